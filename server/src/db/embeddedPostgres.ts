@@ -329,10 +329,8 @@ async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client |
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    // 57P01 to 57P03: shutting down or starting up.
-    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03'].includes(code)) return null;
-    if (/terminated unexpectedly/.test(String(error))) return null;
+    // Only a refused password is final: all else means that the server is coming or going.
+    if (!((error as { code?: string }).code ?? '').startsWith('28')) return null;
     throw error;
   }
 }

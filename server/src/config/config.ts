@@ -1,0 +1,113 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** Everything the environment decides, parsed once; nothing else reads `process.env`. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database and stored files. */
+  readonly dataDirectory: string;
+  /** A server PostgreSQL (15 or newer) instead of the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Origin under which readers reach us, without a final slash. */
+  readonly publicUrl: string;
+  readonly environment: 'production' | 'development' | 'test';
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Hops of trusted proxies in front of us; their X-Forwarded-For is believed, nobody else's. */
+  readonly trustedProxies: number;
+  /** Connections of the request pool; jobs and listeners add four. */
+  readonly databasePoolSize: number;
+  /** Threads that read uploaded tracks. */
+  readonly trackThreads: number;
+}
+
+/** One documented setting: its default, what it means, and how its text is read. */
+interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** The source of `.env.example`. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '3000', meaning: 'Port to listen on, 1 to 65535.' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for every interface.' },
+  { name: 'DATA_DIR', fallback: '.data', meaning: 'Folder of the embedded database and of uploaded files.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    meaning: 'postgres://user:password@host/database of PostgreSQL 15 or newer; empty for the embedded one.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    fallback: '',
+    meaning: 'Origin that readers see, e.g. https://cordada.example; empty for http://localhost:PORT.',
+  },
+  { name: 'NODE_ENV', fallback: 'production', meaning: 'production, development or test.' },
+  { name: 'LOG_LEVEL', fallback: 'info', meaning: 'silent, error, warn, info or debug.' },
+  { name: 'TRUSTED_PROXIES', fallback: '0', meaning: 'Number of proxies in front whose X-Forwarded-For is believed.' },
+  { name: 'DATABASE_POOL_SIZE', fallback: '16', meaning: 'Database connections for requests, 2 to 200.' },
+  { name: 'TRACK_THREADS', fallback: '1', meaning: 'Threads that read uploaded tracks, 1 to 16.' },
+];
+
+const integer = (low: number, high: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${low} to ${high}`),
+    v.transform(Number),
+    v.minValue(low, `must be a whole number from ${low} to ${high}`),
+    v.maxValue(high, `must be a whole number from ${low} to ${high}`),
+  );
+
+const Environment = v.object({
+  PORT: integer(1, 65_535),
+  HOST: v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or host name')),
+  DATA_DIR: v.pipe(v.string(), v.minLength(1, 'must name a folder')),
+  DATABASE_URL: v.union(
+    [v.literal(''), v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/.+/))],
+    'must begin with postgres:// or postgresql://',
+  ),
+  PUBLIC_URL: v.union(
+    [v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^/]+\/?$/))],
+    'must be an origin such as https://cordada.example',
+  ),
+  NODE_ENV: v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+  LOG_LEVEL: v.picklist(
+    ['silent', 'error', 'warn', 'info', 'debug'],
+    'must be silent, error, warn, info or debug',
+  ),
+  TRUSTED_PROXIES: integer(0, 10),
+  DATABASE_POOL_SIZE: integer(2, 200),
+  TRACK_THREADS: integer(1, 16),
+});
+
+/**
+ * Reads the configuration from an environment.
+ * @throws Error that names every wrong setting and what it must be.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    SETTINGS.map(({ name, fallback }) => [name, environment[name]?.trim() || fallback]),
+  );
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => {
+      const name = String(issue.path?.[0]?.key);
+      return `${name} ${issue.message}, not '${name === 'DATABASE_URL' ? '…' : given[name]}'`;
+    });
+    throw new Error(`Wrong configuration: ${problems.join('; ')}.`);
+  }
+  const value = parsed.output;
+  return Object.freeze({
+    port: value.PORT,
+    host: value.HOST,
+    dataDirectory: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL || null,
+    publicUrl: (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/$/, ''),
+    environment: value.NODE_ENV,
+    logLevel: value.LOG_LEVEL,
+    trustedProxies: value.TRUSTED_PROXIES,
+    databasePoolSize: value.DATABASE_POOL_SIZE,
+    trackThreads: value.TRACK_THREADS,
+  });
+}

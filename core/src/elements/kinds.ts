@@ -1,0 +1,207 @@
+import {
+  ACCESS_FIELDS,
+  CLIMBING_ROUTE_FIELDS,
+  COULOIR_FIELDS,
+  GENERIC_POINT_FIELDS,
+  LIST_FIELDS,
+  MOUNTAIN_FIELDS,
+  PIN_FIELDS,
+  REGION_FIELDS,
+  RIDGE_FIELDS,
+  ROUTE_FIELDS,
+  SHELTER_FIELDS,
+  VIA_FERRATA_FIELDS,
+  VOLCANO_FIELDS,
+} from './fields.ts';
+import type { Field } from './fields.ts';
+import type { ScaleName } from './scales.ts';
+
+/** What one element type is; everything that differs between kinds is read from here. */
+export interface ElementKind {
+  /** One of the nine kinds behind the abstract type `pin`. */
+  readonly isPin: boolean;
+  /** Can be somebody's pending or completed target. */
+  readonly isTargetable: boolean;
+  /** Written by members, with drafts, revisions and history. */
+  readonly isEncyclopedia: boolean;
+  /** Travelled along rather than reached: recognised by overlap of its line. */
+  readonly isLinear: boolean;
+  /** Page name of its listing in `core/pages`, if it has one of its own. */
+  readonly listing: string | null;
+  /** Field name to description, in the order forms and pages show them. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Difficulty scales, the usual one first. */
+  readonly scales: readonly ScaleName[];
+  /** OpenStreetMap tags it is imported from, `key=value`. */
+  readonly osmTags: readonly string[];
+  /** schema.org type of its structured data. */
+  readonly schemaOrg: string;
+  /** Token name of its colour (`--kind-<color>`), the same on map, badge and relief cover. */
+  readonly color: string;
+}
+
+const kind = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'color'>): ElementKind => ({
+  isPin: false,
+  isTargetable: false,
+  isEncyclopedia: false,
+  isLinear: false,
+  listing: null,
+  fields: {},
+  scales: [],
+  osmTags: [],
+  ...given,
+});
+
+const pin = (
+  given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'color' | 'listing'>,
+): ElementKind =>
+  kind({ isPin: true, isTargetable: true, isEncyclopedia: true, ...given, fields: { ...PIN_FIELDS, ...given.fields } });
+
+/** The 16 element types of the product. Adding a kind or a field is an edit here and nowhere else. */
+export const ELEMENT_KINDS = {
+  mountain: pin({
+    listing: 'mountains',
+    fields: MOUNTAIN_FIELDS,
+    scales: ['sacHiking', 'alpine', 'rockUiaa'],
+    osmTags: ['natural=peak'],
+    schemaOrg: 'Mountain',
+    color: 'mountain',
+  }),
+  volcano: pin({
+    listing: 'volcanoes',
+    fields: VOLCANO_FIELDS,
+    scales: ['sacHiking', 'alpine'],
+    osmTags: ['natural=volcano'],
+    schemaOrg: 'Volcano',
+    color: 'volcano',
+  }),
+  shelter: pin({
+    listing: 'shelters',
+    fields: SHELTER_FIELDS,
+    osmTags: ['tourism=alpine_hut', 'tourism=wilderness_hut', 'amenity=shelter'],
+    schemaOrg: 'LodgingBusiness',
+    color: 'shelter',
+  }),
+  couloir: pin({
+    listing: 'couloirs',
+    isLinear: true,
+    fields: COULOIR_FIELDS,
+    scales: ['alpine', 'ice', 'mixed', 'scottish', 'toponeige', 'skiTraynard', 'engagement'],
+    osmTags: ['natural=couloir', 'natural=gully'],
+    schemaOrg: 'Landform',
+    color: 'couloir',
+  }),
+  viaFerrata: pin({
+    listing: 'viaFerratas',
+    isLinear: true,
+    fields: VIA_FERRATA_FIELDS,
+    scales: ['husler', 'schall', 'ferrataFrench'],
+    osmTags: ['highway=via_ferrata', 'route=via_ferrata'],
+    schemaOrg: 'SportsActivityLocation',
+    color: 'viaFerrata',
+  }),
+  climbingRoute: pin({
+    listing: 'climbingRoutes',
+    isLinear: true,
+    fields: CLIMBING_ROUTE_FIELDS,
+    scales: ['rockFrench', 'rockUiaa', 'rockYds', 'alpine', 'aid', 'ice', 'mixed', 'engagement'],
+    osmTags: ['climbing=route_bottom', 'climbing=route'],
+    schemaOrg: 'SportsActivityLocation',
+    color: 'climbingRoute',
+  }),
+  ridge: pin({
+    listing: 'ridges',
+    isLinear: true,
+    fields: RIDGE_FIELDS,
+    scales: ['alpine', 'rockUiaa', 'engagement'],
+    osmTags: ['natural=ridge', 'natural=arete'],
+    schemaOrg: 'Landform',
+    color: 'ridge',
+  }),
+  route: pin({
+    listing: 'routes',
+    isLinear: true,
+    fields: ROUTE_FIELDS,
+    scales: [
+      'sacHiking',
+      'mideTerrain',
+      'mideOrientation',
+      'mideMovement',
+      'mideEffort',
+      'toponeige',
+      'snowshoe',
+      'alpine',
+    ],
+    osmTags: ['route=hiking', 'piste:type=skitour'],
+    schemaOrg: 'SportsActivityLocation',
+    color: 'route',
+  }),
+  genericPoint: pin({
+    listing: 'genericPoints',
+    fields: GENERIC_POINT_FIELDS,
+    osmTags: [
+      'natural=saddle',
+      'mountain_pass=yes',
+      'natural=water',
+      'waterway=waterfall',
+      'natural=spring',
+      'natural=cave_entrance',
+      'natural=glacier',
+      'tourism=viewpoint',
+    ],
+    schemaOrg: 'Landform',
+    color: 'genericPoint',
+  }),
+  access: kind({
+    listing: 'accesses',
+    isEncyclopedia: true,
+    fields: ACCESS_FIELDS,
+    scales: ['sacHiking'],
+    osmTags: ['amenity=parking', 'highway=trailhead', 'highway=bus_stop', 'railway=station', 'aerialway=station'],
+    schemaOrg: 'Place',
+    color: 'access',
+  }),
+  region: kind({
+    listing: 'regions',
+    isEncyclopedia: true,
+    fields: REGION_FIELDS,
+    osmTags: ['boundary=administrative', 'natural=mountain_range', 'boundary=protected_area'],
+    schemaOrg: 'Place',
+    color: 'region',
+  }),
+  list: kind({
+    listing: 'lists',
+    isTargetable: true,
+    isEncyclopedia: true,
+    fields: LIST_FIELDS,
+    schemaOrg: 'ItemList',
+    color: 'list',
+  }),
+  activity: kind({ listing: 'activities', schemaOrg: 'ExercisePlan', color: 'activity' }),
+  image: kind({ schemaOrg: 'ImageObject', color: 'image' }),
+  user: kind({ schemaOrg: 'Person', color: 'user' }),
+  pin: kind({ listing: 'pins', schemaOrg: 'Place', color: 'mountain' }),
+} as const satisfies Record<string, ElementKind>;
+
+export type KindName = keyof typeof ELEMENT_KINDS;
+
+export const KIND_NAMES = Object.keys(ELEMENT_KINDS) as KindName[];
+
+/** The nine kinds behind the abstract type `pin`, in registry order. */
+export const PIN_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isPin);
+
+/** Kinds stored in the encyclopedia: pins, accesses, regions and lists. */
+export const ENCYCLOPEDIA_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isEncyclopedia);
+
+/** Kinds that are drawn on the element map: pins and accesses. */
+export const MAP_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isPin || name === 'access');
+
+/** The registry row of a kind, typed as the general shape. */
+export function elementKind(name: KindName): ElementKind {
+  return ELEMENT_KINDS[name];
+}
+
+/** Whether the text names one of the 16 element types. */
+export function isKindName(name: string): name is KindName {
+  return Object.hasOwn(ELEMENT_KINDS, name);
+}

@@ -1,0 +1,92 @@
+/** Difficulty scales, easiest first. A grade is kept as written, with its scale and an order. */
+const withSigns = (grades: readonly string[], signs: readonly string[] = ['-', '', '+']): string[] =>
+  grades.flatMap((grade) => signs.map((sign) => grade + sign));
+
+const french = [
+  ...['1', '2', '3'].flatMap((n) => [n, `${n}+`]),
+  ...['4', '5'].flatMap((n) => ['a', 'b', 'c'].flatMap((l) => [`${n}${l}`, `${n}${l}+`])),
+  ...['6', '7', '8', '9'].flatMap((n) => ['a', 'b', 'c'].flatMap((l) => [`${n}${l}`, `${n}${l}+`])),
+].filter((grade) => grade !== '9c+');
+
+const yds = [
+  '3rd',
+  '4th',
+  ...['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map((n) => `5.${n}`),
+  ...['10', '11', '12', '13', '14', '15'].flatMap((n) => ['a', 'b', 'c', 'd'].map((l) => `5.${n}${l}`)),
+];
+
+/**
+ * Every scale with its grades in rising order. The score of a grade is its rank inside its own
+ * scale, from 0 to 1000; scores of different scales are never compared.
+ */
+export const SCALES = {
+  // International French Adjectival System; Spanish guidebooks write MD for TD.
+  alpine: [
+    ...withSigns(['F', 'PD', 'AD', 'D', 'TD']),
+    'ED1', 'ED2', 'ED3', 'ED4', 'ED5', 'ED6', 'ED7', 'ABO',
+  ],
+  engagement: ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'],
+  rockUiaa: withSigns(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']),
+  rockFrench: french,
+  rockYds: yds,
+  aid: ['A0', 'A1', 'A2', 'A3', 'A4', 'A5'],
+  ice: withSigns(['WI1', 'WI2', 'WI3', 'WI4', 'WI5', 'WI6', 'WI7'], ['', '+']),
+  mixed: Array.from({ length: 12 }, (_, i) => `M${i + 1}`).concat('M12+'),
+  scottish: ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI'],
+  husler: withSigns(['K1', 'K2', 'K3', 'K4', 'K5', 'K6'], ['', '+']),
+  schall: ['A', 'A/B', 'B', 'B/C', 'C', 'C/D', 'D', 'D/E', 'E', 'E/F', 'F'],
+  ferrataFrench: withSigns(['F', 'PD', 'AD', 'D', 'TD', 'ED']),
+  sacHiking: withSigns(['T1', 'T2', 'T3', 'T4', 'T5', 'T6'], ['', '+']),
+  mideTerrain: ['1', '2', '3', '4', '5'],
+  mideOrientation: ['1', '2', '3', '4', '5'],
+  mideMovement: ['1', '2', '3', '4', '5'],
+  mideEffort: ['1', '2', '3', '4', '5'],
+  toponeige: [
+    ...['1', '2', '3', '4'].flatMap((n) => ['1', '2', '3'].map((m) => `${n}.${m}`)),
+    '5.1', '5.2', '5.3', '5.4', '5.5', '5.6',
+  ],
+  skiTraynard: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'],
+  snowshoe: ['WT1', 'WT2', 'WT3', 'WT4', 'WT5', 'WT6'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ScaleName = keyof typeof SCALES;
+export const SCALE_NAMES = Object.keys(SCALES) as ScaleName[];
+
+/** A grade as its author wrote it; `value` is null for 'ungraded'. */
+export interface Difficulty {
+  readonly scale: ScaleName;
+  readonly value: string | null;
+}
+
+/** `MD` is how Spanish guidebooks write TD, `ED` alone means ED1. */
+const ALIASES: Partial<Record<ScaleName, Record<string, string>>> = {
+  alpine: { MD: 'TD', 'MD-': 'TD-', 'MD+': 'TD+', ED: 'ED1', 'ED-': 'ED1', 'ED+': 'ED2', EX: 'ED1' },
+};
+
+function rankOf(scale: ScaleName, grade: string): number {
+  const grades: readonly string[] = SCALES[scale];
+  const known = ALIASES[scale]?.[grade] ?? grade;
+  const exact = grades.indexOf(known);
+  if (exact >= 0) return exact;
+  // Plain French 4 and 5 are older spellings of the middle of their letter.
+  return scale === 'rockFrench' && /^[45]\+?$/.test(known) ? grades.indexOf(known.replace(/^(\d)/, '$1b')) : -1;
+}
+
+/**
+ * The score range of a grade inside its scale, 0 to 1000; a range such as `5a-5c` or `PD/AD`
+ * spans both ends. Null when the text is no grade of the scale.
+ */
+export function difficultyScore(scale: ScaleName, value: string): { low: number; high: number } | null {
+  const top = SCALES[scale].length - 1;
+  const score = (rank: number): number => Math.round((rank / top) * 1000);
+  const whole = rankOf(scale, value);
+  if (whole >= 0) return { low: score(whole), high: score(whole) };
+  for (const separator of ['/', '-', '–', ' ']) {
+    const at = value.indexOf(separator);
+    if (at <= 0) continue;
+    const low = rankOf(scale, value.slice(0, at).trim());
+    const high = rankOf(scale, value.slice(at + 1).trim());
+    if (low >= 0 && high >= 0) return { low: score(Math.min(low, high)), high: score(Math.max(low, high)) };
+  }
+  return null;
+}

@@ -1,0 +1,292 @@
+// Generated from the migrations by `npm run codegen`: edit a migration, not this file.
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+type Json = JSONColumnType<object>;
+type NullableJson = JSONColumnType<object | null>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type OptionalTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type OptionalJson = ColumnType<object, string | undefined, string>;
+
+export interface Account {
+  id: string;
+  email: string;
+  password_hash: string;
+  first_name: string;
+  last_name: Generated<string>;
+  language: string;
+  about: Generated<string>;
+  is_admin: Generated<boolean>;
+  created_at: OptionalTimestamp;
+  suspended_at: NullableTimestamp;
+}
+
+export interface Activity {
+  id: string;
+  owner_id: string;
+  status: Generated<string>;
+  visibility: Generated<string>;
+  kind: string;
+  title: string;
+  slug: string;
+  story: Generated<string>;
+  happened_on: string;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  created_at: OptionalTimestamp;
+  updated_at: OptionalTimestamp;
+  published_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
+}
+
+export interface ActivityTrack {
+  activity_id: string;
+  position: number;
+  track_id: string;
+}
+
+export interface AreaRing {
+  element_id: string;
+  part: number;
+  ring: number;
+  bbox: string;
+  shape: string;
+}
+
+export interface Attempt {
+  key: string;
+  window_start: Timestamp;
+  count: number;
+}
+
+export interface Completion {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  element_id: string;
+  activity_id: string | null;
+  completed_on: string;
+}
+
+export interface Element {
+  id: string;
+  kind: string;
+  status: Generated<string>;
+  author_id: string | null;
+  catalogue_key: string | null;
+  source: Generated<string>;
+  lon: number | null;
+  lat: number | null;
+  place: GeneratedAlways<{ x: number; y: number } | null>;
+  position_accuracy_meters: number | null;
+  elevation_meters: number | null;
+  prominence_meters: number | null;
+  attributes: OptionalJson;
+  parent_id: string | null;
+  countries: Generated<string[]>;
+  importance: Generated<number>;
+  minzoom: Generated<number>;
+  cell: number | null;
+  search_text: Generated<string>;
+  revision: Generated<number>;
+  created_at: OptionalTimestamp;
+  updated_at: OptionalTimestamp;
+}
+
+export interface ElementDifficulty {
+  element_id: string;
+  position: number;
+  scale: string;
+  value: string | null;
+  score_low: number | null;
+  score_high: number | null;
+}
+
+export interface ElementLine {
+  element_id: string;
+  line: Buffer;
+  bbox: string;
+  length_meters: number;
+}
+
+export interface ElementLink {
+  from_id: string;
+  to_id: string;
+  role: string;
+}
+
+export interface ElementName {
+  element_id: string;
+  position: number;
+  name: string;
+  language: string | null;
+}
+
+export interface ElementRegion {
+  element_id: string;
+  region_id: string;
+  is_manual: Generated<boolean>;
+}
+
+export interface ElementRevision {
+  element_id: string;
+  number: number;
+  author_id: string | null;
+  comment: Generated<string>;
+  created_at: OptionalTimestamp;
+  snapshot: Json;
+}
+
+export interface ElementText {
+  element_id: string;
+  language: string;
+  name: string;
+  slug: string;
+  description: Generated<string>;
+  article: NullableJson;
+}
+
+export interface ListEdition {
+  list_id: string;
+  number: number;
+  dated_on: string;
+  criterion: OptionalJson;
+  source: Generated<string>;
+  completes_at: number | null;
+}
+
+export interface ListMember {
+  list_id: string;
+  edition: number;
+  position: number;
+  element_id: string;
+}
+
+export interface Milestone {
+  activity_id: string;
+  position: number;
+  element_id: string | null;
+  name: Generated<string>;
+  role: string;
+  lon: number | null;
+  lat: number | null;
+  elevation_meters: number | null;
+  along_meters: number | null;
+  reached_at: NullableTimestamp;
+  note: Generated<string>;
+}
+
+export interface Notification {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  kind: string;
+  subject_id: string;
+  created_at: OptionalTimestamp;
+  read_at: NullableTimestamp;
+}
+
+export interface RegionParent {
+  region_id: string;
+  parent_id: string;
+}
+
+export interface Session {
+  token_hash: Buffer;
+  account_id: string;
+  created_at: OptionalTimestamp;
+  expires_at: Timestamp;
+  user_agent: Generated<string>;
+}
+
+export interface StoredFile {
+  id: string;
+  owner_id: string;
+  storage_key: string;
+  original_name: Generated<string>;
+  media_type: string;
+  byte_size: number;
+  created_at: OptionalTimestamp;
+}
+
+export interface Target {
+  account_id: string;
+  element_id: string;
+  state: string;
+  created_at: OptionalTimestamp;
+  completed_on: string | null;
+}
+
+export interface Track {
+  id: string;
+  owner_id: string;
+  file_id: string;
+  fingerprint: Buffer;
+  format: string;
+  name: string | null;
+  creator: string | null;
+  point_count: number;
+  segment_count: number;
+  waypoint_count: number;
+  distance_meters: number;
+  ascent_meters: number | null;
+  descent_meters: number | null;
+  min_elevation_meters: number | null;
+  max_elevation_meters: number | null;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  total_seconds: number | null;
+  moving_seconds: number | null;
+  device_figures: NullableJson;
+  warnings: OptionalJson;
+  bbox: string;
+  geometry: Buffer;
+  simplified: Buffer;
+  profile: Json;
+  waypoints: OptionalJson;
+  created_at: OptionalTimestamp;
+}
+
+export interface TrackPassage {
+  track_id: string;
+  element_id: string;
+  distance_meters: number;
+  along_meters: number;
+  reached_at: NullableTimestamp;
+  confidence: number;
+  direction: string | null;
+}
+
+export interface TrackPiece {
+  track_id: string;
+  band: number;
+  seq: number;
+  bbox: string;
+  line: Buffer;
+}
+
+export interface DB {
+  account: Account;
+  activity: Activity;
+  activity_track: ActivityTrack;
+  area_ring: AreaRing;
+  attempt: Attempt;
+  completion: Completion;
+  element: Element;
+  element_difficulty: ElementDifficulty;
+  element_line: ElementLine;
+  element_link: ElementLink;
+  element_name: ElementName;
+  element_region: ElementRegion;
+  element_revision: ElementRevision;
+  element_text: ElementText;
+  list_edition: ListEdition;
+  list_member: ListMember;
+  milestone: Milestone;
+  notification: Notification;
+  region_parent: RegionParent;
+  session: Session;
+  stored_file: StoredFile;
+  target: Target;
+  track: Track;
+  track_passage: TrackPassage;
+  track_piece: TrackPiece;
+}

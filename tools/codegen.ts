@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { databaseTypes } from './database-types.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const isCheck = process.argv.includes('--check');
+
+/** Writes the file, or with `--check` reports that it is out of date. */
+function put(file: string, text: string): void {
+  const full = path.join(root, file);
+  const current = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
+  if (current === text) return;
+  if (isCheck) {
+    console.error(`${file} is out of date: run npm run codegen.`);
+    process.exitCode = 1;
+    return;
+  }
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(full, text);
+  console.log(`wrote ${file}`);
+}
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-codegen-'));
+fs.chmodSync(scratch, 0o755);
+const database = await connectDatabase(
+  { databaseUrl: null, dataDirectory: scratch, databasePoolSize: 2, environment: 'test' },
+  () => undefined,
+);
+try {
+  await migrate(database.db);
+  put('server/src/db/types.ts', await databaseTypes(database.connection));
+} finally {
+  await database.stop();
+  fs.rmSync(scratch, { recursive: true, force: true });
+}

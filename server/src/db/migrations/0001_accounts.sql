@@ -6,8 +6,9 @@ create extension if not exists btree_gist;
 
 create table account (
   id text primary key,
-  -- lower case, as compared
-  email text not null unique,
+  -- Lower case, as compared. Accounts may share one until its owner proves it.
+  email text not null,
+  email_verified_at timestamptz,
   password_hash text not null,
   first_name text not null,
   last_name text not null default '',
@@ -17,6 +18,8 @@ create table account (
   created_at timestamptz not null default now(),
   suspended_at timestamptz
 );
+create index account_email_idx on account (email, created_at);
+create unique index account_verified_email_idx on account (email) where email_verified_at is not null;
 
 create table session (
   -- sha256 of the token: a stolen table logs nobody in

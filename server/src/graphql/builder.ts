@@ -1,0 +1,65 @@
+import SchemaBuilder from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import { Failure } from '@cordada/core/failures';
+import { PAGE_MAX_ROWS } from '@cordada/core/limits';
+import type { RequestContext, Viewer } from './context.ts';
+
+/** The one schema builder; modules import it and add their own types. */
+export const builder = new SchemaBuilder<{
+  Context: RequestContext;
+  DefaultFieldNullability: false;
+  DefaultInputFieldRequiredness: true;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    Date: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date | string };
+    Json: { Input: unknown; Output: unknown };
+  };
+}>({ defaultFieldNullability: false, defaultInputFieldRequiredness: true });
+
+builder.queryType({});
+builder.mutationType({});
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day that exists, `year-month-day`. */
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}
+
+builder.scalarType('Date', {
+  description: 'A day without a zone, `year-month-day`.',
+  serialize: (value) => value,
+  parseValue(value) {
+    if (typeof value !== 'string' || !isDay(value)) throw new GraphQLError('Invalid date');
+    return value;
+  },
+});
+
+builder.scalarType('DateTime', {
+  description: 'An instant, ISO 8601 in UTC.',
+  serialize: (value) => new Date(value).toISOString(),
+  parseValue(value) {
+    const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+    if (Number.isNaN(time)) throw new GraphQLError('Invalid date');
+    return new Date(time);
+  },
+});
+
+builder.scalarType('Json', { description: 'A JSON value.', serialize: (value) => value });
+
+/** The logged-in account. @throws Failure `unauthenticated` for a visitor. */
+export async function requireViewer(context: RequestContext): Promise<Viewer> {
+  const viewer = await context.viewer();
+  if (!viewer) throw new Failure('unauthenticated', 'Log in first.');
+  return viewer;
+}
+
+/** A page size as asked for. @throws Failure `bad_request` outside 1 to 100. */
+export function pageSize(first: number | null | undefined, usual = 24): number {
+  const rows = first ?? usual;
+  if (!Number.isInteger(rows) || rows < 1 || rows > PAGE_MAX_ROWS) {
+    throw new Failure('bad_request', `first must be a whole number from 1 to ${PAGE_MAX_ROWS}.`);
+  }
+  return rows;
+}

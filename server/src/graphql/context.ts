@@ -1,0 +1,66 @@
+import type { Language, RoutesLanguage } from '@cordada/core/languages';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Events } from '#server/jobs/events.ts';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { TrackReader } from '#server/jobs/trackReader.ts';
+
+/** Ports and settings that `main.ts` builds once and every request borrows. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Db;
+  readonly events: Events;
+  readonly files: FileStore;
+  readonly tracks: TrackReader;
+}
+
+/** Whoever is asking, as far as permissions need it. */
+export interface Viewer {
+  readonly id: string;
+  readonly isAdmin: boolean;
+}
+
+/** One request's view of the product. */
+export interface RequestContext extends Services {
+  readonly language: Language;
+  readonly routesLanguage: RoutesLanguage;
+  /** sha256 of the access token; null for a visitor. */
+  readonly tokenHash: Buffer | null;
+  readonly clientAddress: string;
+  readonly userAgent: string;
+  /** The logged-in account, looked up once per request; null for a visitor or an ended session. */
+  viewer(): Promise<Viewer | null>;
+  /** Notes what a page shows, so that it is dropped from caches when that changes. */
+  tag(...tags: string[]): void;
+  /** A loader that batches within this request, made once per name. */
+  once<T>(name: string, make: () => T): T;
+}
+
+/** Looks the session up; given by the accounts module. */
+export type FindViewer = (db: Db, tokenHash: Buffer) => Promise<Viewer | null>;
+
+/** Builds the context of one request. */
+export function createContext(
+  services: Services,
+  findViewer: FindViewer,
+  request: Pick<RequestContext, 'language' | 'routesLanguage' | 'tokenHash' | 'clientAddress' | 'userAgent'> & {
+    tags?: Set<string>;
+  },
+): RequestContext {
+  const { tags, ...rest } = request;
+  const kept = new Map<string, unknown>();
+  const once = <T>(name: string, make: () => T): T => {
+    if (!kept.has(name)) kept.set(name, make());
+    return kept.get(name) as T;
+  };
+  return {
+    ...services,
+    ...rest,
+    once,
+    viewer: () =>
+      once('viewer', () => (rest.tokenHash ? findViewer(services.db, rest.tokenHash) : Promise.resolve(null))),
+    tag(...given) {
+      for (const tag of given) tags?.add(tag);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { Failure } from '@cordada/core/failures';
+import { QUERY_MAX_TOKENS } from '@cordada/core/limits';
+import type { RequestContext } from './context.ts';
+import { failureBody } from './failureShape.ts';
+import { checkLimits } from './limits.ts';
+
+/** An operation as a client sends it: the id of one from the build, or its text. */
+export interface OperationRequest {
+  readonly id?: string | undefined;
+  readonly query?: string | undefined;
+  readonly operationName?: string | undefined;
+  readonly variables?: Record<string, unknown> | undefined;
+}
+
+export interface Executor {
+  /**
+   * Runs one operation. Failures of fields are in `errors`; a request that is no operation of this
+   * schema throws.
+   * @throws Failure `bad_request`, `query_too_complex`, `not_found` (unknown id)
+   */
+  execute(request: OperationRequest, context: RequestContext): Promise<ExecutionResult>;
+}
+
+interface ExecutorOptions {
+  /** Operations of the app's build by id. */
+  operations: Readonly<Record<string, string>>;
+  allowIntrospection: boolean;
+  /** Told every failure that nobody expected. */
+  report: (error: unknown) => void;
+}
+
+const COMPILED_MAX = 1_000;
+const SUGGESTION = / Did you mean .*\?$/s;
+
+/** Compiles operations once and runs them. */
+export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions): Executor {
+  const compiled = new LRUCache<string, CompiledQuery>({ max: COMPILED_MAX });
+  const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
+  const compile = (text: string, operationName: string | undefined): CompiledQuery => {
+    const key = createHash('sha256').update(`${operationName ?? ''}\n${text}`).digest('base64url');
+    const known = compiled.get(key);
+    if (known) return known;
+    const document = parseText(text);
+    checkLimits(document);
+    const problems = validate(schema, document, rules, { maxErrors: 5 });
+    const problem = problems[0];
+    if (problem) throw new Failure('bad_request', problem.message.replace(SUGGESTION, ''));
+    const query = compileQuery(schema, document, operationName ?? '', { customJSONSerializer: false });
+    if (!isCompiledQuery(query)) {
+      throw new Failure('bad_request', query.errors?.[0]?.message ?? 'The operation cannot be run.');
+    }
+    compiled.set(key, query);
+    return query;
+  };
+
+  return {
+    async execute(request, context) {
+      const query = compile(textOf(request, options.operations), request.operationName);
+      const result = await query.query(undefined, context, request.variables ?? {});
+      if (result.errors) {
+        return { ...result, errors: result.errors.map((error) => shapeError(error, options.report)) };
+      }
+      return result;
+    },
+  };
+}
+
+function textOf(request: OperationRequest, operations: Readonly<Record<string, string>>): string {
+  if (request.id !== undefined) {
+    const text = Object.hasOwn(operations, request.id) ? operations[request.id] : undefined;
+    if (!text) throw new Failure('not_found', 'There is no operation with this id.');
+    return text;
+  }
+  if (!request.query) throw new Failure('bad_request', 'Send an operation as `query` or its `id`.');
+  return request.query;
+}
+
+function parseText(text: string): DocumentNode {
+  try {
+    return parse(text, { maxTokens: QUERY_MAX_TOKENS, noLocation: true });
+  } catch (error) {
+    const message = error instanceof GraphQLError ? error.message : 'The operation cannot be read.';
+    throw new Failure(message.includes('token') ? 'query_too_complex' : 'bad_request', message);
+  }
+}
+
+function shapeError(error: GraphQLError, report: (error: unknown) => void): GraphQLError {
+  const cause = error.originalError;
+  if (!cause) {
+    // Raised by the engine itself: a variable of the wrong shape.
+    const body = failureBody(new Failure('bad_request', error.message.replace(SUGGESTION, '')));
+    return new GraphQLError(body.description, { path: error.path ?? null, extensions: { ...body } });
+  }
+  const body = failureBody(cause);
+  if (body.errorCode === 'internal') report(cause);
+  return new GraphQLError(body.description, { path: error.path ?? null, extensions: { ...body } });
+}

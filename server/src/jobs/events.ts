@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** What modules tell each other; past tense, the payload holds ids only. */
+export interface EventMap {
+  'activity.published': { activityId: string; ownerId: string; completedElementIds: readonly string[] };
+  'activity.deleted': { activityId: string; ownerId: string };
+  'target.completed': { accountId: string; elementIds: readonly string[]; completedOn: string };
+  'target.withdrawn': { accountId: string; elementIds: readonly string[] };
+  'element.published': { elementIds: readonly string[] };
+}
+
+export type EventName = keyof EventMap;
+type Reaction<Name extends EventName> = (trx: Db, payload: EventMap[Name]) => Promise<void>;
+
+export interface Events {
+  /** Registers what happens in the transaction of whoever emits; called at start only. */
+  on<Name extends EventName>(name: Name, reaction: Reaction<Name>): void;
+  /** Runs every reaction inside the caller's transaction: all of it happens, or none. */
+  emit<Name extends EventName>(trx: Db, name: Name, payload: EventMap[Name]): Promise<void>;
+}
+
+/** A bus without reactions; `main.ts` lets each module register its own. */
+export function createEvents(): Events {
+  const reactions: { [Name in EventName]?: Reaction<Name>[] } = {};
+  return {
+    on(name, reaction) {
+      ((reactions[name] ??= []) as (typeof reaction)[]).push(reaction);
+    },
+    async emit(trx, name, payload) {
+      for (const reaction of reactions[name] ?? []) await reaction(trx, payload);
+    },
+  };
+}
+
+/** Channel on which processes learn that pages they may have cached show something old. */
+export const CHANGED_CHANNEL = 'cordada_changed';
+/** PostgreSQL carries at most 8000 bytes in one notification. */
+const PAYLOAD_MAX_BYTES = 7_000;
+
+/**
+ * Announces at commit that what these tags name has changed. A tag is `type:id`, e.g.
+ * `element:7hG…` or `listing:mountain`; `*` drops every cached page.
+ */
+export async function announceChange(trx: Db, tags: readonly string[]): Promise<void> {
+  const payload = tags.join(' ');
+  const fits = Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
+  await sql`select pg_notify(${CHANGED_CHANNEL}, ${fits ? payload : '*'})`.execute(trx);
+}

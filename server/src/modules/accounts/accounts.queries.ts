@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+
+export interface AccountRow {
+  id: string;
+  password_hash: string;
+  suspended_at: Date | null;
+}
+
+/** A profile as everybody may see it. */
+export interface UserRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  about: string;
+  memberSince: string;
+}
+
+/** The logged-in account with its counts, read in one statement. */
+export interface ProfileRow extends UserRow {
+  email: string;
+  isAdmin: boolean;
+  language: 'en' | 'es';
+  counts: ProfileCounts;
+}
+
+export interface ProfileCounts {
+  activities: number;
+  notifications: number;
+  contributions: number;
+  listsOwner: number;
+  completedTargets: number;
+  pendingTargets: number;
+  completedTargetsByType: { type: string; count: number }[];
+  pendingTargetsByType: { type: string; count: number }[];
+}
+
+/** Accounts that share an address until one of them proves to own it, the oldest first. */
+export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<AccountRow[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'suspended_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertAccount(
+  db: Db,
+  account: {
+    id: string;
+    email: string;
+    passwordHash: string;
+    firstName: string;
+    lastName: string;
+    language: 'en' | 'es';
+  },
+): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({
+      id: account.id,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      language: account.language,
+    })
+    .execute();
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; accountId: string; expiresAt: Date; userAgent: string },
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await sql`delete from session where expires_at < now()`.execute(db);
+  await sql`delete from attempt where window_start < now() - interval '1 day'`.execute(db);
+}
+
+/** The account behind a live session; suspended accounts have none. */
+export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
+  const { rows } = await sql<Viewer>`/* viewer */
+    select a.id, a.is_admin as "isAdmin" from session s join account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Session, profile and all counts in one statement: the call of every page load. */
+export async function findProfile(db: Db, tokenHash: Buffer): Promise<ProfileRow | null> {
+  const { rows } = await sql<ProfileRow>`/* profile */
+    select a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
+      a.about, a.language, a.created_at as "memberSince",
+      json_build_object(
+        'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
+        'notifications', (select count(*) from notification where account_id = a.id and read_at is null),
+        'contributions', (select count(distinct element_id) from element_revision where author_id = a.id),
+        'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status <> 'deleted'),
+        'completedTargets', coalesce(t.completed, 0), 'pendingTargets', coalesce(t.pending, 0),
+        'completedTargetsByType', coalesce(t.completed_by_type, '[]'),
+        'pendingTargetsByType', coalesce(t.pending_by_type, '[]')
+      ) as counts
+    from session s join account a on a.id = s.account_id
+    left join lateral (
+      select sum(completed)::int as completed, sum(pending)::int as pending,
+        json_agg(json_build_object('type', kind, 'count', completed) order by kind) filter (where completed > 0) as completed_by_type,
+        json_agg(json_build_object('type', kind, 'count', pending) order by kind) filter (where pending > 0) as pending_by_type
+      from (
+        select e.kind, count(*) filter (where t.state = 'completed') as completed,
+          count(*) filter (where t.state = 'pending') as pending
+        from target t join element e on e.id = t.element_id where t.account_id = a.id group by e.kind
+      ) k
+    ) t on true
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Only the number that the half-minute poll asks for; null for an ended session. */
+export async function countNotifications(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`/* poll */
+    select (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
+    from session s join account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
+  return rows[0]?.count ?? null;
+}
+
+/** Public profiles by id; unknown and suspended ones are left out. */
+export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const { rows } = await sql<UserRow>`/* users */
+    select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince"
+    from account where id = any(${ids}::text[]) and suspended_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function setLanguage(db: Db, accountId: string, language: 'en' | 'es'): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ language })
+    .where('id', '=', accountId)
+    .where('language', '<>', language)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function makeAdministrator(db: Db, email: string): Promise<number> {
+  const result = await db.updateTable('account').set({ is_admin: true }).where('email', '=', email).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Counts one attempt under a key in its current window and returns how many there are now. */
+export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into attempt (key, window_start, count)
+    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::float8) * ${windowSeconds}::float8), 1)
+    on conflict (key, window_start) do update set count = attempt.count + 1
+    returning count`.execute(db);
+  return rows[0]?.count ?? 1;
+}
+
+/** Attempts of the current window, without adding one. */
+export async function findAttempts(db: Db, key: string, windowSeconds: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from attempt where key = ${key}
+      and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::float8) * ${windowSeconds}::float8)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,17 @@
+import { METERS_PER_FOOT, METERS_PER_MILE } from './formatDistance.ts';
+import { formatNumber, withUnit } from './formatNumber.ts';
+import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+
+/**
+ * Square meters under 100,000 m²; square kilometers above, with 2 decimals below 10 million m²,
+ * 1 below 100 million, none from there on. Square feet and miles switch at the same places.
+ */
+export function formatArea(squareMeters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+  const [small, large, smallUnit, largeUnit] =
+    units === 'metric'
+      ? ([squareMeters, squareMeters / 1e6, 'm²', 'km²'] as const)
+      : ([squareMeters / METERS_PER_FOOT ** 2, squareMeters / METERS_PER_MILE ** 2, 'ft²', 'mi²'] as const);
+  if (squareMeters < 100_000) return withUnit(formatNumber(small, language), smallUnit);
+  const decimals = squareMeters < 10e6 ? 2 : squareMeters < 100e6 ? 1 : 0;
+  return withUnit(formatNumber(large, language, decimals), largeUnit);
+}

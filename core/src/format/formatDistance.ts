@@ -1,0 +1,16 @@
+import { formatNumber, withUnit } from './formatNumber.ts';
+import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+
+export const METERS_PER_FOOT = 0.3048;
+export const METERS_PER_MILE = 1609.344;
+
+/** Whole meters under 1000 m, else kilometers with 1 to 2 decimals; feet and miles likewise. */
+export function formatDistance(meters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+  const [small, large, smallUnit, largeUnit] =
+    units === 'metric'
+      ? ([meters, meters / 1000, 'm', 'km'] as const)
+      : ([meters / METERS_PER_FOOT, meters / METERS_PER_MILE, 'ft', 'mi'] as const);
+  return Math.round(Math.abs(small)) < 1000
+    ? withUnit(formatNumber(small, language), smallUnit)
+    : withUnit(formatNumber(large, language, 1, 2), largeUnit);
+}

@@ -1,0 +1,20 @@
+import { formatNumber, withUnit } from './formatNumber.ts';
+import type { FormatLanguage } from './formatNumber.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Elapsed time in its two largest units: days and hours beyond 2 days, else hours and minutes. */
+export function formatDuration(seconds: number, language: FormatLanguage): string {
+  const part = (value: number, unit: string): string => withUnit(formatNumber(value, language), unit);
+  const pair = (large: string, small: number, unit: string): string =>
+    small === 0 ? large : `${large} ${part(small, unit)}`;
+  if (seconds < MINUTE) return part(Math.round(seconds), 's');
+  if (seconds > 2 * DAY) {
+    const hours = Math.round(seconds / HOUR);
+    return pair(part(Math.floor(hours / 24), 'd'), hours % 24, 'h');
+  }
+  const minutes = Math.round(seconds / MINUTE);
+  return minutes < 60 ? part(minutes, 'min') : pair(part(Math.floor(minutes / 60), 'h'), minutes % 60, 'min');
+}

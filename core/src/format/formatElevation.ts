@@ -1,0 +1,20 @@
+import { METERS_PER_FOOT } from './formatDistance.ts';
+import { formatNumber, withUnit } from './formatNumber.ts';
+import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+
+/** A height as whole meters or feet, apart from its unit so that the number can be set large. */
+export function elevationParts(
+  meters: number,
+  language: FormatLanguage,
+  units: UnitSystem = 'metric',
+): { number: string; unit: string } {
+  return units === 'metric'
+    ? { number: formatNumber(meters, language), unit: 'm' }
+    : { number: formatNumber(meters / METERS_PER_FOOT, language), unit: 'ft' };
+}
+
+/** A height, an ascent or a prominence: always whole meters or feet, never kilometers. */
+export function formatElevation(meters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+  const { number, unit } = elevationParts(meters, language, units);
+  return withUnit(number, unit);
+}

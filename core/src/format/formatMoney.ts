@@ -1,0 +1,12 @@
+import type { FormatLanguage } from './formatNumber.ts';
+
+/** An amount with 2 decimals, which whole amounts lose: `€9.99`, `20 €`. */
+export function formatMoney(amount: number, language: FormatLanguage, currency = 'EUR'): string {
+  const decimals = Number.isInteger(Math.round(amount * 100) / 100) ? 0 : 2;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount);
+}

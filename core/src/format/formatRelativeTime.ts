@@ -1,0 +1,33 @@
+import type { FormatLanguage } from './formatNumber.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const YEAR = 12 * MONTH;
+
+const STEPS: readonly (readonly [below: number, unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  [MINUTE, 'second', 1],
+  [HOUR, 'minute', MINUTE],
+  [DAY, 'hour', HOUR],
+  [MONTH, 'day', DAY],
+  [YEAR, 'month', MONTH],
+  [Number.POSITIVE_INFINITY, 'year', YEAR],
+];
+
+const formatters = {
+  en: new Intl.RelativeTimeFormat('en'),
+  es: new Intl.RelativeTimeFormat('es'),
+};
+
+/**
+ * How long ago, or how far ahead, a moment is from `now` (both epoch milliseconds). The wording
+ * switches at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
+ */
+export function formatRelativeTime(at: number, now: number, language: FormatLanguage): string {
+  const seconds = Math.trunc((at - now) / 1000);
+  const distance = Math.abs(seconds);
+  const [, unit, size] = STEPS.find(([below]) => distance < below) ?? STEPS[0]!;
+  const whole = Math.floor(distance / size);
+  return formatters[language].format(at > now ? whole : -whole, unit);
+}

@@ -1,0 +1,176 @@
+import { LANGUAGES, PAGE_NAMES, PAGE_TABLE, pathPattern } from './pageTable.ts';
+import type { Language, PageName, RoutesLanguage } from './pageTable.ts';
+
+type SegmentParams<Segment extends string> = Segment extends `:${infer Name}?`
+  ? { readonly [Key in Name]?: string | null | undefined }
+  : Segment extends `:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : unknown;
+
+type PatternParams<Pattern extends string> = Pattern extends `${infer Head}/${infer Rest}`
+  ? SegmentParams<Head> & PatternParams<Rest>
+  : SegmentParams<Pattern>;
+
+/** What a page needs to build its path, read from its patterns: `{ id, slug? }` for `pin`. */
+export type PageParams<Name extends PageName> = PatternParams<
+  (typeof PAGE_TABLE)[Name]['es']
+>;
+
+/** Pages whose path is complete without any parameter. */
+export type PlainPageName = {
+  [Name in PageName]: unknown extends PageParams<Name> ? Name : never;
+}[PageName];
+
+type ParamsArgument<Name extends PageName> = Name extends PlainPageName
+  ? [params?: PageParams<Name>]
+  : [params: PageParams<Name>];
+
+/** The path of a page, accents unescaped; the slug is dropped where the spelling has none. */
+export function buildPath<Name extends PageName>(
+  name: Name,
+  routesLanguage: RoutesLanguage,
+  ...[params]: ParamsArgument<Name>
+): string {
+  return fillPattern(pathPattern(name, routesLanguage), (params ?? {}) as Record<string, string | null | undefined>);
+}
+
+function fillPattern(pattern: string, params: Readonly<Record<string, string | null | undefined>>): string {
+  const segments: string[] = [];
+  for (const segment of pattern.split('/')) {
+    if (!segment.startsWith(':')) {
+      segments.push(segment);
+      continue;
+    }
+    const isOptional = segment.endsWith('?');
+    const key = isOptional ? segment.slice(1, -1) : segment.slice(1);
+    const value = params[key];
+    if (value) segments.push(encodeSegment(value));
+    else if (!isOptional) throw new Error(`The path ${pattern} needs ${key}`);
+  }
+  return segments.join('/') || '/';
+}
+
+/** Letters of any script stay readable; what would change the meaning of the path is escaped. */
+function encodeSegment(value: string): string {
+  return value.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@]/gu, encodeURIComponent);
+}
+
+/** A path of `buildPath` as it goes over the wire: in redirects, canonical tags and sitemaps. */
+export function encodePath(path: string): string {
+  return path.replace(/[^\x21-\x7E]+/gu, encodeURIComponent);
+}
+
+export interface PathMatch {
+  readonly name: PageName;
+  /** Decoded, in NFC. */
+  readonly params: Readonly<Record<string, string>>;
+  /** How this path is spelled properly; a request for anything else answers 301 to it. */
+  readonly canonicalPath: string;
+  readonly isCanonical: boolean;
+}
+
+/** Static segments are compared without case and accents: `/MONTANAS` is a way to say `/montañas`. */
+function fold(segment: string): string {
+  return segment.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+interface CompiledPattern {
+  readonly name: PageName;
+  readonly pattern: string;
+  readonly segments: readonly string[];
+  readonly required: number;
+  /** Neutral paths tolerate the slug of the language spellings, and lose it. */
+  readonly most: number;
+}
+
+function compile(routesLanguage: RoutesLanguage): ReadonlyMap<string, readonly CompiledPattern[]> {
+  const byFirst = new Map<string, CompiledPattern[]>();
+  for (const name of PAGE_NAMES) {
+    const pattern = pathPattern(name, routesLanguage);
+    const segments = splitPath(pattern).map((segment) => (segment.startsWith(':') ? segment : fold(segment)));
+    const compiled = {
+      name,
+      pattern,
+      segments,
+      required: segments.filter((segment) => !segment.endsWith('?')).length,
+      most: splitPath(pathPattern(name, 'es')).length,
+    };
+    const first = segments[0] ?? '';
+    byFirst.set(first, [...(byFirst.get(first) ?? []), compiled]);
+  }
+  return byFirst;
+}
+
+const COMPILED = { neutral: compile('neutral'), en: compile('en'), es: compile('es') };
+
+function splitPath(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function decodeSegment(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment).normalize('NFC');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The page a requested path means, or null. Tolerates percent-encoding, decomposed accents, upper
+ * case, trailing and double slashes, and says how the path should have been spelled.
+ */
+export function matchPath(path: string, routesLanguage: RoutesLanguage): PathMatch | null {
+  const segments: string[] = [];
+  for (const segment of splitPath(path)) {
+    const decoded = decodeSegment(segment);
+    // A slash or a control character inside a segment belongs to no page.
+    if (decoded === null || /[/\\\p{Cc}]/u.test(decoded)) return null;
+    segments.push(decoded);
+  }
+  const candidates = COMPILED[routesLanguage].get(fold(segments[0] ?? '')) ?? [];
+  for (const candidate of candidates) {
+    const params = matchSegments(candidate, segments);
+    if (!params) continue;
+    const canonicalPath = fillPattern(candidate.pattern, params);
+    return {
+      name: candidate.name,
+      params,
+      canonicalPath,
+      isCanonical: path === canonicalPath || path === encodePath(canonicalPath),
+    };
+  }
+  return null;
+}
+
+function matchSegments(
+  { segments: pattern, required, most }: CompiledPattern,
+  segments: readonly string[],
+): Record<string, string> | null {
+  if (segments.length < required || segments.length > Math.max(most, pattern.length)) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const expected = pattern[index];
+    if (expected === undefined) continue;
+    if (expected.startsWith(':')) params[expected.replace(/^:|\?$/g, '')] = segment;
+    else if (expected !== fold(segment)) return null;
+  }
+  return params;
+}
+
+/** Slugs of an element by language; null or absent where it has no name yet. */
+export type Slugs = Readonly<Partial<Record<Language, string | null>>>;
+
+/** Paths of one page in the three spellings, keyed as `hreflang` wants them. */
+export interface Alternates {
+  readonly en: string;
+  readonly es: string;
+  readonly 'x-default': string;
+}
+
+/** Where the same page lives in each language; `slugs` replaces the slug by that of the language. */
+export function alternates(name: PageName, params: Readonly<Record<string, string>>, slugs: Slugs = {}): Alternates {
+  const [en, es] = LANGUAGES.map((language) =>
+    fillPattern(pathPattern(name, language), { ...params, slug: slugs[language] }),
+  ) as [string, string];
+  return { en, es, 'x-default': fillPattern(pathPattern(name, 'neutral'), params) };
+}

@@ -254,8 +254,5 @@ export const REGION_FIELDS = {
 
 } as const satisfies Record<string, Field>;
 
-export const LIST_FIELDS = {
-  criterion: { value: text(400) },
-  source: { value: text(300) },
-  completesAt: { value: count(1, 10_000) },
-} as const satisfies Record<string, Field>;
+/** Criterion, source and members of a list belong to its dated editions, not to the list itself. */
+export const LIST_FIELDS = {} as const satisfies Record<string, Field>;

@@ -1,6 +1,8 @@
 create table element (
   id text primary key,
   kind text not null,
+  -- the official local name, shown where a language has none of its own
+  name text not null,
   status text not null default 'published' check (status in ('draft', 'published', 'deleted')),
   author_id text references account on delete set null,
   -- stable key of a row of the starter catalogue
@@ -128,6 +130,13 @@ create table element_link (
   primary key (from_id, to_id, role)
 );
 create index element_link_to_idx on element_link (to_id, role);
+
+-- What was loaded from files, so that a start does not load it again.
+create table loaded_set (
+  name text primary key,
+  digest text not null,
+  loaded_at timestamptz not null default now()
+);
 
 create table list_edition (
   list_id text not null references element on delete cascade,

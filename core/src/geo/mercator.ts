@@ -1,0 +1,60 @@
+import type { Bounds, LonLat } from './lonLat.ts';
+
+/** Web Mercator ends here; what lies beyond is on no tile. */
+export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
+/** Level of the stored Morton cells: about 38 m at the equator. */
+export const CELL_LEVEL = 20;
+
+/** Position on the Web Mercator square, x and y from 0 (west, north) to 1. */
+export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: number } {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return {
+    x: (longitude + 180) / 360,
+    y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
+  };
+}
+
+/** Longitude and latitude in degrees of a position on the Web Mercator square. */
+export function lonLatOf(x: number, y: number): LonLat {
+  return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
+}
+
+/** Bounds of a tile in degrees. */
+export function tileBounds(z: number, x: number, y: number): Bounds {
+  const size = 2 ** z;
+  const [west, north] = lonLatOf(x / size, y / size);
+  const [east, south] = lonLatOf((x + 1) / size, (y + 1) / size);
+  return [west, south, east, north];
+}
+
+/** Spreads the low 16 bits of a number to its even bits. */
+function spread(bits: number): number {
+  let n = bits & 0xffff;
+  n = (n | (n << 8)) & 0x00ff00ff;
+  n = (n | (n << 4)) & 0x0f0f0f0f;
+  n = (n | (n << 2)) & 0x33333333;
+  return (n | (n << 1)) & 0x55555555;
+}
+
+/** Morton (Z-order) code of a tile column and row of at most 24 bits each; a safe integer. */
+export function morton(column: number, row: number): number {
+  const low = (spread(column) | (spread(row) << 1)) >>> 0;
+  const high = (spread(column >>> 16) | (spread(row >>> 16) << 1)) >>> 0;
+  return high * 2 ** 32 + low;
+}
+
+/** Morton cell of a place at level 20, or null beyond the Mercator square. */
+export function cellOf(place: LonLat): number | null {
+  if (Math.abs(place[1]) > MERCATOR_MAX_LATITUDE) return null;
+  const { x, y } = mercatorOf(place);
+  const last = 2 ** CELL_LEVEL - 1;
+  const index = (part: number): number => Math.min(last, Math.max(0, Math.floor(part * 2 ** CELL_LEVEL)));
+  return morton(index(x), index(y));
+}
+
+/** Cells of a tile: one range of Morton codes, both ends included. */
+export function cellRange(z: number, x: number, y: number): { low: number; high: number } {
+  const width = 4 ** (CELL_LEVEL - z);
+  const low = morton(x, y) * width;
+  return { low, high: low + width - 1 };
+}

@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { FieldValue } from '@cordada/core/elements/elementDraft';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Difficulty } from '@cordada/core/elements/scales';
+import type { Db } from '#server/db/connect.ts';
+
+/** An element as cards and pages show it. */
+export interface ElementRow {
+  id: string;
+  kind: KindName;
+  name: string;
+  lon: number | null;
+  lat: number | null;
+  positionAccuracyMeters: number | null;
+  elevationMeters: number | null;
+  prominenceMeters: number | null;
+  attributes: Record<string, FieldValue>;
+  countries: string[];
+  source: string;
+  revision: number;
+  updatedAt: string;
+  parentId: string | null;
+  texts: Partial<Record<'en' | 'es', { name: string; slug: string; description: string }>>;
+  difficulties: Difficulty[];
+  regions: RegionLink[];
+}
+
+/** A region an element lies in, smallest first. */
+export interface RegionLink {
+  id: string;
+  level: string;
+  name: string;
+  texts: Partial<Record<'en' | 'es', { name: string; slug: string }>>;
+}
+
+const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug, 'description', t.description))
+  from element_text t where t.element_id = e.id), '{}')`;
+
+/** Columns of an ElementRow over `element e`: one row an element, all of it from one statement. */
+const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
+  e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.attributes, e.countries, e.source,
+  e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", ${TEXTS} as texts,
+  coalesce((select json_agg(json_build_object('scale', d.scale, 'value', d.value) order by d.position)
+    from element_difficulty d where d.element_id = e.id), '[]') as difficulties,
+  coalesce((select json_agg(json_build_object('id', r.id, 'level', r.attributes ->> 'level', 'name', r.name, 'texts',
+      (select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug)) from element_text t where t.element_id = r.id))
+      order by array_position('{park,subRange,province,island,range,country,continent}'::text[], r.attributes ->> 'level'), r.name)
+    from element_region er join element r on r.id = er.region_id where er.element_id = e.id), '[]') as regions`;
+
+/** Published elements by id; others are left out. */
+export async function loadElements(db: Db, ids: readonly string[]): Promise<Map<string, ElementRow>> {
+  const { rows } = await sql<ElementRow>`/* elements by id */
+    select ${COLUMNS} from element e where e.id = any(${ids}::text[]) and e.status = 'published'`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated';
+
+export interface ElementFilter {
+  readonly kinds: readonly KindName[];
+  readonly regionId?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly minElevationMeters?: number | null | undefined;
+  readonly maxElevationMeters?: number | null | undefined;
+  readonly bounds?: Bounds | null | undefined;
+}
+
+export interface ElementPosition {
+  readonly value: number | string | null;
+  readonly id: string;
+}
+
+export interface ElementPage {
+  nodes: ElementRow[];
+  total: number;
+  hasNextPage: boolean;
+}
+
+const SORTS: Record<ElementSort, { column: RawBuilder<unknown>; isDescending: boolean }> = {
+  importance: { column: sql`e.importance`, isDescending: true },
+  elevation: { column: sql`e.elevation_meters`, isDescending: true },
+  prominence: { column: sql`e.prominence_meters`, isDescending: true },
+  name: { column: sql`e.name collate "C"`, isDescending: false },
+  updated: { column: sql`e.updated_at`, isDescending: true },
+};
+
+/** One page of published elements after a position, and how many there are in all. */
+export async function listElements(
+  db: Db,
+  filter: ElementFilter,
+  page: { sort: ElementSort; rows: number; after: ElementPosition | null },
+): Promise<ElementPage> {
+  const { column, isDescending } = SORTS[page.sort];
+  const where = whereOf(filter);
+  // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
+  const limit = sql.raw(String(page.rows + 1));
+  const order = isDescending ? sql`${column} desc nulls last, e.id` : sql`${column}, e.id`;
+  const { rows } = await sql<ElementRow & { total: number }>`
+    with found as materialized (
+      select e.id, row_number() over (order by ${order}) as rank from element e
+      where ${where} and ${after(page.after, column, isDescending)} order by ${order} limit ${limit}
+    )
+    select ${COLUMNS}, (select count(*)::int from element e where ${where}) as total
+    from found f join element e on e.id = f.id order by f.rank`.execute(db);
+  const total = rows[0]?.total ?? (page.after ? await countElements(db, filter) : 0);
+  return { nodes: rows.slice(0, page.rows), total, hasNextPage: rows.length > page.rows };
+}
+
+async function countElements(db: Db, filter: ElementFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from element e where ${whereOf(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Where the element stands in a sort, for the cursor of the next page. */
+export function positionOf(row: ElementRow & { importance?: number }, sort: ElementSort): ElementPosition {
+  const values: Record<ElementSort, number | string | null> = {
+    importance: null,
+    elevation: row.elevationMeters,
+    prominence: row.prominenceMeters,
+    name: row.name,
+    updated: row.updatedAt,
+  };
+  return { value: values[sort], id: row.id };
+}
+
+function after(position: ElementPosition | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
+  if (!position) return sql`true`;
+  const { id } = position;
+  // The row itself tells its value: a cursor carries the id alone where the value is not shown.
+  const value = sql`(select ${sql.raw('v')} from (select ${column} as v from element e where e.id = ${id}) x)`;
+  return isDescending
+    ? sql`(${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null))`
+    : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
+}
+
+function whereOf(filter: ElementFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [
+    sql`e.status = 'published'`,
+    filter.kinds.length === 1 ? sql`e.kind = ${filter.kinds[0]}` : sql`e.kind = any(${filter.kinds}::text[])`,
+  ];
+  if (filter.regionId) {
+    parts.push(sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${filter.regionId})`);
+  }
+  if (filter.text) {
+    for (const word of filter.text.split(' ')) parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
+  }
+  if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}`);
+  if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}`);
+  if (filter.bounds) {
+    const [west, south, east, north] = filter.bounds;
+    const box = (from: number, to: number): RawBuilder<unknown> =>
+      sql`e.place <@ box(point(${from}, ${south}), point(${to}, ${north}))`;
+    parts.push(west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Published pins and accesses nearest to a place, nearest first, itself left out. */
+export async function listNearby(
+  db: Db,
+  place: LonLat,
+  options: { exceptId: string; rows: number; maxMeters: number },
+): Promise<(ElementRow & { distanceMeters: number })[]> {
+  const { rows } = await sql<ElementRow & { distanceMeters: number }>`
+    with near as materialized (
+      select e.id, earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${place[1]}, ${place[0]})) as distance
+      from element e
+      where e.lat is not null and e.status = 'published' and e.kind <> 'region' and e.id <> ${options.exceptId}
+      order by ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]}) limit ${sql.raw(String(options.rows))}
+    )
+    select ${COLUMNS}, n.distance as "distanceMeters" from near n join element e on e.id = n.id
+    where n.distance <= ${options.maxMeters} order by n.distance`.execute(db);
+  return rows;
+}
+
+/** Elements whose parent this is: the couloirs, ridges and routes of a mountain. */
+export async function listChildren(db: Db, parentId: string, rows: number): Promise<ElementRow[]> {
+  const result = await sql<ElementRow>`/* children */
+    select ${COLUMNS} from element e where e.parent_id = ${parentId} and e.status = 'published'
+    order by e.kind, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** Accesses that lead to a pin, or pins that an access leads to. */
+export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promise<ElementRow[]> {
+  const join = side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
+  const { rows } = await sql<ElementRow>`
+    select ${COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
+    order by e.importance desc, e.id limit 50`.execute(db);
+  return rows;
+}
+
+/** Regions whose parent this region is. */
+export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
+  const { rows } = await sql<ElementRow>`/* sub-regions */
+    select ${COLUMNS} from region_parent p join element e on e.id = p.region_id and e.status = 'published'
+    where p.parent_id = ${regionId} order by e.name limit 200`.execute(db);
+  return rows;
+}
+
+/** How many published elements of each kind there are, in all or in a region. */
+export async function countByKind(db: Db, regionId: string | null): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select e.kind as type, count(*)::int as count from element e
+    where e.status = 'published' and ${
+      regionId === null
+        ? sql`true`
+        : sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${regionId})`
+    } group by e.kind order by e.kind`.execute(db);
+  return rows;
+}
+
+export interface Candidate {
+  id: string;
+  kind: KindName;
+  name: string;
+  lon: number;
+  lat: number;
+  positionAccuracyMeters: number | null;
+  line: Buffer | null;
+}
+
+/**
+ * Published pins with a position inside any of the boxes, or with a line that touches one.
+ * The box comes first in a lateral join, so that each is one index look-up.
+ */
+export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number): Promise<Candidate[]> {
+  const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
+  const result = await sql<Candidate>`
+    with b as (select * from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) t(w, s, e, n)),
+    hit as (
+      select c.id from b cross join lateral (
+        select e.id from element e where e.place <@ box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
+      union
+      select c.id from b cross join lateral (
+        select l.element_id as id from element_line l where l.bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
+    )
+    select e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters", l.line
+    from hit join element e on e.id = hit.id left join element_line l on l.element_id = e.id
+    where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
+    limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** Rings of a region's outline, in degrees, as GeoJSON multi-polygon coordinates; null without one. */
+export async function findOutline(db: Db, id: string): Promise<LonLat[][][] | null> {
+  const { rows } = await sql<{ part: number; ring: number; shape: string }>`/* outline */
+    select part, ring, shape::text as shape from area_ring where element_id = ${id} order by part, ring`.execute(db);
+  if (rows.length === 0) return null;
+  const parts: LonLat[][][] = [];
+  for (const row of rows) {
+    const numbers = row.shape.match(/-?[\d.]+(e[+-]?\d+)?/g)?.map((text) => Number(text) / 1e6) ?? [];
+    const ring: LonLat[] = [];
+    for (let i = 0; i + 1 < numbers.length; i += 2) ring.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
+    const first = ring[0];
+    if (first) ring.push(first);
+    (parts[row.part] ??= []).push(ring);
+  }
+  return parts;
+}
+
+/** Course of a linear element as stored bytes; null without one. */
+export async function findLine(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('element_line').select('line').where('element_id', '=', id).executeTakeFirst();
+  return row?.line ?? null;
+}
+
+export interface RevisionRow {
+  number: number;
+  comment: string;
+  createdAt: string;
+  authorId: string | null;
+}
+
+export async function listRevisions(db: Db, elementId: string, rows: number): Promise<RevisionRow[]> {
+  const result = await sql<RevisionRow>`/* revisions */
+    select number, comment, created_at as "createdAt", author_id as "authorId" from element_revision
+    where element_id = ${elementId} order by number desc limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** Otherwise known as: every other name of an element. */
+export async function listOtherNames(db: Db, elementId: string): Promise<{ name: string; language: string | null }[]> {
+  return db
+    .selectFrom('element_name')
+    .select(['name', 'language'])
+    .where('element_id', '=', elementId)
+    .orderBy('position')
+    .execute();
+}

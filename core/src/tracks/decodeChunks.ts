@@ -1,6 +1,8 @@
 const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9_-]{1,40})["']/;
 const SINGLE_BYTE = /^(?:iso-8859-\d{1,2}|windows-125\d|latin1)$/i;
 
+const GREATER = 62;
+
 /** The encoding of a text by its byte order mark or XML declaration; UTF-8 unless they say else. */
 export function detectEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -41,7 +43,9 @@ export class ChunkDecoder {
     if (this.isUtf8) {
       // Whole characters decoded without the `stream` option take the engine's fast path.
       const all = this.rest.length === 0 ? bytes : joinBytes([this.rest, bytes]);
-      const whole = all.length - (isLast ? 0 : incompleteTail(all));
+      // Cut after a `>` where there is one: then the XML reader never has to join two strings.
+      const cut = isLast ? all.length : all.lastIndexOf(GREATER) + 1;
+      const whole = cut > 0 ? cut : all.length - incompleteTail(all);
       this.rest = all.slice(whole);
       text = this.decoder.decode(all.subarray(0, whole));
     } else text = this.decoder.decode(bytes, { stream: !isLast });

@@ -22,6 +22,8 @@ export interface XmlHandler {
 interface Name {
   readonly raw: string;
   readonly local: string;
+  /** What was opened after it the last time: points repeat, so it nearly always is again. */
+  next: Name | null;
 }
 
 const MAX_DEPTH = 100;
@@ -79,6 +81,7 @@ export class XmlReader implements XmlAttributes {
   private hasRoot = false;
   private nextReference = -1;
   private nextReturn = -1;
+  private lastOpened: Name = { raw: '', local: '', next: null };
   private names = new Map<number, Name>();
   private source = '';
   private attributeNames: Name[] = [];
@@ -143,9 +146,10 @@ export class XmlReader implements XmlAttributes {
         if (this.isInContent()) continue;
         return at;
       }
-      const less = source.indexOf('<', at);
+      const less = source.charCodeAt(at) === LESS ? at : source.indexOf('<', at);
       const textEnd = less < 0 ? source.length : less;
-      if (textEnd > at) {
+      const isSkipped = !this.wantsText && this.nextReference >= textEnd && this.stack.length > 0;
+      if (textEnd > at && !(isSkipped && less >= 0)) {
         const used = this.text(source, at, textEnd, less < 0 && !isLast);
         if (used < textEnd) return used;
       }
@@ -248,16 +252,27 @@ export class XmlReader implements XmlAttributes {
 
   private openTag(source: string, less: number): number {
     const length = source.length;
+    const guess = this.lastOpened.next;
+    let name: Name;
     let i = less + 1;
-    let hash = 0;
     let code = 0;
-    for (; i < length; i += 1) {
+    if (guess !== null && source.startsWith(guess.raw, i)) {
+      i += guess.raw.length;
       code = source.charCodeAt(i);
-      if (code < 63 && ENDS_NAME[code] === 1) break;
-      hash = (Math.imul(hash, 31) + code) | 0;
     }
-    if (i >= length) return -1;
-    const name = this.intern(source, less + 1, i, hash);
+    if (code > 0 && code < 63 && ENDS_NAME[code] === 1) name = guess!;
+    else {
+      i = less + 1;
+      let hash = 0;
+      for (; i < length; i += 1) {
+        code = source.charCodeAt(i);
+        if (code < 63 && ENDS_NAME[code] === 1) break;
+        hash = (Math.imul(hash, 31) + code) | 0;
+      }
+      if (i >= length) return -1;
+      name = this.intern(source, less + 1, i, hash);
+      this.lastOpened.next = name;
+    }
     this.count = 0;
     let isEmpty = false;
     if (code === GREATER) i += 1;
@@ -270,6 +285,7 @@ export class XmlReader implements XmlAttributes {
       if (this.hasRoot) throw malformed('there is more than one root element');
       this.hasRoot = true;
     }
+    this.lastOpened = name;
     if (this.stack.length >= MAX_DEPTH) throw malformed('it is nested too deep');
     const wantsText = this.handler.open(name.local, this);
     if (isEmpty) this.handler.close(name.local);
@@ -358,7 +374,7 @@ export class XmlReader implements XmlAttributes {
     if (!NAME.test(raw)) throw malformed('a name is not allowed');
     // A property key is shared by the engine with equal literals, so comparing names is one step.
     const local = Object.keys({ [raw.slice(raw.indexOf(':') + 1)]: 0 })[0]!;
-    const name = { raw: Object.keys({ [raw]: 0 })[0]!, local };
+    const name = { raw: Object.keys({ [raw]: 0 })[0]!, local, next: null };
     if (this.names.size < MAX_INTERNED_NAMES || known !== undefined) this.names.set(hash, name);
     return name;
   }

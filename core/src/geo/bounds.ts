@@ -1,0 +1,57 @@
+import type { Bounds } from './lonLat.ts';
+import { EARTH_RADIUS_METERS } from './lonLat.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * The narrowest bounds of some places, across the antimeridian (west > east) where that is
+ * narrower. Null without places.
+ */
+export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds | null {
+  if (lon.length === 0) return null;
+  let south = 90;
+  let north = -90;
+  let west = 180;
+  let east = -180;
+  let westOfPositive = 180;
+  let eastOfNegative = -180;
+  for (let i = 0; i < lon.length; i += 1) {
+    const x = lon[i]!;
+    const y = lat[i]!;
+    if (y < south) south = y;
+    if (y > north) north = y;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (x >= 0 && x < westOfPositive) westOfPositive = x;
+    if (x < 0 && x > eastOfNegative) eastOfNegative = x;
+  }
+  const isNarrowerAcross = west < 0 && east >= 0 && eastOfNegative + 360 - westOfPositive < east - west;
+  return isNarrowerAcross ? [westOfPositive, south, eastOfNegative, north] : [west, south, east, north];
+}
+
+/**
+ * Bounds widened by meters on all sides, as one box or, where it reaches over the antimeridian,
+ * two, each with west <= east. All longitudes where it touches a pole.
+ */
+export function padBounds(bounds: Bounds, meters: number): Bounds[] {
+  const [west, south, east, north] = bounds;
+  const angle = meters / EARTH_RADIUS_METERS;
+  const padLat = angle * DEGREES;
+  const low = Math.max(-90, south - padLat);
+  const high = Math.min(90, north + padLat);
+  if (low <= -90 || high >= 90) return [[-180, low, 180, high]];
+  // Half width of a cap: its widest parallel lies poleward of its centre.
+  const widest = Math.max(Math.abs(south), Math.abs(north)) / DEGREES;
+  const sine = Math.sin(angle) / Math.cos(widest);
+  const padLon = sine >= 1 ? 180 : Math.asin(sine) * DEGREES;
+  const width = (west <= east ? east - west : east + 360 - west) + 2 * padLon;
+  if (width >= 360) return [[-180, low, 180, high]];
+  let from = west - padLon;
+  if (from < -180) from += 360;
+  const to = from + width;
+  if (to <= 180) return [[from, low, to, high]];
+  return [
+    [from, low, 180, high],
+    [-180, low, to - 360, high],
+  ];
+}

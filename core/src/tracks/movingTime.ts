@@ -1,0 +1,54 @@
+import { chordToMeters } from '../geo/sphere.ts';
+
+/** Slower than this is standing (domain facts: the slowest pace of a roped party). */
+const MOVING_METERS_PER_SECOND = 0.3;
+const HALF_WINDOW_SECONDS = 15;
+
+/**
+ * Seconds in motion on one segment: faster than 0.3 m/s over the 30 s around each step. Speed is
+ * measured as two straight legs of 15 s, so the jitter of a resting receiver adds up to nothing
+ * and a hairpin still counts. Null without two rising times; times that go back are skipped.
+ */
+export function movingSeconds(vectors: Float64Array, time: Float64Array): number | null {
+  const indices: number[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < time.length; i += 1) {
+    if (!(time[i]! > last)) continue;
+    indices.push(i);
+    last = time[i]!;
+  }
+  const count = indices.length;
+  if (count < 2) return null;
+  const start = time[indices[0]!]!;
+  const place = [new Float64Array(3), new Float64Array(3), new Float64Array(3)] as const;
+  const cursors = [0, 0, 0];
+  const locate = (slot: 0 | 1 | 2, at: number) => {
+    let k = cursors[slot]!;
+    while (k + 2 < count && time[indices[k + 1]!]! < at) k += 1;
+    cursors[slot] = k;
+    const a = indices[k]!;
+    const b = indices[k + 1]!;
+    const t = (at - time[a]!) / (time[b]! - time[a]!);
+    for (let axis = 0; axis < 3; axis += 1) {
+      place[slot][axis] = vectors[a * 3 + axis]! * (1 - t) + vectors[b * 3 + axis]! * t;
+    }
+  };
+  const leg = (a: Float64Array, b: Float64Array) =>
+    chordToMeters(Math.sqrt((a[0]! - b[0]!) ** 2 + (a[1]! - b[1]!) ** 2 + (a[2]! - b[2]!) ** 2));
+  let moving = 0;
+  for (let k = 0; k + 1 < count; k += 1) {
+    const from = time[indices[k]!]!;
+    const to = time[indices[k + 1]!]!;
+    const middle = (from + to) / 2;
+    // A step longer than the window speaks for itself.
+    const half = Math.max(HALF_WINDOW_SECONDS, (to - from) / 2);
+    const begin = Math.max(start, middle - half);
+    const end = Math.min(last, middle + half);
+    locate(0, begin);
+    locate(1, middle);
+    locate(2, end);
+    const meters = leg(place[0], place[1]) + leg(place[1], place[2]);
+    if (meters > MOVING_METERS_PER_SECOND * (end - begin)) moving += to - from;
+  }
+  return moving;
+}

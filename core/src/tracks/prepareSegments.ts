@@ -1,0 +1,146 @@
+import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
+import type { TrackSegment } from './track.ts';
+import { sliceSegment } from './track.ts';
+
+/** Faster than any way of moving in the mountains except flying; receivers jump faster. */
+const SPIKE_METERS_PER_SECOND = 60;
+/** A jump shorter than this is noise to smooth, not a spike to drop. */
+const SPIKE_MIN_METERS = 100;
+/** Slope against both neighbours that makes a height a spike (OsmAnd). */
+const SPIKE_SLOPE = 0.7;
+/** At one point a second, plain noise exceeds any slope: only a real step is a spike. */
+const SPIKE_MIN_RISE_METERS = 10;
+const GAP_SECONDS = 60;
+const GAP_METERS = 200;
+const GAP_UNTIMED_METERS = 500;
+/** How much a gap exceeds the track's own median step, in time or, untimed, in distance. */
+const GAP_TIMES_MEDIAN = 5;
+const GAP_UNTIMED_TIMES_MEDIAN = 20;
+/** A first or last time this far from its neighbour was written before the clock was set. */
+const CLOCK_JUMP_SECONDS = 86_400;
+
+/**
+ * Segments ready for figures and matching: without points that have no fix or repeat the one
+ * before, without jumps in place and height, and cut where the recording was interrupted.
+ *
+ * A cut needs more than 60 s and 200 m, and five times the median step of that track: a watch that
+ * records every 90 s has no gaps. Untimed lines are cut only at jumps of more than 500 m that are
+ * twenty times the median, since drawn routes have long straight legs.
+ */
+export function prepareSegments(segments: readonly TrackSegment[]): TrackSegment[] {
+  const cleaned = segments
+    .map((segment) => clearTimeJumps(clearElevationSpikes(dropPoints(segment))))
+    .filter((segment) => segment.lon.length > 0);
+  const pieces = cleaned.flatMap(splitAtGaps);
+  // A lone point between two gaps is a stray fix; alone in the file it is all there is.
+  const lines = pieces.filter((piece) => piece.lon.length > 1);
+  return lines.length > 0 ? lines : pieces.slice(0, 1);
+}
+
+/** Without points of no fix (0, 0), repeated points and speed spikes. */
+function dropPoints(segment: TrackSegment): TrackSegment {
+  const { lon, lat, elevationMeters, time } = segment;
+  const count = lon.length;
+  const vectors = unitVectors(lon, lat);
+  const kept = new Int32Array(count);
+  let size = 0;
+  for (let i = 0; i < count; i += 1) {
+    if (lon[i] === 0 && lat[i] === 0) continue;
+    if (size > 0) {
+      const last = kept[size - 1]!;
+      const isSamePlace = lon[i] === lon[last] && lat[i] === lat[last];
+      const isSame = isSamePlace && Object.is(time[i], time[last]) && Object.is(elevationMeters[i], elevationMeters[last]);
+      if (isSame) continue;
+      if (i + 1 < count && isSpike(vectors, time, last, i, i + 1)) continue;
+    }
+    kept[size] = i;
+    size += 1;
+  }
+  if (size === count) return segment;
+  const pick = (column: Float64Array) => Float64Array.from(kept.subarray(0, size), (index) => column[index]!);
+  return { lon: pick(lon), lat: pick(lat), elevationMeters: pick(elevationMeters), time: pick(time) };
+}
+
+/** Whether point `i` jumps away and back while its neighbours are near each other. */
+function isSpike(vectors: Float64Array, time: Float64Array, before: number, i: number, after: number): boolean {
+  const to = vectorDistanceMeters(vectors, before, i);
+  if (to < SPIKE_MIN_METERS) return false;
+  const back = vectorDistanceMeters(vectors, i, after);
+  if (back < SPIKE_MIN_METERS) return false;
+  const direct = vectorDistanceMeters(vectors, before, after);
+  if (to + back < 10 * direct + 2 * SPIKE_MIN_METERS) return false;
+  const toSeconds = time[i]! - time[before]!;
+  const backSeconds = time[after]! - time[i]!;
+  // Without usable times the shape alone decides.
+  if (!(toSeconds > 0) || !(backSeconds > 0)) return true;
+  return to / toSeconds > SPIKE_METERS_PER_SECOND && back / backSeconds > SPIKE_METERS_PER_SECOND;
+}
+
+function clearElevationSpikes(segment: TrackSegment): TrackSegment {
+  const { lon, lat, elevationMeters } = segment;
+  const spikes: number[] = [];
+  let vectors: Float64Array | null = null;
+  for (let i = 1; i + 1 < lon.length; i += 1) {
+    const riseBefore = elevationMeters[i]! - elevationMeters[i - 1]!;
+    const riseAfter = elevationMeters[i]! - elevationMeters[i + 1]!;
+    if (!(riseBefore * riseAfter > 0)) continue;
+    if (Math.min(Math.abs(riseBefore), Math.abs(riseAfter)) < SPIKE_MIN_RISE_METERS) continue;
+    vectors ??= unitVectors(lon, lat);
+    const isSteep =
+      Math.abs(riseBefore) > SPIKE_SLOPE * vectorDistanceMeters(vectors, i - 1, i) &&
+      Math.abs(riseAfter) > SPIKE_SLOPE * vectorDistanceMeters(vectors, i, i + 1);
+    if (isSteep) spikes.push(i);
+  }
+  if (spikes.length === 0) return segment;
+  const cleared = elevationMeters.slice();
+  for (const i of spikes) cleared[i] = Number.NaN;
+  return { ...segment, elevationMeters: cleared };
+}
+
+/** Forgets single times that go against their neighbours, as before the clock was set. */
+function clearTimeJumps(segment: TrackSegment): TrackSegment {
+  const { time } = segment;
+  const last = time.length - 1;
+  if (last < 2) return segment;
+  const wrong: number[] = [];
+  for (let i = 1; i < last; i += 1) {
+    const isInOrder = time[i - 1]! <= time[i + 1]!;
+    if (isInOrder && (time[i]! < time[i - 1]! || time[i]! > time[i + 1]!)) wrong.push(i);
+  }
+  if (Math.abs(time[1]! - time[0]!) > CLOCK_JUMP_SECONDS && !wrong.includes(1)) wrong.push(0);
+  if (Math.abs(time[last]! - time[last - 1]!) > CLOCK_JUMP_SECONDS && !wrong.includes(last - 1)) wrong.push(last);
+  if (wrong.length === 0) return segment;
+  const cleared = time.slice();
+  for (const i of wrong) cleared[i] = Number.NaN;
+  return { ...segment, time: cleared };
+}
+
+function splitAtGaps(segment: TrackSegment): TrackSegment[] {
+  const count = segment.lon.length;
+  if (count < 3) return [segment];
+  const vectors = unitVectors(segment.lon, segment.lat);
+  const steps = new Float64Array(count - 1);
+  const seconds = new Float64Array(count - 1);
+  for (let i = 0; i + 1 < count; i += 1) {
+    steps[i] = vectorDistanceMeters(vectors, i, i + 1);
+    seconds[i] = segment.time[i + 1]! - segment.time[i]!;
+  }
+  const secondsLimit = Math.max(GAP_SECONDS, GAP_TIMES_MEDIAN * median(seconds));
+  const metersLimit = Math.max(GAP_UNTIMED_METERS, GAP_UNTIMED_TIMES_MEDIAN * median(steps));
+  const pieces: TrackSegment[] = [];
+  let start = 0;
+  for (let i = 0; i + 1 < count; i += 1) {
+    const isTimed = !Number.isNaN(seconds[i]!);
+    const isGap = isTimed ? seconds[i]! > secondsLimit && steps[i]! > GAP_METERS : steps[i]! > metersLimit;
+    if (!isGap) continue;
+    pieces.push(sliceSegment(segment, start, i + 1));
+    start = i + 1;
+  }
+  return start === 0 ? [segment] : [...pieces, sliceSegment(segment, start, count)];
+}
+
+/** Median of the known values, 0 without any. */
+function median(values: Float64Array): number {
+  const known = values.filter((value) => !Number.isNaN(value)).sort();
+  return known.length === 0 ? 0 : known[known.length >> 1]!;
+}

@@ -1,4 +1,4 @@
-import type { Language, RoutesLanguage } from '@cordada/core/languages';
+import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';

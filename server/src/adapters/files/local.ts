@@ -28,6 +28,18 @@ export function createLocalFileStore(folder: string): FileStore {
         throw error;
       }
     },
+    async adopt(key, source) {
+      const target = place(key);
+      await fs.promises.mkdir(path.dirname(target), { recursive: true });
+      try {
+        await fs.promises.rename(source, target);
+      } catch (error) {
+        // Another volume: copy aside first, so that the name never shows half a file.
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        await this.put(key, fs.createReadStream(source));
+        await fs.promises.rm(source, { force: true });
+      }
+    },
     async get(key) {
       const file = place(key);
       try {

@@ -18,6 +18,8 @@ create table track (
   format text not null,
   name text,
   creator text,
+  -- tracks and routes of the file: name, kind and how many of the segments are theirs
+  parts jsonb not null,
   point_count int not null,
   segment_count int not null,
   waypoint_count int not null,

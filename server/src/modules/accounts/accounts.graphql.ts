@@ -1,4 +1,4 @@
-import { buildPath } from '@cordada/core/pages/pageTable';
+import { buildPath } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { builder } from '#server/graphql/builder.ts';

@@ -67,11 +67,6 @@ export interface ElementFilter {
   readonly bounds?: Bounds | null | undefined;
 }
 
-export interface ElementPosition {
-  readonly value: number | string | null;
-  readonly id: string;
-}
-
 export interface ElementPage {
   nodes: ElementRow[];
   total: number;
@@ -90,7 +85,7 @@ const SORTS: Record<ElementSort, { column: RawBuilder<unknown>; isDescending: bo
 export async function listElements(
   db: Db,
   filter: ElementFilter,
-  page: { sort: ElementSort; rows: number; after: ElementPosition | null },
+  page: { sort: ElementSort; rows: number; after: string | null },
 ): Promise<ElementPage> {
   const { column, isDescending } = SORTS[page.sort];
   const where = whereOf(filter);
@@ -114,23 +109,10 @@ async function countElements(db: Db, filter: ElementFilter): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Where the element stands in a sort, for the cursor of the next page. */
-export function positionOf(row: ElementRow & { importance?: number }, sort: ElementSort): ElementPosition {
-  const values: Record<ElementSort, number | string | null> = {
-    importance: null,
-    elevation: row.elevationMeters,
-    prominence: row.prominenceMeters,
-    name: row.name,
-    updated: row.updatedAt,
-  };
-  return { value: values[sort], id: row.id };
-}
-
-function after(position: ElementPosition | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
-  if (!position) return sql`true`;
-  const { id } = position;
-  // The row itself tells its value: a cursor carries the id alone where the value is not shown.
-  const value = sql`(select ${sql.raw('v')} from (select ${column} as v from element e where e.id = ${id}) x)`;
+/** A cursor is the id of the last row; the row itself tells where it stands in the sort. */
+function after(id: string | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
+  if (id === null) return sql`true`;
+  const value = sql`(select ${column} from element e where e.id = ${id})`;
   return isDescending
     ? sql`(${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null))`
     : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;

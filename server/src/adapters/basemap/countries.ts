@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import { isoAlpha2 } from '@cordada/core/geo/isoCountries';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+
+type Outline = LonLat[][][];
+
+const require = createRequire(import.meta.url);
+let outlines: Map<string, Outline> | undefined;
+
+/** Outlines of countries by two-letter code, Natural Earth 1:50m, split at the antimeridian. */
+export function countryOutlines(): Map<string, Outline> {
+  if (outlines) return outlines;
+  outlines = new Map();
+  const topology = require('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection }>;
+  for (const { id, geometry } of feature(topology, topology.objects.countries).features) {
+    const code = isoAlpha2(String(id).padStart(3, '0'));
+    if (!code) continue;
+    const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+    outlines.set(code, [...(outlines.get(code) ?? []), ...(parts as unknown as Outline)]);
+  }
+  return outlines;
+}

@@ -1,0 +1,326 @@
+import { elementKind, ENCYCLOPEDIA_KINDS, isKindName, KIND_NAMES, PIN_KINDS } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Field, FieldValueType } from '@cordada/core/elements/fields';
+import { slugOf } from '@cordada/core/elements/slug';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { loadUsers, UserType } from '#server/modules/accounts/index.ts';
+import { builder, pageSize } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import {
+  countByKind,
+  findLine,
+  findOutline,
+  listChildren,
+  listElements,
+  listLinked,
+  listNearby,
+  listOtherNames,
+  listRevisions,
+  listSubRegions,
+  loadElements,
+} from './elements.queries.ts';
+import type { ElementFilter, ElementPage, ElementRow, ElementSort, RegionLink, RevisionRow } from './elements.queries.ts';
+import { normaliseSearchText } from './searchText.ts';
+
+const NEARBY_MAX_METERS = 15_000;
+const NEARBY_ROWS = 8;
+const CHILDREN_MAX = 60;
+const REVISIONS_MAX = 20;
+
+export const KindType = builder.enumType('ElementType', {
+  description: 'The 16 element types.',
+  values: KIND_NAMES as [KindName, ...KindName[]],
+});
+
+const SortType = builder.enumType('ElementSort', {
+  values: ['importance', 'elevation', 'prominence', 'name', 'updated'] as const satisfies readonly ElementSort[],
+});
+
+/** The text of a row in the reader's language, else in the other one, else its official name. */
+export function textOf(
+  row: Pick<ElementRow, 'name' | 'texts'>,
+  language: Language,
+): { name: string; slug: string; description: string; language: Language | null } {
+  const other = language === 'en' ? 'es' : 'en';
+  const own = row.texts[language];
+  if (own) return { ...own, language };
+  const text = row.texts[other];
+  return text ? { ...text, language: other } : { name: row.name, slug: slugOf(row.name), description: '', language: null };
+}
+
+const DifficultyType = builder.objectRef<{ scale: string; value: string | null }>('Difficulty').implement({
+  description: 'A grade as written, with the name of its scale; no value means ungraded.',
+  fields: (t) => ({ scale: t.exposeString('scale'), value: t.exposeString('value', { nullable: true }) }),
+});
+
+const SlugsType = builder.objectRef<Pick<ElementRow, 'name' | 'texts'>>('Slugs').implement({
+  description: 'The readable part of the URL in each language.',
+  fields: (t) => ({
+    en: t.string({ resolve: (row) => textOf(row, 'en').slug }),
+    es: t.string({ resolve: (row) => textOf(row, 'es').slug }),
+  }),
+});
+
+const RegionLinkType = builder.objectRef<RegionLink>('RegionLink').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    level: t.exposeString('level', { nullable: true }),
+    name: t.string({ resolve: (region, _, { language }) => textOf(asTexts(region), language).name }),
+    slug: t.string({ resolve: (region, _, { language }) => textOf(asTexts(region), language).slug }),
+  }),
+});
+
+function asTexts(region: RegionLink): Pick<ElementRow, 'name' | 'texts'> {
+  const texts = region.texts ?? {};
+  return {
+    name: region.name,
+    texts: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { ...text, description: '' }])),
+  };
+}
+
+const OtherNameType = builder.objectRef<{ name: string; language: string | null }>('OtherName').implement({
+  fields: (t) => ({ name: t.exposeString('name'), language: t.exposeString('language', { nullable: true }) }),
+});
+
+const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    comment: t.exposeString('comment'),
+    createdAt: t.field({ type: 'DateTime', resolve: (revision) => revision.createdAt }),
+    author: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: async ({ authorId }, _, { db }) =>
+        authorId === null ? null : ((await loadUsers(db, [authorId])).get(authorId) ?? null),
+    }),
+  }),
+});
+
+/** Fields every element has; types of one kind add those of its registry row. */
+export const ElementType = builder.interfaceRef<ElementRow>('Element');
+
+ElementType.implement({
+  description: 'A thing of the encyclopedia: a pin, an access, a region or a list.',
+  resolveType: (row) => typeName(row.kind),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.field({ type: KindType, resolve: (row) => row.kind }),
+    name: t.string({ resolve: (row, _, { language }) => textOf(row, language).name }),
+    officialName: t.exposeString('name'),
+    slug: t.string({ resolve: (row, _, { language }) => textOf(row, language).slug }),
+    slugs: t.field({ type: SlugsType, resolve: (row) => row }),
+    description: t.string({ resolve: (row, _, { language }) => textOf(row, language).description }),
+    textLanguage: t.string({ nullable: true, resolve: (row, _, { language }) => textOf(row, language).language }),
+    location: t.floatList({
+      nullable: true,
+      description: 'Latitude and longitude in degrees.',
+      resolve: (row) => (row.lat === null || row.lon === null ? null : [row.lat, row.lon]),
+    }),
+    positionAccuracyMeters: t.exposeInt('positionAccuracyMeters', { nullable: true }),
+    countries: t.exposeStringList('countries'),
+    regions: t.field({ type: [RegionLinkType], resolve: (row) => row.regions }),
+    difficulties: t.field({ type: [DifficultyType], resolve: (row) => row.difficulties }),
+    facts: t.field({
+      type: 'Json',
+      description: 'All registry fields of the kind that are known, by name.',
+      resolve: factsOf,
+    }),
+    source: t.exposeString('source'),
+    revision: t.exposeInt('revision'),
+    updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
+    otherNames: t.field({ type: [OtherNameType], resolve: (row, _, { db }) => listOtherNames(db, row.id) }),
+    revisions: t.field({ type: [RevisionType], resolve: (row, _, { db }) => listRevisions(db, row.id, REVISIONS_MAX) }),
+    parent: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: async (row, _, { db }) =>
+        row.parentId === null ? null : ((await loadElements(db, [row.parentId])).get(row.parentId) ?? null),
+    }),
+    children: t.field({ type: [ElementType], resolve: (row, _, { db }) => listChildren(db, row.id, CHILDREN_MAX) }),
+    accesses: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'to') }),
+    leadsTo: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'from') }),
+    nearby: t.field({
+      type: [ElementType],
+      resolve: (row, _, { db }) =>
+        row.lon === null || row.lat === null
+          ? []
+          : listNearby(db, [row.lon, row.lat], { exceptId: row.id, rows: NEARBY_ROWS, maxMeters: NEARBY_MAX_METERS }),
+    }),
+    line: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'Course of a linear element: lists of [longitude, latitude].',
+      resolve: async (row, _, { db }) => {
+        const bytes = elementKind(row.kind).isLinear ? await findLine(db, row.id) : null;
+        return bytes && decodeTrack(bytes).map((segment) => Array.from(segment.lon, (lon, i) => [lon, segment.lat[i]]));
+      },
+    }),
+  }),
+});
+
+/** Known registry fields of a row: the two that are columns and those of its attributes. */
+function factsOf(row: ElementRow): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  for (const name of Object.keys(elementKind(row.kind).fields)) {
+    const value = fieldOf(row, name);
+    if (value !== null && value !== undefined) facts[name] = value;
+  }
+  return facts;
+}
+
+function fieldOf(row: ElementRow, name: string): unknown {
+  if (name === 'elevationMeters') return row.elevationMeters;
+  if (name === 'prominenceMeters') return row.prominenceMeters;
+  return row.attributes[name] ?? null;
+}
+
+const typeName = (kind: KindName): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Element`;
+
+const ElementCount = builder.objectRef<{ type: string; count: number }>('ElementCount').implement({
+  fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),
+});
+
+/** One GraphQL scalar for each value type of the registry; choices stay text, checked on writing. */
+function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'String' | ['String'] {
+  switch (value.type) {
+    case 'number':
+      return value.integer ? 'Int' : 'Float';
+    case 'flag':
+      return 'Boolean';
+    case 'choices':
+      return ['String'];
+    default:
+      return 'String';
+  }
+}
+
+/** Object type of every encyclopedia kind, its fields derived from the registry. */
+const TYPES = new Map(
+  ENCYCLOPEDIA_KINDS.map((name) => {
+    const type = builder.objectType(builder.objectRef<ElementRow>(typeName(name)), {
+      interfaces: [ElementType],
+      isTypeOf: (row) => (row as ElementRow).kind === name,
+      fields: (t) => {
+        const fields = Object.entries(elementKind(name).fields) as [string, Field][];
+        return Object.fromEntries(
+          fields.map(([field, { value }]) => [
+            field,
+            t.field({
+              type: graphqlType(value) as 'String',
+              nullable: true,
+              resolve: (row: ElementRow) => fieldOf(row, field) as string | null,
+            }),
+          ]),
+        );
+      },
+    });
+    return [name, type] as const;
+  }),
+);
+
+builder.objectFields(TYPES.get('region') as never, (t) => ({
+  subRegions: t.field({ type: [ElementType], resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id) }),
+  elementCounts: t.field({
+    type: [ElementCount],
+    resolve: (row: ElementRow, _, { db }) => countByKind(db, row.id),
+  }),
+  outline: t.field({
+    type: 'Json',
+    nullable: true,
+    description: 'MultiPolygon coordinates of the outline.',
+    resolve: (row: ElementRow, _, { db }) => findOutline(db, row.id),
+  }),
+}));
+
+const ElementPageType = builder.objectRef<ElementPage>('ElementPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [ElementType], resolve: (page) => page.nodes }),
+    total: t.exposeInt('total'),
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
+  }),
+});
+
+const FilterInput = builder.inputType('ElementFilter', {
+  fields: (t) => ({
+    types: t.field({ type: [KindType], required: false, description: 'All pins when left out.' }),
+    regionId: t.id({ required: false }),
+    text: t.string({ required: false, description: 'Words that occur in any of its names.' }),
+    minElevationMeters: t.float({ required: false }),
+    maxElevationMeters: t.float({ required: false }),
+    bounds: t.floatList({ required: false, description: 'West, south, east, north in degrees.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  element: t.field({
+    type: ElementType,
+    args: { id: t.arg.id() },
+    resolve: (_, { id }, context) => getElement(context, id),
+  }),
+  elements: t.field({
+    type: ElementPageType,
+    args: {
+      filter: t.arg({ type: FilterInput, required: false }),
+      sort: t.arg({ type: SortType, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.id({ required: false }),
+    },
+    resolve: async (_, args, context) => {
+      const filter = readFilter(args.filter ?? {});
+      const sort = args.sort ?? 'importance';
+      for (const kind of filter.kinds) context.tag(`listing:${kind}`);
+      return listElements(context.db, filter, {
+        sort,
+        rows: pageSize(args.first),
+        after: args.after ?? null,
+      });
+    },
+  }),
+  elementCounts: t.field({
+    type: [ElementCount],
+    description: 'How many published elements there are of each type.',
+    resolve: (_, __, context) => {
+      context.tag('listing:*');
+      return countByKind(context.db, null);
+    },
+  }),
+}));
+
+/** A published element. @throws Failure `not_found` */
+export async function getElement(context: RequestContext, id: string): Promise<ElementRow> {
+  context.tag(`element:${id}`);
+  const row = (await loadElements(context.db, [id])).get(id);
+  if (!row) throw new Failure('not_found', 'There is no such element.');
+  return row;
+}
+
+function readFilter(given: {
+  types?: readonly string[] | null;
+  regionId?: string | null;
+  text?: string | null;
+  minElevationMeters?: number | null;
+  maxElevationMeters?: number | null;
+  bounds?: readonly number[] | null;
+}): ElementFilter {
+  const kinds = (given.types ?? PIN_KINDS).flatMap((kind) => (kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : []));
+  return { ...given, kinds, text: normaliseSearchText([cleanText(given.text ?? '', 100)]), bounds: readBounds(given.bounds) };
+}
+
+function readBounds(bounds: readonly number[] | null | undefined): Bounds | null {
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  const corners: LonLat[] = [
+    [west ?? Number.NaN, south ?? Number.NaN],
+    [east ?? Number.NaN, north ?? Number.NaN],
+  ];
+  if (bounds.length !== 4 || !corners.every(([lon, lat]) => isLonLat(lon, lat)) || corners[0]![1] > corners[1]![1]) {
+    throw new Failure('bad_request', 'bounds must be west, south, east, north in degrees.');
+  }
+  return [corners[0]![0], corners[0]![1], corners[1]![0], corners[1]![1]];
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { isKindName } from '@cordada/core/elements/kinds';
+import { Failure } from '@cordada/core/failures';
+import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { reliefCover } from '@cordada/core/relief/reliefCover';
+import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { Db } from '#server/db/connect.ts';
+import { listTileElements } from './tiles.queries.ts';
+
+const gzipped = promisify(gzip);
+const EXTENT = 4_096;
+const GZIP_LEVEL = 4;
+const CACHE_BYTES = 32_000_000;
+/** Browsers ask again after a minute; the ETag makes that cheap. */
+const TILE_CACHE_CONTROL = 'public, max-age=60';
+const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const COVER = /^([a-zA-Z]{3,20})-(-?\d{1,4}|x)-([\w-]{1,40})\.svg$/;
+const COVER_WIDTH = 640;
+const COVER_HEIGHT = 360;
+
+/** One vector tile of published elements, uncompressed; layer `elements`, attributes id, kind, name, elevation. */
+export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
+  const rows = await listTileElements(db, z, cellRange(z, x, y));
+  const size = 2 ** z * EXTENT;
+  const features = rows.map((row) => {
+    const place = mercatorOf([row.lon, row.lat]);
+    return {
+      type: 1 as const,
+      geometry: [[Math.round(place.x * size - x * EXTENT), Math.round(place.y * size - y * EXTENT)]],
+      tags: {
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        rank: row.importance,
+        ...(row.elevation !== null && { elevation: Math.round(row.elevation) }),
+      },
+    };
+  });
+  return fromGeojsonVt({ elements: { features } as never }, { version: 2, extent: EXTENT });
+}
+
+/** Element tiles and relief covers, both the same for every reader. */
+export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed): void {
+  const tiles = new LRUCache<string, { body: Buffer; etag: string }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length + 200,
+  });
+  let generation = 0;
+  changes.subscribe((tags) => {
+    if (!tags.includes('tiles') && !tags.includes('*')) return;
+    generation += 1;
+    tiles.clear();
+  });
+
+  app.get<{ Params: { z: string; x: string; y: string } }>('/tiles/elements/:z/:x/:y.mvt', async (request, reply) => {
+    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map(wholeNumber) as [number, number, number];
+    if (!(z <= TILE_MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
+    const key = `${z}/${x}/${y}`;
+    let tile = tiles.get(key);
+    if (!tile) {
+      const started = generation;
+      const body = await gzipped(await elementTile(db, z, x, y), { level: GZIP_LEVEL });
+      tile = { body, etag: `"${generation}-${body.length}-${body.readUInt32LE(body.length - 8)}"` };
+      // What was read before a change must not be kept after it.
+      if (started === generation) tiles.set(key, tile);
+    }
+    void reply.headers({
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'content-encoding': 'gzip',
+      'cache-control': TILE_CACHE_CONTROL,
+      vary: 'accept-encoding',
+      etag: tile.etag,
+    });
+    if (request.headers['if-none-match'] === tile.etag) return reply.code(304).send();
+    return reply.send(tile.body);
+  });
+
+  app.get<{ Params: { name: string } }>('/covers/:name', async (request, reply) => {
+    const [, kind = '', elevation = '', seed = ''] = COVER.exec(request.params.name) ?? [];
+    if (!isKindName(kind)) throw new Failure('not_found', 'There is no such cover.');
+    const drawing = reliefCover({
+      seed,
+      kind,
+      elevationMeters: elevation === 'x' ? null : Number(elevation),
+      width: COVER_WIDTH,
+      height: COVER_HEIGHT,
+    });
+    return reply
+      .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL })
+      .send(drawing);
+  });
+}
+
+/** A tile coordinate of the path; NaN, which no comparison lets pass, for anything else. */
+function wholeNumber(text: string): number {
+  return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+}

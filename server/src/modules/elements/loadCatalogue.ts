@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { draftProblems, fieldFromText } from '@cordada/core/elements/elementDraft';
+import type { ElementDraft, FieldValue } from '@cordada/core/elements/elementDraft';
+import { elementKind } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { countryOutlines } from '#server/adapters/basemap/countries.ts';
+import type { Db } from '#server/db/connect.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { importElements, rankMap } from './importElements.ts';
+import type { ImportedElement } from './importElements.ts';
+import { settleRegions, writeOutline } from './regions.ts';
+import type { Outline } from './regions.ts';
+
+/** Files of the starter catalogue by kind; each is optional. */
+const FILES: Partial<Record<KindName, string>> = {
+  region: 'regions',
+  mountain: 'mountains',
+  volcano: 'volcanoes',
+  shelter: 'shelters',
+  viaFerrata: 'via-ferratas',
+  couloir: 'couloirs',
+  ridge: 'ridges',
+  climbingRoute: 'climbing-routes',
+  route: 'routes',
+  genericPoint: 'generic-points',
+  access: 'accesses',
+};
+
+type Row = Record<string, string>;
+
+/**
+ * Loads the starter catalogue unless these very files are loaded; repeated loads change only
+ * what differs and never what a member has edited. All of it happens, or none.
+ * @returns how many elements are new or changed; null when there was nothing to do
+ * @throws Error naming file and key of a row that the registry refuses
+ */
+export async function loadCatalogue(db: Db, folder: string): Promise<{ created: number; changed: number } | null> {
+  const tables = await readTables(folder);
+  const digest = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+  const loaded = await db.selectFrom('loaded_set').select('digest').where('name', '=', 'catalogue').executeTakeFirst();
+  if (loaded?.digest === digest) return null;
+  const counts = await db.transaction().execute(async (trx) => {
+    const rows = tables.kinds.flatMap(({ kind, rows: some }) => some.map((row) => ({ kind, row })));
+    const elements = [...rows.map(({ kind, row }) => elementOf(kind, row)), ...tables.lists.map(listOf)];
+    const { ids, created, changed } = await importElements(trx, elements, 'Starter catalogue');
+    const idOf = new Map(elements.map((element, index) => [element.catalogueKey ?? '', ids[index] ?? '']));
+    await linkRows(trx, rows, idOf);
+    for (const [key, outline] of Object.entries(tables.outlines)) {
+      const id = idOf.get(key);
+      if (id) await writeOutline(trx, id, outline);
+    }
+    for (const { kind, row } of rows) {
+      const outline = kind === 'region' && row['iso'] ? countryOutlines().get(row['iso'].toUpperCase()) : undefined;
+      const id = idOf.get(row['key'] ?? '');
+      if (outline && id) await writeOutline(trx, id, outline);
+    }
+    await writeLists(trx, tables.lists, idOf);
+    await settleRegions(trx, null);
+    await sql`insert into loaded_set (name, digest) values ('catalogue', ${digest})
+      on conflict (name) do update set digest = excluded.digest, loaded_at = now()`.execute(trx);
+    await announceChange(trx, ['*']);
+    return { created, changed };
+  });
+  await rankMap(db);
+  await sql`analyze`.execute(db);
+  return counts;
+}
+
+interface Tables {
+  kinds: { kind: KindName; rows: Row[] }[];
+  lists: Row[];
+  outlines: Record<string, Outline>;
+}
+
+async function readTables(folder: string): Promise<Tables> {
+  const read = async (name: string): Promise<Row[]> => {
+    const text = await fs.readFile(path.join(folder, `${name}.csv`), 'utf8').catch(() => '');
+    return parse(text, { columns: true, skip_empty_lines: true }) as Row[];
+  };
+  const kinds = await Promise.all(
+    Object.entries(FILES).map(async ([kind, file]) => ({ kind: kind as KindName, rows: await read(file) })),
+  );
+  const text = await fs.readFile(path.join(folder, 'region-outlines.geojson'), 'utf8').catch(() => '{"features":[]}');
+  const { features } = JSON.parse(text) as { features: { properties: { key: string }; geometry: Geometry }[] };
+  const outlines = Object.fromEntries(
+    features.map(({ properties, geometry }) => [
+      properties.key,
+      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+    ]),
+  );
+  return { kinds, lists: await read('lists'), outlines };
+}
+
+type Geometry = { type: 'Polygon'; coordinates: LonLat[][] } | { type: 'MultiPolygon'; coordinates: LonLat[][][] };
+
+const cell = (row: Row, column: string): string => (row[column] ?? '').trim();
+const parts = (row: Row, column: string): string[] =>
+  cell(row, column)
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function textsOf(row: Row): ElementDraft['texts'] {
+  const name = cell(row, 'name');
+  return {
+    en: { name: cell(row, 'name_en') || name, description: cell(row, 'description_en') },
+    es: { name: cell(row, 'name_es') || name, description: cell(row, 'description_es') },
+  };
+}
+
+function elementOf(kind: KindName, row: Row): ImportedElement {
+  const fields: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(elementKind(kind).fields)) {
+    const value = fieldFromText(field, cell(row, name === 'elevationMeters' ? 'elevation_m' : name));
+    if (value !== undefined) fields[name] = value;
+  }
+  const hasPlace = cell(row, 'lat') !== '' && cell(row, 'lon') !== '';
+  const draft: ElementDraft = {
+    kind,
+    name: cell(row, 'name'),
+    texts: textsOf(row),
+    otherNames: parts(row, 'alt_names').map((text) => {
+      const [, language = null, name = text] = /^([a-z]{2}):(.+)$/.exec(text) ?? [];
+      return { name, language };
+    }),
+    place: hasPlace ? [Number(cell(row, 'lon')), Number(cell(row, 'lat'))] : null,
+    positionAccuracyMeters: cell(row, 'accuracy_m') === '' ? null : Number(cell(row, 'accuracy_m')),
+    countries: kind === 'region' ? parts(row, 'iso').map((code) => code.toLowerCase()) : parts(row, 'countries'),
+    fields,
+    difficulties: parts(row, 'difficulty').map((text): Difficulty => {
+      const [scale = '', value = ''] = text.split(':');
+      return { scale: scale as ScaleName, value: value || null };
+    }),
+  };
+  const problems = draftProblems(draft);
+  if (problems.length > 0) throw new Error(`Catalogue, ${kind} ${cell(row, 'key')}: ${problems.join('; ')}`);
+  return { draft, catalogueKey: cell(row, 'key'), source: cell(row, 'source') };
+}
+
+function listOf(row: Row): ImportedElement {
+  const draft: ElementDraft = {
+    kind: 'list',
+    name: cell(row, 'name'),
+    texts: textsOf(row),
+    otherNames: [],
+    place: null,
+    positionAccuracyMeters: null,
+    countries: [],
+    fields: {},
+    difficulties: [],
+  };
+  return { draft, catalogueKey: cell(row, 'key'), source: cell(row, 'source') };
+}
+
+/** Parents, regions set by hand, region trees and the pins that accesses lead to. */
+async function linkRows(
+  trx: Db,
+  rows: readonly { kind: KindName; row: Row }[],
+  idOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const pairs = (column: string, only: (kind: KindName) => boolean): { from: string[]; to: string[] } => {
+    const from: string[] = [];
+    const to: string[] = [];
+    for (const { kind, row } of rows) {
+      if (!only(kind)) continue;
+      for (const key of parts(row, column)) {
+        const [id, other] = [idOf.get(cell(row, 'key')), idOf.get(key)];
+        if (!id || !other) throw new Error(`Catalogue, ${cell(row, 'key')}: ${column} names ${key}, which is not there`);
+        from.push(id);
+        to.push(other);
+      }
+    }
+    return { from, to };
+  };
+  const parents = pairs('parent', () => true);
+  await sql`update element e set parent_id = p.parent from unnest(${parents.from}::text[], ${parents.to}::text[]) p(id, parent)
+    where e.id = p.id and e.parent_id is distinct from p.parent`.execute(trx);
+  const regions = pairs('regions', () => true);
+  await sql`insert into element_region (element_id, region_id, is_manual)
+    select f, t, true from unnest(${regions.from}::text[], ${regions.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+  const countries = rows
+    .filter(({ kind }) => kind === 'region')
+    .flatMap(({ row }) => parts(row, 'iso').map((iso) => ({ iso: iso.toLowerCase(), id: idOf.get(cell(row, 'key')) ?? '' })));
+  await sql`insert into element_region (element_id, region_id, is_manual)
+    select distinct e.id, c.id, true from element e
+    join unnest(${countries.map((c) => c.iso)}::text[], ${countries.map((c) => c.id)}::text[]) c(iso, id) on c.iso = any(e.countries)
+    where e.catalogue_key is not null and e.kind not in ('region', 'list') on conflict do nothing`.execute(trx);
+  const trees = pairs('parents', (kind) => kind === 'region');
+  await sql`delete from region_parent where region_id = any(${trees.from}::text[])`.execute(trx);
+  await sql`insert into region_parent (region_id, parent_id)
+    select f, t from unnest(${trees.from}::text[], ${trees.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+  const accesses = pairs('leads_to', (kind) => kind === 'access');
+  await sql`insert into element_link (from_id, to_id, role)
+    select f, t, 'access' from unnest(${accesses.from}::text[], ${accesses.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+}
+
+async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const row of lists) {
+    const id = idOf.get(cell(row, 'key')) ?? '';
+    const criterion = JSON.stringify({ en: cell(row, 'criterion_en'), es: cell(row, 'criterion_es') });
+    await sql`insert into list_edition (list_id, number, dated_on, criterion, source, completes_at)
+      values (${id}, 1, ${cell(row, 'edition_date') || '2026-01-01'}::date, ${criterion}::jsonb, ${cell(row, 'source')},
+        ${cell(row, 'completesAt') === '' ? null : Number(cell(row, 'completesAt'))}::int)
+      on conflict (list_id, number) do update set (dated_on, criterion, source, completes_at) =
+        (excluded.dated_on, excluded.criterion, excluded.source, excluded.completes_at)`.execute(trx);
+    const members = parts(row, 'members').map((key) => {
+      const member = idOf.get(key);
+      if (!member) throw new Error(`Catalogue, list ${cell(row, 'key')}: there is no ${key}`);
+      return member;
+    });
+    await sql`delete from list_member where list_id = ${id} and edition = 1`.execute(trx);
+    await sql`insert into list_member (list_id, edition, position, element_id)
+      select ${id}, 1, position, element_id from unnest(${members}::text[]) with ordinality m(element_id, position)`.execute(trx);
+  }
+}

@@ -1,0 +1,105 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { listInBoxes } from '#server/modules/elements/index.ts';
+import { findByFingerprint, insertTrack, sumStoredBytes } from './tracks.queries.ts';
+import type { TrackReader } from './trackReader.ts';
+import type { ReadTrack } from './trackThread.ts';
+
+/** Elements looked at for one track; more than any real outing comes near. */
+const CANDIDATES_MAX = 5_000;
+
+const MEDIA_TYPES: Record<ReadTrack['format'], { type: string; extension: string }> = {
+  gpx: { type: 'application/gpx+xml', extension: 'gpx' },
+  tcx: { type: 'application/vnd.garmin.tcx+xml', extension: 'tcx' },
+  kml: { type: 'application/vnd.google-earth.kml+xml', extension: 'kml' },
+  kmz: { type: 'application/vnd.google-earth.kmz', extension: 'kmz' },
+  fit: { type: 'application/vnd.ant.fit', extension: 'fit' },
+  geojson: { type: 'application/geo+json', extension: 'geojson' },
+};
+
+export interface ImportedTrack {
+  readonly id: string;
+  readonly read: ReadTrack;
+  readonly proposals: readonly (Proposal & { kind: string; name: string })[];
+}
+
+/**
+ * Reads an uploaded file, recognises what it passed and stores all of it, or nothing.
+ * @param upload a complete local file that becomes ours
+ * @throws Failure of the track codes, `quota`, `duplicate_track` with `details.trackId`
+ */
+export async function importTrack(
+  { db, files, reader }: { db: Db; files: FileStore; reader: TrackReader },
+  ownerId: string,
+  upload: { path: string; byteSize: number; originalName: string },
+): Promise<ImportedTrack> {
+  if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
+    throw new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
+  }
+  const read = await reader.read(upload.path);
+  const known = await findByFingerprint(db, ownerId, read.fingerprint);
+  if (known) throw duplicate(known);
+
+  const { candidates, names } = await findCandidates(db, read);
+  const proposals = candidates.length === 0 ? [] : await reader.recognise(read.geometry, candidates);
+
+  const id = newId();
+  const media = MEDIA_TYPES[read.format];
+  const storageKey = `tracks/${ownerId}/${id}.${media.extension}`;
+  await files.adopt(storageKey, upload.path);
+  try {
+    await db.transaction().execute(async (trx) => {
+      const isNew = await insertTrack(trx, {
+        id,
+        ownerId,
+        file: {
+          id: newId(),
+          storageKey,
+          originalName: cleanText(upload.originalName, 200),
+          mediaType: media.type,
+          byteSize: upload.byteSize,
+        },
+        read,
+        proposals,
+      });
+      // The same file in two tabs at once: the second finds the first one's row.
+      if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
+    });
+  } catch (error) {
+    await files.remove(storageKey);
+    throw error;
+  }
+  return {
+    id,
+    read,
+    proposals: proposals.map((proposal) => ({ ...proposal, name: names.get(proposal.elementId) ?? '' })),
+  };
+}
+
+async function findCandidates(db: Db, read: ReadTrack): Promise<{ candidates: Candidate[]; names: Map<string, string> }> {
+  const rows = await listInBoxes(db, read.boxes, CANDIDATES_MAX);
+  return {
+    names: new Map(rows.map((row) => [row.id, row.name])),
+    candidates: rows.map((row) => ({
+      elementId: row.id,
+      kind: row.kind,
+      place: [row.lon, row.lat],
+      accuracyMeters: row.positionAccuracyMeters ?? 0,
+      ...(row.line && {
+        line: decodeTrack(row.line).map((segment) =>
+          Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),
+        ),
+      }),
+    })),
+  };
+}
+
+function duplicate(trackId: string): Failure {
+  return new Failure('duplicate_track', 'You have this track already.', { details: { trackId } });
+}

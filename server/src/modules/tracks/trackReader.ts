@@ -1,0 +1,49 @@
+import os from 'node:os';
+import { Piscina } from 'piscina';
+import { Failure } from '@cordada/core/failures';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
+import type { ReadTrack, ThreadAnswer } from './trackThread.ts';
+
+/** Reads tracks in threads, so that no request waits while a large file is taken apart. */
+export interface TrackReader {
+  /** @throws Failure of the track codes; `track_timeout` when it takes too long; `unavailable` when too many wait */
+  read(path: string): Promise<ReadTrack>;
+  recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
+  stop(): Promise<void>;
+}
+
+const READ_TIMEOUT_MS = 20_000;
+const QUEUE_PER_THREAD = 20;
+const THREAD_HEAP_MEGABYTES = 512;
+
+/** Starts the threads; they stay warm for as long as the process lives. */
+export function createTrackReader(threads: number): TrackReader {
+  const pool = new Piscina({
+    filename: new URL('./trackThread.ts', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    maxQueue: threads * QUEUE_PER_THREAD,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MEGABYTES },
+    // On few cores the threads step back behind requests.
+    niceIncrement: os.platform() === 'linux' ? 5 : 0,
+  });
+  const run = async <T>(name: string, task: unknown): Promise<T> => {
+    let result: ThreadAnswer<T>;
+    try {
+      result = (await pool.run(task, { name, signal: AbortSignal.timeout(READ_TIMEOUT_MS) })) as ThreadAnswer<T>;
+    } catch (error) {
+      const { name: kind = '', message = '', code = '' } = error as { name?: string; message?: string; code?: string };
+      if (kind === 'AbortError') throw new Failure('track_timeout', 'Reading this track takes too long.');
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new Failure('track_too_many_points', 'This track is too large.');
+      if (/queue is at limit/i.test(message)) throw new Failure('unavailable', 'Many tracks are being read. Please try again.');
+      throw error;
+    }
+    if ('failure' in result) throw new Failure(result.failure.code, result.failure.description);
+    return result.value;
+  };
+  return {
+    read: (path) => run<ReadTrack>('readFile', { path }),
+    recognise: (geometry, candidates) => run<Proposal[]>('recogniseTrack', { geometry, candidates }),
+    stop: () => pool.destroy(),
+  };
+}

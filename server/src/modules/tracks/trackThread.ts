@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { Failure } from '@cordada/core/failures';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { boxesAlong } from '@cordada/core/tracks/boxesAlong';
+import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
+import { trackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
+import { RECOGNITION_MAX_METERS, recognise } from '@cordada/core/tracks/recognise';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
+import { simplify } from '@cordada/core/tracks/simplify';
+import { trackStatistics } from '@cordada/core/tracks/statistics';
+import type { TrackStatistics } from '@cordada/core/tracks/statistics';
+import { sliceColumns } from '@cordada/core/tracks/track';
+import type { DeviceFigures, TrackFormat, TrackWarning, Waypoint } from '@cordada/core/tracks/track';
+import { trackPieces } from '@cordada/core/tracks/trackPieces';
+import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
+
+/** Everything that is stored of a track file, ready for the database. */
+export interface ReadTrack {
+  readonly format: TrackFormat;
+  readonly name: string | null;
+  readonly creator: string | null;
+  /** How the stored segments belong to the tracks of the file, in order. */
+  readonly parts: readonly { name: string | null; kind: 'track' | 'route'; segmentCount: number }[];
+  readonly segmentCount: number;
+  readonly statistics: TrackStatistics;
+  readonly deviceFigures: DeviceFigures | null;
+  readonly warnings: readonly TrackWarning[];
+  readonly waypoints: readonly Waypoint[];
+  readonly geometry: Uint8Array;
+  readonly simplified: Uint8Array;
+  readonly fingerprint: Uint8Array;
+  readonly profile: TrackProfile;
+  readonly pieces: readonly TrackPiece[];
+  /** Where to look for elements that the track may have passed. */
+  readonly boxes: readonly Bounds[];
+}
+
+/** A failure as it crosses between threads. */
+interface FailureMessage {
+  readonly failure: { code: Failure['code']; description: string };
+}
+
+export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
+
+const SIMPLIFIED_METERS = 5;
+
+/** Reads and prepares a track file; runs in a thread of its own. */
+export async function readFile({ path }: { path: string }): Promise<ThreadAnswer<ReadTrack>> {
+  return answer(async () => {
+    const file = await readTrackFile(createReadStream(path, { highWaterMark: 1 << 18 }));
+    const tracks = file.tracks
+      .map((track) => ({ ...track, segments: prepareSegments(track.segments) }))
+      .filter((track) => track.segments.length > 0);
+    const segments = tracks.flatMap((track) => track.segments);
+    if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
+    const geometry = encodeTrack(segments);
+    return {
+      format: file.format,
+      name: file.name ?? tracks.find((track) => track.name !== null)?.name ?? null,
+      creator: file.creator,
+      parts: tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length })),
+      segmentCount: segments.length,
+      statistics: trackStatistics(segments),
+      deviceFigures: file.deviceFigures,
+      warnings: file.warnings,
+      waypoints: file.waypoints,
+      geometry,
+      simplified: encodeTrack(segments.map((segment) => sliceColumns(segment, simplify(segment, SIMPLIFIED_METERS)))),
+      fingerprint: createHash('sha256').update(geometry).digest(),
+      profile: trackProfile(segments),
+      pieces: trackPieces(segments),
+      boxes: boxesAlong(segments, RECOGNITION_MAX_METERS),
+    };
+  });
+}
+
+/** Decides which candidates a stored track passed. */
+export async function recogniseTrack(task: {
+  geometry: Uint8Array;
+  candidates: readonly Candidate[];
+}): Promise<ThreadAnswer<Proposal[]>> {
+  return answer(async () => recognise(decodeTrack(task.geometry), task.candidates));
+}
+
+async function answer<T extends object>(work: () => Promise<T>): Promise<ThreadAnswer<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    // Classes do not survive the way between threads.
+    if (error instanceof Failure) return { failure: { code: error.code, description: error.message } };
+    throw error;
+  }
+}

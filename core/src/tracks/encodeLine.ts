@@ -1,0 +1,34 @@
+import type { LonLat } from '../geo/lonLat.ts';
+import { VarintReader, VarintWriter } from './varint.ts';
+
+const STEPS_PER_DEGREE = 1e6;
+
+/** A line as zigzag varint differences of millionths of a degree, longitude first. */
+export function encodeLine(line: readonly LonLat[]): Uint8Array<ArrayBuffer> {
+  const writer = new VarintWriter();
+  let lastLon = 0;
+  let lastLat = 0;
+  for (const [lon, lat] of line) {
+    const x = Math.round(lon * STEPS_PER_DEGREE);
+    const y = Math.round(lat * STEPS_PER_DEGREE);
+    writer.signed(x - lastLon);
+    writer.signed(y - lastLat);
+    lastLon = x;
+    lastLat = y;
+  }
+  return writer.finish();
+}
+
+/** Inverse of `encodeLine`. Throws `track_malformed` for a line that is cut. */
+export function decodeLine(bytes: Uint8Array): LonLat[] {
+  const reader = new VarintReader(bytes);
+  const line: LonLat[] = [];
+  let x = 0;
+  let y = 0;
+  while (!reader.isAtEnd()) {
+    x += reader.signed();
+    y += reader.signed();
+    line.push([x / STEPS_PER_DEGREE, y / STEPS_PER_DEGREE]);
+  }
+  return line;
+}

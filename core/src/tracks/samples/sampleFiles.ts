@@ -1,0 +1,137 @@
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { escapeXml, writeGpx } from '../writeGpx.ts';
+import type { Track, TrackSegment, Waypoint } from '../track.ts';
+
+export interface SampleContent {
+  readonly segments: readonly TrackSegment[];
+  readonly waypoints?: readonly Waypoint[];
+  readonly name?: string;
+  readonly kind?: Track['kind'];
+}
+
+/** Maps each point of a segment, with null for what is unknown. */
+function mapPoints<T>(
+  segment: TrackSegment,
+  map: (lon: number, lat: number, elevationMeters: number | null, time: string | null) => T,
+): T[] {
+  return Array.from(segment.lon, (lon, i) => {
+    const elevation = segment.elevationMeters[i]!;
+    const time = segment.time[i]!;
+    return map(
+      lon,
+      segment.lat[i]!,
+      Number.isNaN(elevation) ? null : elevation,
+      Number.isNaN(time) ? null : new Date(time * 1_000).toISOString(),
+    );
+  });
+}
+
+/** A waypoint with nothing but a name. */
+export function sampleWaypoint(name: string, lon: number, lat: number): Waypoint {
+  return { place: [lon, lat], elevationMeters: null, name, description: null, time: null, symbol: null };
+}
+
+/** A GPX 1.1 document of one track or route. */
+export function sampleGpx(content: SampleContent): string {
+  const { segments, waypoints = [], name = 'Sample', kind = 'track' } = content;
+  return [...writeGpx({ name, tracks: [{ name, kind, segments }], waypoints })].join('');
+}
+
+/** A GPX as watches send it: every point with an extension of heart rate and cadence. */
+export function sampleGpxWithHeartRate(segment: TrackSegment): string {
+  const points = mapPoints(
+    segment,
+    (lon, lat, elevation, time) =>
+      `   <trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}">\n` +
+      `    <ele>${(elevation ?? 0).toFixed(1)}</ele>\n    <time>${(time ?? '').replace(/\.\d+Z/, 'Z')}</time>\n` +
+      '    <extensions>\n     <gpxtpx:TrackPointExtension>\n      <gpxtpx:hr>132</gpxtpx:hr>\n' +
+      '     </gpxtpx:TrackPointExtension>\n    </extensions>\n   </trkpt>\n',
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Sample watch" ' +
+    'xmlns="http://www.topografix.com/GPX/1/1" ' +
+    'xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1">\n <trk>\n  <name>Sample</name>\n  <trkseg>\n' +
+    `${points.join('')}  </trkseg>\n </trk>\n</gpx>\n`
+  );
+}
+
+/** A TCX activity, a lap for each segment, with the distance a device would state. */
+export function sampleTcx(content: SampleContent, deviceDistanceMeters = 1_000): string {
+  const laps = content.segments.map((segment) => {
+    const points = mapPoints(
+      segment,
+      (lon, lat, elevation, time) =>
+        `<Trackpoint>${time === null ? '' : `<Time>${time}</Time>`}<Position><LatitudeDegrees>${lat}</LatitudeDegrees>` +
+        `<LongitudeDegrees>${lon}</LongitudeDegrees></Position>` +
+        `${elevation === null ? '' : `<AltitudeMeters>${elevation}</AltitudeMeters>`}</Trackpoint>`,
+    );
+    return (
+      '<Lap><TotalTimeSeconds>600</TotalTimeSeconds>' +
+      `<DistanceMeters>${deviceDistanceMeters / content.segments.length}</DistanceMeters>` +
+      `<Track>${points.join('')}</Track></Lap>`
+    );
+  });
+  return (
+    '<?xml version="1.0"?><TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">' +
+    `<Activities><Activity Sport="Other">${laps.join('')}<Creator><Name>Sample watch</Name></Creator></Activity></Activities>` +
+    '</TrainingCenterDatabase>'
+  );
+}
+
+/** A KML of one placemark: a timed gx:MultiTrack where times are known, else lines. */
+export function sampleKml(content: SampleContent): string {
+  const { segments, waypoints = [], name = 'Sample' } = content;
+  const lines = segments.map((segment) => {
+    if (segment.time.some(Number.isNaN)) {
+      const tuples = mapPoints(segment, (lon, lat, elevation) => [lon, lat, elevation].filter((v) => v !== null).join(','));
+      return `<LineString><coordinates>\n${tuples.join('\n')}\n</coordinates></LineString>`;
+    }
+    const whens = mapPoints(segment, (_lon, _lat, _elevation, time) => `<when>${time}</when>`);
+    const coords = mapPoints(segment, (lon, lat, elevation) => `<gx:coord>${lon} ${lat} ${elevation ?? ''}</gx:coord>`);
+    return `<gx:Track>${whens.join('')}${coords.join('')}</gx:Track>`;
+  });
+  const points = waypoints.map(
+    (waypoint) =>
+      `<Placemark><name>${escapeXml(waypoint.name ?? '')}</name>` +
+      `<Point><coordinates>${waypoint.place.join(',')}</coordinates></Point></Placemark>`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2" ' +
+    `xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escapeXml(name)}</name>${points.join('')}` +
+    `<Placemark><name>${escapeXml(name)}</name><MultiGeometry>${lines.join('')}</MultiGeometry></Placemark></Document></kml>`
+  );
+}
+
+/** A KMZ with the KML of `sampleKml` as `doc.kml`, behind a picture nobody needs. */
+export function sampleKmz(content: SampleContent): Uint8Array {
+  return zipSync({ 'files/icon.png': new Uint8Array(64), 'doc.kml': strToU8(sampleKml(content)) });
+}
+
+/** A GeoJSON FeatureCollection with `coordTimes` as common converters write them. */
+export function sampleGeojson(content: SampleContent): string {
+  const { segments, waypoints = [], name = 'Sample' } = content;
+  const lines = segments.map((segment) =>
+    mapPoints(segment, (lon, lat, elevation) => (elevation === null ? [lon, lat] : [lon, lat, elevation])),
+  );
+  const times = segments.map((segment) => mapPoints(segment, (_lon, _lat, _elevation, time) => time));
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      ...waypoints.map((waypoint) => ({
+        type: 'Feature',
+        properties: { name: waypoint.name },
+        geometry: { type: 'Point', coordinates: waypoint.place },
+      })),
+      {
+        type: 'Feature',
+        properties: { name, coordinateProperties: { times } },
+        geometry: { type: 'MultiLineString', coordinates: lines },
+      },
+    ],
+  });
+}
+
+/** Any of the samples as a phone sends it: gzipped. */
+export function gzipped(content: string | Uint8Array): Uint8Array {
+  return gzipSync(typeof content === 'string' ? strToU8(content) : content);
+}

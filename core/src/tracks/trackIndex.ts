@@ -1,0 +1,222 @@
+import { chordSquaredAt, chordToMeters, metersToChord, nearestOnArc, unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
+import type { TrackSegment } from './track.ts';
+
+const STEPS_PER_LEAF = 32;
+const BOXES_PER_NODE = 8;
+
+/** Where a track comes near a place. */
+export interface Pass {
+  readonly distanceMeters: number;
+  /** Distance along the whole track at the nearest point; gaps between segments add nothing. */
+  readonly alongMeters: number;
+  /** Step of the index and the share of it, for `timeAt`. */
+  readonly step: number;
+  readonly share: number;
+}
+
+/**
+ * The steps between consecutive points of a track on the unit sphere, under a hierarchy of boxes in
+ * space: the same code works at the antimeridian and the poles. Answers exact great-circle
+ * questions about the raw line.
+ */
+export class TrackIndex {
+  readonly vectors: Float64Array;
+  readonly lengthMeters: number;
+  private readonly time: Float64Array;
+  /** Point at the start of each step, and the point it ends at (itself for a lone point). */
+  private readonly from: Uint32Array;
+  private readonly to: Uint32Array;
+  private readonly along: Float64Array;
+  private readonly stepMeters: Float64Array;
+  /** Levels of boxes `minX, minY, minZ, maxX, maxY, maxZ`, the leaves first. */
+  private readonly levels: Float64Array[] = [];
+
+  constructor(segments: readonly TrackSegment[]) {
+    const lines = segments.filter((segment) => segment.lon.length > 0);
+    const pointCount = lines.reduce((sum, segment) => sum + segment.lon.length, 0);
+    const stepCount = lines.reduce((sum, segment) => sum + Math.max(1, segment.lon.length - 1), 0);
+    this.vectors = new Float64Array(pointCount * 3);
+    this.time = new Float64Array(pointCount);
+    this.from = new Uint32Array(stepCount);
+    this.to = new Uint32Array(stepCount);
+    this.along = new Float64Array(stepCount);
+    this.stepMeters = new Float64Array(stepCount);
+    let point = 0;
+    let step = 0;
+    let along = 0;
+    for (const segment of lines) {
+      const count = segment.lon.length;
+      this.vectors.set(unitVectors(segment.lon, segment.lat), point * 3);
+      this.time.set(segment.time, point);
+      for (let i = 0; i < Math.max(1, count - 1); i += 1) {
+        this.from[step] = point + i;
+        this.to[step] = point + Math.min(i + 1, count - 1);
+        this.along[step] = along;
+        this.stepMeters[step] = vectorDistanceMeters(this.vectors, point + i, this.to[step]!);
+        along += this.stepMeters[step]!;
+        step += 1;
+      }
+      point += count;
+    }
+    this.lengthMeters = along;
+    this.buildBoxes(stepCount);
+  }
+
+  /**
+   * All approaches within `maxMeters` of the place at index `pi` of `p`, in track order: one for
+   * each stretch of consecutive steps that near, at its nearest point.
+   */
+  passesNear(p: Float64Array, pi: number, maxMeters: number): Pass[] {
+    const limit = metersToChord(maxMeters) ** 2;
+    const passes: Pass[] = [];
+    let best: { away: number; step: number; share: number } | null = null;
+    let lastStep = -2;
+    const flush = () => {
+      if (best !== null) passes.push(this.passAt(best.step, best.share, best.away));
+    };
+    this.visit(p, pi, limit, (step, away, share) => {
+      if (away > limit) return;
+      if (step !== lastStep + 1 || this.from[step] !== this.to[lastStep]) {
+        flush();
+        best = null;
+      }
+      if (best === null || away < best.away) best = { away, step, share };
+      lastStep = step;
+    });
+    flush();
+    return passes;
+  }
+
+  /**
+   * The nearest approach within `maxMeters`; of several laps the first that comes within
+   * `lapMeters` of the nearest. Null if there is none.
+   */
+  nearestPass(p: Float64Array, pi: number, maxMeters: number, lapMeters: number): Pass | null {
+    const limit = metersToChord(maxMeters) ** 2;
+    let nearest = Number.POSITIVE_INFINITY;
+    this.visit(p, pi, limit, (_, away) => {
+      if (away < nearest) nearest = away;
+    });
+    if (nearest > limit) return null;
+    const nearestMeters = chordToMeters(Math.sqrt(nearest));
+    return this.passesNear(p, pi, Math.min(maxMeters, nearestMeters + lapMeters))[0] ?? null;
+  }
+
+  /** Seconds since 1970 at a pass, between the times of the two points around it; null if unknown. */
+  timeAt(pass: Pass): number | null {
+    const before = this.time[this.from[pass.step]!]!;
+    const after = this.time[this.to[pass.step]!]!;
+    if (Number.isNaN(before) || Number.isNaN(after)) {
+      const nearer = pass.share <= 0.5 ? before : after;
+      return Number.isNaN(nearer) ? null : nearer;
+    }
+    return before + (after - before) * pass.share;
+  }
+
+  /** Writes the place at a distance along the track to index `oi` of `out`; clamped to the ends. */
+  placeAt(alongMeters: number, out: Float64Array, oi: number): void {
+    let low = 0;
+    let high = this.along.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.along[middle]! <= alongMeters) low = middle;
+      else high = middle - 1;
+    }
+    const length = this.stepMeters[low]!;
+    const t = length > 0 ? Math.min(1, Math.max(0, (alongMeters - this.along[low]!) / length)) : 0;
+    for (let axis = 0; axis < 3; axis += 1) {
+      const a = this.vectors[this.from[low]! * 3 + axis]!;
+      const b = this.vectors[this.to[low]! * 3 + axis]!;
+      out[oi * 3 + axis] = a + (b - a) * t;
+    }
+  }
+
+  private passAt(step: number, share: number, away: number): Pass {
+    return {
+      distanceMeters: chordToMeters(Math.sqrt(away)),
+      alongMeters: this.along[step]! + this.stepMeters[step]! * share,
+      step,
+      share,
+    };
+  }
+
+  /** Calls `found` for the steps whose boxes come within the squared chord `limit`, in order. */
+  private visit(
+    p: Float64Array,
+    pi: number,
+    limit: number,
+    found: (step: number, away: number, share: number) => void,
+  ): void {
+    const top = this.levels.length - 1;
+    if (top < 0) return;
+    const descend = (level: number, first: number, last: number) => {
+      const boxes = this.levels[level]!;
+      for (let box = first; box < last; box += 1) {
+        if (boxDistanceSquared(boxes, box, p, pi) > limit) continue;
+        if (level > 0) {
+          const children = this.levels[level - 1]!.length / 6;
+          descend(level - 1, box * BOXES_PER_NODE, Math.min(children, (box + 1) * BOXES_PER_NODE));
+          continue;
+        }
+        const end = Math.min(this.from.length, (box + 1) * STEPS_PER_LEAF);
+        for (let step = box * STEPS_PER_LEAF; step < end; step += 1) {
+          const a = this.from[step]!;
+          const b = this.to[step]!;
+          const share = nearestOnArc(p, pi, this.vectors, a, this.vectors, b);
+          found(step, chordSquaredAt(p, pi, this.vectors, a, this.vectors, b, share), share);
+        }
+      }
+    };
+    descend(top, 0, this.levels[top]!.length / 6);
+  }
+
+  private buildBoxes(stepCount: number): void {
+    if (stepCount === 0) return;
+    const leaves = emptyBoxes(Math.ceil(stepCount / STEPS_PER_LEAF));
+    for (let step = 0; step < stepCount; step += 1) {
+      const box = Math.floor(step / STEPS_PER_LEAF) * 6;
+      const a = this.from[step]! * 3;
+      const b = this.to[step]! * 3;
+      // An arc rises above its chord by no more than this.
+      const half = metersToChord(this.stepMeters[step]!) / 2;
+      const bulge = 1 - Math.sqrt(Math.max(0, 1 - half * half)) + 1e-12;
+      for (let axis = 0; axis < 3; axis += 1) {
+        const low = Math.min(this.vectors[a + axis]!, this.vectors[b + axis]!) - bulge;
+        const high = Math.max(this.vectors[a + axis]!, this.vectors[b + axis]!) + bulge;
+        if (low < leaves[box + axis]!) leaves[box + axis] = low;
+        if (high > leaves[box + 3 + axis]!) leaves[box + 3 + axis] = high;
+      }
+    }
+    this.levels.push(leaves);
+    for (let below = leaves; below.length > 6 * BOXES_PER_NODE; ) {
+      const boxes = emptyBoxes(Math.ceil(below.length / 6 / BOXES_PER_NODE));
+      for (let child = 0; child < below.length / 6; child += 1) {
+        const box = Math.floor(child / BOXES_PER_NODE) * 6;
+        for (let axis = 0; axis < 3; axis += 1) {
+          boxes[box + axis] = Math.min(boxes[box + axis]!, below[child * 6 + axis]!);
+          boxes[box + 3 + axis] = Math.max(boxes[box + 3 + axis]!, below[child * 6 + 3 + axis]!);
+        }
+      }
+      this.levels.push(boxes);
+      below = boxes;
+    }
+  }
+}
+
+function emptyBoxes(count: number): Float64Array {
+  return Float64Array.from({ length: count * 6 }, (_, i) =>
+    i % 6 < 3 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+  );
+}
+
+function boxDistanceSquared(boxes: Float64Array, box: number, p: Float64Array, pi: number): number {
+  let sum = 0;
+  for (let axis = 0; axis < 3; axis += 1) {
+    const value = p[pi * 3 + axis]!;
+    const low = boxes[box * 6 + axis]! - value;
+    const high = value - boxes[box * 6 + 3 + axis]!;
+    const away = low > 0 ? low : high > 0 ? high : 0;
+    sum += away * away;
+  }
+  return sum;
+}

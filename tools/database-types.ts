@@ -48,7 +48,7 @@ export async function databaseTypes(connection: ConnectionOptions): Promise<stri
     "import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';",
     '',
     'type Json = JSONColumnType<object>;',
-    'type NullableJson = JSONColumnType<object | null>;',
+    'type NullableJson = ColumnType<object | null, string | null | undefined, string | null>;',
     'type Timestamp = ColumnType<Date, Date | string, Date | string>;',
     'type OptionalTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;',
     'type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;',

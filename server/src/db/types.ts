@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<object>;
-type NullableJson = JSONColumnType<object | null>;
+type NullableJson = ColumnType<object | null, string | null | undefined, string | null>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type OptionalTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -11,6 +11,7 @@ type OptionalJson = ColumnType<object, string | undefined, string>;
 export interface Account {
   id: string;
   email: string;
+  email_verified_at: NullableTimestamp;
   password_hash: string;
   first_name: string;
   last_name: Generated<string>;
@@ -70,6 +71,7 @@ export interface Completion {
 export interface Element {
   id: string;
   kind: string;
+  name: string;
   status: Generated<string>;
   author_id: string | null;
   catalogue_key: string | null;
@@ -161,6 +163,12 @@ export interface ListMember {
   element_id: string;
 }
 
+export interface LoadedSet {
+  name: string;
+  digest: string;
+  loaded_at: OptionalTimestamp;
+}
+
 export interface Milestone {
   activity_id: string;
   position: number;
@@ -223,6 +231,7 @@ export interface Track {
   format: string;
   name: string | null;
   creator: string | null;
+  parts: Json;
   point_count: number;
   segment_count: number;
   waypoint_count: number;
@@ -280,6 +289,7 @@ export interface DB {
   element_text: ElementText;
   list_edition: ListEdition;
   list_member: ListMember;
+  loaded_set: LoadedSet;
   milestone: Milestone;
   notification: Notification;
   region_parent: RegionParent;

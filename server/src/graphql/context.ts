@@ -3,7 +3,6 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
-import type { TrackReader } from '#server/jobs/trackReader.ts';
 
 /** Ports and settings that `main.ts` builds once and every request borrows. */
 export interface Services {
@@ -11,7 +10,6 @@ export interface Services {
   readonly db: Db;
   readonly events: Events;
   readonly files: FileStore;
-  readonly tracks: TrackReader;
 }
 
 /** Whoever is asking, as far as permissions need it. */

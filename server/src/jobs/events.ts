@@ -3,11 +3,8 @@ import type { Db } from '#server/db/connect.ts';
 
 /** What modules tell each other; past tense, the payload holds ids only. */
 export interface EventMap {
-  'activity.published': { activityId: string; ownerId: string; completedElementIds: readonly string[] };
+  'activity.published': { activityId: string; ownerId: string; completedOn: string; completedElementIds: readonly string[] };
   'activity.deleted': { activityId: string; ownerId: string };
-  'target.completed': { accountId: string; elementIds: readonly string[]; completedOn: string };
-  'target.withdrawn': { accountId: string; elementIds: readonly string[] };
-  'element.published': { elementIds: readonly string[] };
 }
 
 export type EventName = keyof EventMap;

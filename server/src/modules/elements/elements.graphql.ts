@@ -8,7 +8,7 @@ import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { loadUsers, UserType } from '#server/modules/accounts/index.ts';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { builder, pageSize } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
@@ -22,9 +22,9 @@ import {
   listOtherNames,
   listRevisions,
   listSubRegions,
-  loadElements,
 } from './elements.queries.ts';
 import type { ElementFilter, ElementPage, ElementRow, ElementSort, RegionLink, RevisionRow } from './elements.queries.ts';
+import { loadElement } from './elementLoader.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 const NEARBY_MAX_METERS = 15_000;
@@ -95,8 +95,7 @@ const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
     author: t.field({
       type: UserType,
       nullable: true,
-      resolve: async ({ authorId }, _, { db }) =>
-        authorId === null ? null : ((await loadUsers(db, [authorId])).get(authorId) ?? null),
+      resolve: ({ authorId }, _, context) => (authorId === null ? null : loadUser(context, authorId)),
     }),
   }),
 });
@@ -138,8 +137,7 @@ ElementType.implement({
     parent: t.field({
       type: ElementType,
       nullable: true,
-      resolve: async (row, _, { db }) =>
-        row.parentId === null ? null : ((await loadElements(db, [row.parentId])).get(row.parentId) ?? null),
+      resolve: (row, _, context) => (row.parentId === null ? null : loadElement(context, row.parentId)),
     }),
     children: t.field({ type: [ElementType], resolve: (row, _, { db }) => listChildren(db, row.id, CHILDREN_MAX) }),
     accesses: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'to') }),
@@ -295,7 +293,7 @@ builder.queryFields((t) => ({
 /** A published element. @throws Failure `not_found` */
 export async function getElement(context: RequestContext, id: string): Promise<ElementRow> {
   context.tag(`element:${id}`);
-  const row = (await loadElements(context.db, [id])).get(id);
+  const row = await loadElement(context, id);
   if (!row) throw new Failure('not_found', 'There is no such element.');
   return row;
 }

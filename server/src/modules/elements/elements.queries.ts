@@ -198,6 +198,7 @@ export async function countByKind(db: Db, regionId: string | null): Promise<{ ty
 export interface Candidate {
   id: string;
   kind: KindName;
+  subtype: string | null;
   name: string;
   lon: number;
   lat: number;
@@ -220,7 +221,7 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
       select c.id from b cross join lateral (
         select l.element_id as id from element_line l where l.bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
     )
-    select e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters", l.line
+    select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters", l.line
     from hit join element e on e.id = hit.id left join element_line l on l.element_id = e.id
     where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
     limit ${sql.raw(String(rows))}`.execute(db);

@@ -1,4 +1,5 @@
 export { ElementType, KindType, getElement, textOf } from './elements.graphql.ts';
+export { loadElement } from './elementLoader.ts';
 export { listInBoxes, loadElements } from './elements.queries.ts';
 export type { Candidate, ElementRow } from './elements.queries.ts';
 export { importElements, rankMap } from './importElements.ts';

@@ -89,8 +89,9 @@ async function findCandidates(db: Db, read: ReadTrack): Promise<{ candidates: Ca
     candidates: rows.map((row) => ({
       elementId: row.id,
       kind: row.kind,
+      subtype: row.subtype,
       place: [row.lon, row.lat],
-      accuracyMeters: row.positionAccuracyMeters ?? 0,
+      accuracyMeters: row.positionAccuracyMeters,
       ...(row.line && {
         line: decodeTrack(row.line).map((segment) =>
           Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),

@@ -8,13 +8,12 @@ import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
 import { trackProfile } from '@cordada/core/tracks/profile';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
-import { RECOGNITION_MAX_METERS, recognise } from '@cordada/core/tracks/recognise';
+import { RECOGNITION_REACH_METERS, recognise } from '@cordada/core/tracks/recognise';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/statistics';
 import type { TrackStatistics } from '@cordada/core/tracks/statistics';
-import { sliceColumns } from '@cordada/core/tracks/track';
-import type { DeviceFigures, TrackFormat, TrackWarning, Waypoint } from '@cordada/core/tracks/track';
+import type { DeviceFigures, TrackFormat, TrackSegment, TrackWarning, Waypoint } from '@cordada/core/tracks/track';
 import { trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 
@@ -69,11 +68,11 @@ export async function readFile({ path }: { path: string }): Promise<ThreadAnswer
       warnings: file.warnings,
       waypoints: file.waypoints,
       geometry,
-      simplified: encodeTrack(segments.map((segment) => sliceColumns(segment, simplify(segment, SIMPLIFIED_METERS)))),
+      simplified: encodeTrack(segments.map((segment) => pick(segment, simplify(segment, SIMPLIFIED_METERS)))),
       fingerprint: createHash('sha256').update(geometry).digest(),
       profile: trackProfile(segments),
       pieces: trackPieces(segments),
-      boxes: boxesAlong(segments, RECOGNITION_MAX_METERS),
+      boxes: boxesAlong(segments, RECOGNITION_REACH_METERS),
     };
   });
 }
@@ -84,6 +83,17 @@ export async function recogniseTrack(task: {
   candidates: readonly Candidate[];
 }): Promise<ThreadAnswer<Proposal[]>> {
   return answer(async () => recognise(decodeTrack(task.geometry), task.candidates));
+}
+
+/** The points of a segment at these indices. */
+function pick(segment: TrackSegment, indices: Uint32Array): TrackSegment {
+  const column = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
+  return {
+    lon: column(segment.lon),
+    lat: column(segment.lat),
+    elevationMeters: column(segment.elevationMeters),
+    time: column(segment.time),
+  };
 }
 
 async function answer<T extends object>(work: () => Promise<T>): Promise<ThreadAnswer<T>> {

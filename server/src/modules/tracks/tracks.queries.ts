@@ -115,6 +115,7 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
     })
     .execute();
   const time = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
+  if (statistics.bounds === null) throw new Error('A track without points was not refused.');
   const [west, south, east, north] = statistics.bounds;
   const inserted = await trx
     .insertInto('track')

@@ -1,0 +1,99 @@
+import { cleanText } from '../format/cleanText.ts';
+import { Failure } from '../failures.ts';
+import type { FailureCode } from '../failures.ts';
+import {
+  ACTIVITY_MAX_MILESTONES,
+  ACTIVITY_MAX_TRACKS,
+  ACTIVITY_TEXT_MAX_LENGTH,
+  ACTIVITY_TITLE_MAX_LENGTH,
+} from '../limits.ts';
+
+export const ACTIVITY_KINDS = [
+  'hiking',
+  'mountaineering',
+  'climbing',
+  'viaFerrata',
+  'skiTouring',
+  'snowshoeing',
+  'trailRunning',
+  'mountainBiking',
+  'canyoning',
+  'other',
+] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+export const VISIBILITIES = ['everyone', 'onlyMe'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** What an outing did with the element of a milestone. */
+export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;
+export type MilestoneRole = (typeof MILESTONE_ROLES)[number];
+
+export interface MilestoneDraft {
+  readonly elementId: string;
+  readonly role: MilestoneRole;
+  readonly note: string;
+}
+
+export interface ActivityDraft {
+  readonly kind: ActivityKind;
+  readonly title: string;
+  readonly story: string;
+  /** `year-month-day` in the zone of the outing. */
+  readonly happenedOn: string;
+  readonly visibility: Visibility;
+  readonly trackIds: readonly string[];
+  readonly milestones: readonly MilestoneDraft[];
+}
+
+const OLDEST_DAY = '1700-01-01';
+
+/**
+ * The draft with its texts cleaned.
+ * @param today the latest day anywhere on Earth, `year-month-day`; later outings are plans
+ * @throws Failure `invalid_input` that names every wrong field
+ */
+export function checkActivity(draft: ActivityDraft, today: string): ActivityDraft {
+  const title = cleanText(draft.title);
+  const story = cleanStory(draft.story);
+  const problems: [string, boolean][] = [
+    ['title', title === '' || title.length > ACTIVITY_TITLE_MAX_LENGTH],
+    ['story', story.length > ACTIVITY_TEXT_MAX_LENGTH],
+    ['happenedOn', draft.happenedOn < OLDEST_DAY || draft.happenedOn > today],
+    ['trackIds', draft.trackIds.length > ACTIVITY_MAX_TRACKS || hasRepeats(draft.trackIds)],
+    [
+      'milestones',
+      draft.milestones.length > ACTIVITY_MAX_MILESTONES || hasRepeats(draft.milestones.map((m) => m.elementId)),
+    ],
+  ];
+  const wrong = problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
+  if (wrong.length > 0) {
+    const fields = Object.fromEntries(wrong.map((field): [string, FailureCode] => [field, 'invalid_input']));
+    throw new Failure('invalid_input', `Please correct: ${wrong.join(', ')}.`, { fields });
+  }
+  return {
+    ...draft,
+    title,
+    story,
+    milestones: draft.milestones.map((milestone) => ({ ...milestone, note: cleanText(milestone.note, 500) })),
+  };
+}
+
+/** Paragraphs stay apart; inside a line the rule for every text holds. */
+function cleanStory(story: string): string {
+  return story
+    .split(/\r\n|\r|\n/)
+    .map((line) => cleanText(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function hasRepeats(values: readonly string[]): boolean {
+  return new Set(values).size < values.length;
+}
+
+/** Which confirmed milestones complete a target: what was reached, whatever its kind allows. */
+export function completes(role: MilestoneRole): boolean {
+  return role === 'reached';
+}

@@ -1,0 +1,228 @@
+import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
+import { Failure } from '@cordada/core/failures';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import { loadTracks, TrackType } from '#server/modules/tracks/index.ts';
+import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { canReadActivity } from './activities.policy.ts';
+import { listActivities, listDaysOut, listYearTotals, loadActivities } from './activities.queries.ts';
+import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
+import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
+
+const RECENT_ROWS = 6;
+
+const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
+const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
+const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
+const StatusType = builder.enumType('ActivityStatus', { values: ['draft', 'published'] as const });
+
+const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
+  description: 'A place of an outing, in its order.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    role: t.field({ type: RoleType, resolve: (milestone) => milestone.role }),
+    note: t.exposeString('note'),
+    location: t.floatList({
+      nullable: true,
+      description: 'Latitude and longitude in degrees.',
+      resolve: ({ lat, lon }) => (lat === null || lon === null ? null : [lat, lon]),
+    }),
+    elevationMeters: t.exposeFloat('elevationMeters', { nullable: true }),
+    alongMeters: t.exposeFloat('alongMeters', { nullable: true }),
+    reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (milestone) => milestone.reachedAt }),
+    element: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => (elementId === null ? null : loadElement(context, elementId)),
+    }),
+  }),
+});
+
+export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement({
+  description: 'An outing that somebody made.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    status: t.field({ type: StatusType, resolve: (activity) => activity.status }),
+    visibility: t.field({ type: VisibilityType, resolve: (activity) => activity.visibility }),
+    kind: t.field({ type: KindType, resolve: (activity) => activity.kind }),
+    title: t.exposeString('title'),
+    slug: t.exposeString('slug'),
+    story: t.exposeString('story'),
+    happenedOn: t.field({ type: 'Date', resolve: (activity) => activity.happenedOn }),
+    publishedAt: t.field({ type: 'DateTime', nullable: true, resolve: (activity) => activity.publishedAt }),
+    distanceMeters: t.exposeFloat('distanceMeters', { nullable: true }),
+    ascentMeters: t.exposeFloat('ascentMeters', { nullable: true }),
+    descentMeters: t.exposeFloat('descentMeters', { nullable: true }),
+    totalSeconds: t.exposeFloat('totalSeconds', { nullable: true }),
+    movingSeconds: t.exposeFloat('movingSeconds', { nullable: true }),
+    maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
+    bounds: t.floatList({ nullable: true, resolve: (activity) => activity.bounds && [...activity.bounds] }),
+    owner: t.field({
+      type: UserType,
+      resolve: async ({ ownerId }, _, context) => {
+        const owner = await loadUser(context, ownerId);
+        if (!owner) throw new Failure('not_found', 'There is no such user.');
+        return owner;
+      },
+    }),
+    milestones: t.field({ type: [MilestoneType], resolve: (activity) => activity.milestones }),
+    tracks: t.field({
+      type: [TrackType],
+      resolve: async ({ trackIds }, _, { db }) => {
+        const tracks = await loadTracks(db, trackIds);
+        return trackIds.flatMap((id) => tracks.get(id) ?? []);
+      },
+    }),
+  }),
+});
+
+const ActivityPage = builder
+  .objectRef<{ nodes: ActivityRow[]; total: number; hasNextPage: boolean }>('ActivityPage')
+  .implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [ActivityType], resolve: (page) => page.nodes }),
+      total: t.exposeInt('total'),
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
+    }),
+  });
+
+const YearTotalType = builder.objectRef<YearTotal>('YearTotal').implement({
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    activities: t.exposeInt('activities'),
+    days: t.exposeInt('days'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+  }),
+});
+
+const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').implement({
+  fields: (t) => ({
+    day: t.field({ type: 'Date', resolve: ({ day }) => day }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+/** Figures of a profile come from public outings, whoever asks: the page is the same for all. */
+builder.objectFields(UserType, (t) => ({
+  yearTotals: t.field({ type: [YearTotalType], resolve: (user, _, { db }) => listYearTotals(db, user.id, false) }),
+  daysOut: t.field({
+    type: [DayOut],
+    description: 'Days with an outing in the last year.',
+    resolve: (user, _, { db }) => listDaysOut(db, user.id, false),
+  }),
+  activities: t.field({
+    type: ActivityPage,
+    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    resolve: (user, args, { db }) =>
+      listActivities(db, { ownerId: user.id, isOwnersView: false }, { rows: pageSize(args.first), after: args.after ?? null }),
+  }),
+}));
+
+builder.interfaceFields(ElementType, (t) => ({
+  recentActivities: t.field({
+    type: [ActivityType],
+    description: 'Latest public outings that reached it, or lie in it.',
+    resolve: async (row: ElementRow, _, { db }) => {
+      const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
+      return (await listActivities(db, { ...where, isOwnersView: false }, { rows: RECENT_ROWS, after: null })).nodes;
+    },
+  }),
+}));
+
+/** An activity the reader may see. @throws Failure `not_found`, also for what is private */
+async function getReadableActivity(context: RequestContext, id: string): Promise<ActivityRow> {
+  context.tag(`activity:${id}`);
+  const activity = (await loadActivities(context.db, [id])).get(id);
+  if (!activity || !canReadActivity(await context.viewer(), activity)) {
+    throw new Failure('not_found', 'There is no such activity.');
+  }
+  return activity;
+}
+
+builder.queryFields((t) => ({
+  activity: t.field({
+    type: ActivityType,
+    args: { id: t.arg.id() },
+    resolve: (_, { id }, context) => getReadableActivity(context, id),
+  }),
+  activities: t.field({
+    type: ActivityPage,
+    description: 'Public outings, latest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    resolve: (_, args, context) => {
+      context.tag('listing:activity');
+      return listActivities(context.db, { isOwnersView: false }, { rows: pageSize(args.first), after: args.after ?? null });
+    },
+  }),
+  myActivities: t.field({
+    type: ActivityPage,
+    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    resolve: async (_, args, context) => {
+      const viewer = await requireViewer(context);
+      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      return listActivities(context.db, { ownerId: viewer.id, isOwnersView: true }, page);
+    },
+  }),
+}));
+
+const MilestoneInput = builder.inputType('MilestoneInput', {
+  fields: (t) => ({
+    elementId: t.id(),
+    role: t.field({ type: RoleType, required: false, defaultValue: 'reached' }),
+    note: t.string({ required: false }),
+  }),
+});
+
+const ActivityInput = builder.inputType('ActivityInput', {
+  fields: (t) => ({
+    kind: t.field({ type: KindType }),
+    title: t.string(),
+    story: t.string({ required: false }),
+    happenedOn: t.field({ type: 'Date' }),
+    visibility: t.field({ type: VisibilityType }),
+    trackIds: t.idList(),
+    milestones: t.field({ type: [MilestoneInput] }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  saveActivity: t.field({
+    type: ActivityType,
+    description: 'Creates a draft, or changes an activity of the logged-in user.',
+    args: { id: t.arg.id({ required: false }), input: t.arg({ type: ActivityInput }) },
+    resolve: async (_, { id, input }, context) => {
+      const viewer = await requireViewer(context);
+      const saved = await saveActivity(context, viewer, id ?? null, {
+        ...input,
+        story: input.story ?? '',
+        milestones: input.milestones.map((milestone) => ({
+          elementId: milestone.elementId,
+          role: milestone.role ?? 'reached',
+          note: milestone.note ?? '',
+        })),
+      });
+      return getReadableActivity(context, saved);
+    },
+  }),
+  publishActivity: t.field({
+    type: ActivityType,
+    description: 'Shows a draft to its readers and completes the targets it reached.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await publishActivity(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  deleteActivity: t.field({
+    type: 'Boolean',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await deleteActivity(context, await requireViewer(context), id);
+      return true;
+    },
+  }),
+}));

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ActivityDraft, ActivityKind, MilestoneRole } from '@cordada/core/activities/activity';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { slugOf } from '@cordada/core/elements/slug';
+import type { Db } from '#server/db/connect.ts';
+
+export interface ActivityRow {
+  id: string;
+  ownerId: string;
+  status: 'draft' | 'published';
+  visibility: 'everyone' | 'onlyMe';
+  kind: ActivityKind;
+  title: string;
+  slug: string;
+  story: string;
+  happenedOn: string;
+  publishedAt: string | null;
+  isDeleted: boolean;
+  /** Sums over its tracks; null without any track that knows. */
+  distanceMeters: number | null;
+  ascentMeters: number | null;
+  descentMeters: number | null;
+  totalSeconds: number | null;
+  movingSeconds: number | null;
+  maxElevationMeters: number | null;
+  bounds: Bounds | null;
+  trackIds: string[];
+  milestones: MilestoneRow[];
+}
+
+export interface MilestoneRow {
+  elementId: string | null;
+  name: string;
+  role: MilestoneRole;
+  note: string;
+  lon: number | null;
+  lat: number | null;
+  elevationMeters: number | null;
+  alongMeters: number | null;
+  reachedAt: string | null;
+}
+
+const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
+  a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at is not null as "isDeleted",
+  t.*,
+  coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
+      'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
+      'reachedAt', m.reached_at) order by m.position)
+    from milestone m where m.activity_id = a.id), '[]') as milestones`;
+
+const TRACK_SUMS = sql`cross join lateral (
+  select sum(t.distance_meters) as "distanceMeters", sum(t.ascent_meters) as "ascentMeters",
+    sum(t.descent_meters) as "descentMeters", sum(t.total_seconds) as "totalSeconds",
+    sum(t.moving_seconds) as "movingSeconds", max(t.max_elevation_meters) as "maxElevationMeters",
+    case when count(*) > 0 then json_build_array(min((t.bbox[1])[0]), min((t.bbox[1])[1]), max((t.bbox[0])[0]), max((t.bbox[0])[1])) end as bounds,
+    coalesce(json_agg(t.id order by at.position), '[]') as "trackIds"
+  from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id) t`;
+
+/** Activities by id, deleted ones included: the caller asks the policy about each. */
+export async function loadActivities(db: Db, ids: readonly string[]): Promise<Map<string, ActivityRow>> {
+  const { rows } = await sql<ActivityRow>`/* activities by id */
+    select ${COLUMNS} from activity a ${TRACK_SUMS} where a.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ActivityFilter {
+  readonly ownerId?: string | undefined;
+  readonly elementId?: string | undefined;
+  readonly regionId?: string | undefined;
+  /** Drafts and private ones too: only ever true for the owner's own list. */
+  readonly isOwnersView: boolean;
+}
+
+/** Activities the reader may see, latest outing first, and how many there are. */
+export async function listActivities(
+  db: Db,
+  filter: ActivityFilter,
+  page: { rows: number; after: string | null },
+): Promise<{ nodes: ActivityRow[]; total: number; hasNextPage: boolean }> {
+  const where = whereOf(filter);
+  const afterId = page.after;
+  const after = afterId
+    ? sql`(a.happened_on, a.id) < (select happened_on, id from activity where id = ${afterId})`
+    : sql`true`;
+  const { rows } = await sql<ActivityRow & { total: number }>`
+    with found as materialized (
+      select a.id, a.happened_on from activity a where ${where} and ${after}
+      order by a.happened_on desc, a.id desc limit ${sql.raw(String(page.rows + 1))}
+    )
+    select ${COLUMNS}, (select count(*)::int from activity a where ${where}) as total
+    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.happened_on desc, f.id desc`.execute(db);
+  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+}
+
+function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`a.deleted_at is null`];
+  if (!filter.isOwnersView) parts.push(sql`a.status = 'published' and a.visibility = 'everyone'`);
+  if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
+  if (filter.elementId !== undefined) {
+    parts.push(sql`exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${filter.elementId})`);
+  }
+  if (filter.regionId !== undefined) {
+    parts.push(sql`exists (select 1 from milestone m join element_region er on er.element_id = m.element_id
+      where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Writes an activity's own columns; a new row starts as a draft that nobody else sees. */
+export async function upsertActivity(trx: Db, id: string, ownerId: string, draft: ActivityDraft): Promise<void> {
+  const columns = {
+    kind: draft.kind,
+    title: draft.title,
+    slug: slugOf(draft.title),
+    story: draft.story,
+    happened_on: draft.happenedOn,
+    visibility: draft.visibility,
+  };
+  await trx
+    .insertInto('activity')
+    .values({ id, owner_id: ownerId, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...columns, updated_at: new Date() }))
+    .execute();
+}
+
+/** Puts these tracks of the owner into the activity, in order; returns how many were taken. */
+export async function replaceTracks(trx: Db, activityId: string, ownerId: string, trackIds: readonly string[]): Promise<number> {
+  await trx.deleteFrom('activity_track').where('activity_id', '=', activityId).execute();
+  // A track of a deleted activity is free again for the next one.
+  await sql`delete from activity_track at using activity a
+    where at.track_id = any(${trackIds}::text[]) and a.id = at.activity_id and a.owner_id = ${ownerId}
+      and a.deleted_at is not null`.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into activity_track (activity_id, position, track_id)
+    select ${activityId}, w.position, t.id from unnest(${trackIds}::text[]) with ordinality w(id, position)
+    join track t on t.id = w.id and t.owner_id = ${ownerId}
+    where not exists (select 1 from activity_track o where o.track_id = t.id)`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Milestones in the order given, with what the tracks know of each element. Unknown elements are left out. */
+export async function replaceMilestones(
+  trx: Db,
+  activityId: string,
+  milestones: readonly { elementId: string; role: MilestoneRole; note: string }[],
+): Promise<number> {
+  await trx.deleteFrom('milestone').where('activity_id', '=', activityId).execute();
+  const { numAffectedRows } = await sql`
+    insert into milestone (activity_id, position, element_id, name, role, note, lon, lat, elevation_meters, along_meters, reached_at)
+    select ${activityId}, row_number() over (order by p.track_position nulls last, p.along_meters, w.position), e.id, e.name, w.role, w.note,
+      e.lon, e.lat, e.elevation_meters, p.along_meters, p.reached_at
+    from unnest(${milestones.map((m) => m.elementId)}::text[], ${milestones.map((m) => m.role)}::text[],
+      ${milestones.map((m) => m.note)}::text[]) with ordinality w(id, role, note, position)
+    join element e on e.id = w.id and e.status = 'published' and e.kind not in ('region', 'list')
+    left join lateral (
+      select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
+      join track_passage tp on tp.track_id = at.track_id and tp.element_id = e.id
+      where at.activity_id = ${activityId} order by at.position limit 1
+    ) p on true`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Marks a draft as published; false when it already was. */
+export async function markPublished(trx: Db, id: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('activity')
+    .set({ status: 'published', published_at: new Date(), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markDeleted(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('activity').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** Takes the row for the rest of the transaction, so that two publications cannot cross. */
+export async function lockActivity(trx: Db, id: string): Promise<void> {
+  await sql`select 1 from activity where id = ${id} for update`.execute(trx);
+}
+
+/** The activity that holds a track, if any. */
+export async function findActivityOfTrack(db: Db, trackId: string): Promise<string | null> {
+  const row = await db.selectFrom('activity_track').select('activity_id').where('track_id', '=', trackId).executeTakeFirst();
+  return row?.activity_id ?? null;
+}
+
+export interface YearTotal {
+  year: number;
+  activities: number;
+  days: number;
+  distanceMeters: number;
+  ascentMeters: number;
+}
+
+/** A person's outings by year, newest first; private ones only in the owner's own view. */
+export async function listYearTotals(db: Db, ownerId: string, isOwnersView: boolean): Promise<YearTotal[]> {
+  const { rows } = await sql<YearTotal>`
+    select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
+      count(distinct a.happened_on)::int as days, coalesce(sum(t.distance_meters), 0) as "distanceMeters",
+      coalesce(sum(t.ascent_meters), 0) as "ascentMeters"
+    from activity a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
+    where ${whereOf({ ownerId, isOwnersView })} and a.status = 'published'
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** Days of a year on which a person was out, with how many outings each. */
+export async function listDaysOut(db: Db, ownerId: string, isOwnersView: boolean): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select a.happened_on as day, count(*)::int as count from activity a
+    where ${whereOf({ ownerId, isOwnersView })} and a.status = 'published' and a.happened_on > current_date - 371
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+import { slugOf } from '@cordada/core/elements/slug';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { writeGpx } from '@cordada/core/tracks/writeGpx';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { findGeometry, loadTracks } from '#server/modules/tracks/index.ts';
+import { canReadActivity } from './activities.policy.ts';
+import { findActivityOfTrack, loadActivities } from './activities.queries.ts';
+
+
+/** Downloads of tracks; they follow the visibility of the activity that holds them. */
+export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+  app.get<{ Params: { id: string } }>('/api/tracks/:id.gpx', async (request, reply) => {
+    const context = contextOf(request);
+    const { id } = request.params;
+    await requireReadableTrack(context, id);
+    const stored = await findGeometry(context.db, id);
+    if (!stored) throw missing();
+    const segments = decodeTrack(stored.geometry);
+    let taken = 0;
+    const tracks = stored.parts.map((part) => ({
+      name: part.name,
+      kind: part.kind,
+      segments: segments.slice(taken, (taken += part.segmentCount)),
+    }));
+    const fileName = `${slugOf(stored.name ?? '') || id}.gpx`;
+    return reply
+      .headers({
+        'content-type': 'application/gpx+xml; charset=utf-8',
+        'content-disposition': `attachment; filename="${encodeURIComponent(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(writeGpx({ name: stored.name, tracks, waypoints: stored.waypoints })));
+  });
+
+  app.get<{ Params: { id: string } }>('/api/tracks/:id/line.json', async (request, reply) => {
+    const context = contextOf(request);
+    await requireReadableTrack(context, request.params.id);
+    const stored = await findGeometry(context.db, request.params.id);
+    if (!stored) throw missing();
+    const lines = decodeTrack(stored.simplified).map((segment) =>
+      Array.from(segment.lon, (lon, i) => [round(lon), round(segment.lat[i] ?? 0)]),
+    );
+    return reply.header('cache-control', 'private, no-cache').send({ type: 'MultiLineString', coordinates: lines });
+  });
+}
+
+/** @throws Failure `not_found`, for what is private as for what is not there */
+async function requireReadableTrack(context: RequestContext, id: string): Promise<void> {
+  const [track, viewer] = await Promise.all([loadTracks(context.db, [id]), context.viewer()]);
+  const row = track.get(id);
+  if (!row) throw missing();
+  if (viewer?.id === row.ownerId) return;
+  const activityId = await findActivityOfTrack(context.db, id);
+  const activity = activityId === null ? undefined : (await loadActivities(context.db, [activityId])).get(activityId);
+  if (!activity || !canReadActivity(viewer, activity)) throw missing();
+}
+
+const missing = (): Failure => new Failure('not_found', 'There is no such track.');
+/** Six decimals are eleven centimeters: finer than any receiver. */
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,0 +1,2 @@
+export { ActivityType } from './activities.graphql.ts';
+export { registerActivityRoutes } from './activities.rest.ts';

@@ -1,0 +1,111 @@
+import { checkActivity, completes } from '@cordada/core/activities/activity';
+import type { ActivityDraft } from '@cordada/core/activities/activity';
+import { Failure } from '@cordada/core/failures';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { canEditActivity } from './activities.policy.ts';
+import {
+  loadActivities,
+  lockActivity,
+  markDeleted,
+  markPublished,
+  replaceMilestones,
+  replaceTracks,
+  upsertActivity,
+} from './activities.queries.ts';
+import type { ActivityRow } from './activities.queries.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Zones reach from UTC-12 to UTC+14: what is today somewhere is no future. */
+function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/**
+ * Creates an activity as a draft, or changes one of the viewer's.
+ * @throws Failure `invalid_input` with fields, `not_found`
+ */
+export async function saveActivity(
+  { db, events }: Tools,
+  viewer: Viewer,
+  id: string | null,
+  given: ActivityDraft,
+): Promise<string> {
+  const draft = checkActivity(given, latestToday(new Date()));
+  return db.transaction().execute(async (trx) => {
+    const known = id === null ? null : await getOwnActivity(trx, viewer, id);
+    const activityId = id ?? newId();
+    await upsertActivity(trx, activityId, viewer.id, draft);
+    if ((await replaceTracks(trx, activityId, viewer.id, draft.trackIds)) < draft.trackIds.length) {
+      throw new Failure('invalid_input', 'A track is not yours, is gone, or is part of another activity.', {
+        fields: { trackIds: 'not_found' },
+      });
+    }
+    if ((await replaceMilestones(trx, activityId, draft.milestones)) < draft.milestones.length) {
+      throw new Failure('invalid_input', 'A milestone names an element that is not there.', {
+        fields: { milestones: 'not_found' },
+      });
+    }
+    if (known?.status === 'published') await announcePublication(trx, events, viewer, activityId, known);
+    return activityId;
+  });
+}
+
+/**
+ * Publishes a draft: from now on its readers see it, and what it reached is completed on its date.
+ * Publishing twice is no error and counts once.
+ * @throws Failure `not_found`
+ */
+export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    if (await markPublished(trx, id)) await announcePublication(trx, events, viewer, id, known);
+  });
+}
+
+/** Deletes an activity and takes back what it completed. @throws Failure `not_found` */
+export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    await markDeleted(trx, id);
+    await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
+    await announceChange(trx, changedTags(known, known));
+  });
+}
+
+async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<ActivityRow> {
+  await lockActivity(trx, id);
+  const activity = (await loadActivities(trx, [id])).get(id);
+  if (!activity || !canEditActivity(viewer, activity)) throw new Failure('not_found', 'There is no such activity.');
+  return activity;
+}
+
+async function announcePublication(trx: Db, events: Events, viewer: Viewer, id: string, before: ActivityRow): Promise<void> {
+  const after = (await loadActivities(trx, [id])).get(id) as ActivityRow;
+  const reached = after.milestones.filter((milestone) => completes(milestone.role)).map((milestone) => milestone.elementId);
+  await events.emit(trx, 'activity.published', {
+    activityId: id,
+    ownerId: viewer.id,
+    completedOn: after.happenedOn,
+    completedElementIds: reached.filter((elementId) => elementId !== null),
+  });
+  await announceChange(trx, changedTags(before, after));
+}
+
+/** Pages that show an activity: its own, its owner's, those of its elements, and the listings. */
+function changedTags(before: ActivityRow, after: ActivityRow): string[] {
+  const elements = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
+  return [
+    `activity:${after.id}`,
+    `user:${after.ownerId}`,
+    'listing:activity',
+    ...new Set(elements.filter((id) => id !== null).map((id) => `element:${id}`)),
+  ];
+}

@@ -1,0 +1,3 @@
+import './lists.graphql.ts';
+
+export { listsHolding, loadEditions } from './lists.queries.ts';

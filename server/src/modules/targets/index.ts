@@ -1,0 +1,3 @@
+import './targets.graphql.ts';
+
+export { registerTargetReactions } from './targets.reactions.ts';

@@ -1,0 +1,112 @@
+import { Failure } from '@cordada/core/failures';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { countTargets, listCompleters, listTargets, loadTargets } from './targets.queries.ts';
+import type { TargetCount, TargetRow } from './targets.queries.ts';
+import { setTarget } from './setTarget.ts';
+
+const COMPLETERS_MAX = 12;
+const STATES_MAX = 500;
+
+const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
+
+const TargetType = builder.objectRef<TargetRow>('Target').implement({
+  description: 'What an element is to a member.',
+  fields: (t) => ({
+    elementId: t.exposeID('elementId'),
+    state: t.field({ type: StateType, resolve: (target) => target.state }),
+    completedOn: t.field({ type: 'Date', nullable: true, resolve: (target) => target.completedOn }),
+    timesCompleted: t.exposeInt('timesCompleted'),
+    element: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
+    }),
+  }),
+});
+
+const TargetPage = builder
+  .objectRef<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }>('TargetPage')
+  .implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [TargetType], resolve: (page) => page.nodes }),
+      total: t.exposeInt('total'),
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.elementId ?? null }),
+    }),
+  });
+
+const TargetCountType = builder.objectRef<TargetCount>('TargetCount').implement({
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    state: t.field({ type: StateType, resolve: (count) => count.state }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const CompleterType = builder.objectRef<{ accountId: string; completedOn: string }>('Completer').implement({
+  fields: (t) => ({
+    completedOn: t.field({ type: 'Date', resolve: (completer) => completer.completedOn }),
+    user: t.field({ type: UserType, nullable: true, resolve: ({ accountId }, _, context) => loadUser(context, accountId) }),
+  }),
+});
+
+builder.interfaceFields(ElementType, (t) => ({
+  completers: t.field({
+    type: [CompleterType],
+    description: 'Members who completed it in public, latest first.',
+    resolve: (row: ElementRow, _, { db }) => listCompleters(db, row.id, COMPLETERS_MAX),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  myTargets: t.field({
+    type: TargetPage,
+    args: {
+      state: t.arg({ type: StateType, required: false }),
+      type: t.arg({ type: KindType, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.id({ required: false }),
+    },
+    resolve: async (_, args, context) => {
+      const viewer = await requireViewer(context);
+      const filter = { accountId: viewer.id, state: args.state ?? null, kind: args.type ?? null };
+      return listTargets(context.db, filter, { rows: pageSize(args.first), after: args.after ?? null });
+    },
+  }),
+  myTargetCounts: t.field({
+    type: [TargetCountType],
+    resolve: async (_, __, context) => countTargets(context.db, (await requireViewer(context)).id),
+  }),
+  myStates: t.field({
+    type: [TargetType],
+    description: 'What these elements are to the logged-in user; elements that are nothing are left out.',
+    args: { elementIds: t.arg.idList() },
+    resolve: async (_, { elementIds }, context) => {
+      if (elementIds.length > STATES_MAX) throw new Failure('bad_request', `At most ${STATES_MAX} elements at once.`);
+      const viewer = await requireViewer(context);
+      return loadTargets(context.db, viewer.id, elementIds);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  setTarget: t.field({
+    type: TargetType,
+    nullable: true,
+    description: 'Makes an element pending, completed on a day, or neither.',
+    args: {
+      elementId: t.arg.id(),
+      state: t.arg({ type: StateType, required: false }),
+      completedOn: t.arg({ type: 'Date', required: false }),
+    },
+    resolve: async (_, { elementId, state, completedOn }, context) => {
+      const viewer = await requireViewer(context);
+      const today = new Date().toISOString().slice(0, 10);
+      await setTarget(context.db, viewer, elementId, state ?? null, completedOn ?? today);
+      return (await loadTargets(context.db, viewer.id, [elementId]))[0] ?? null;
+    },
+  }),
+}));

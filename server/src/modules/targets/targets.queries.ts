@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Db } from '#server/db/connect.ts';
+
+export type TargetState = 'pending' | 'completed';
+
+export interface TargetRow {
+  elementId: string;
+  state: TargetState;
+  completedOn: string | null;
+  timesCompleted: number;
+}
+
+const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn",
+  (select count(*)::int from completion c where c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"`;
+
+/** What a member has made of these elements. */
+export async function loadTargets(db: Db, accountId: string, elementIds: readonly string[]): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`/* my targets */
+    select ${COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(db);
+  return rows;
+}
+
+/** A member's targets on published elements, latest first; private outings show only in the owner's view. */
+export async function listTargets(
+  db: Db,
+  filter: { accountId: string; state: TargetState | null; kind: KindName | null },
+  page: { rows: number; after: string | null },
+): Promise<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }> {
+  const where = sql`t.account_id = ${filter.accountId} and e.status = 'published'
+    and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})`;
+  const key = sql`coalesce(t.completed_on, '0001-01-01'::date), t.created_at, t.element_id`;
+  const after = page.after
+    ? sql`(${key}) < (select ${key} from target t where t.account_id = ${filter.accountId} and t.element_id = ${page.after})`
+    : sql`true`;
+  const { rows } = await sql<TargetRow & { total: number }>`
+    select ${COLUMNS}, (select count(*)::int from target t join element e on e.id = t.element_id where ${where}) as total
+    from target t join element e on e.id = t.element_id where ${where} and ${after}
+    order by coalesce(t.completed_on, '0001-01-01'::date) desc, t.created_at desc, t.element_id desc
+    limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+}
+
+export interface TargetCount {
+  type: string;
+  state: TargetState;
+  count: number;
+}
+
+export async function countTargets(db: Db, accountId: string): Promise<TargetCount[]> {
+  const { rows } = await sql<TargetCount>`
+    select e.kind as type, t.state, count(*)::int as count from target t
+    join element e on e.id = t.element_id and e.status = 'published'
+    where t.account_id = ${accountId} group by e.kind, t.state order by e.kind`.execute(db);
+  return rows;
+}
+
+/** Makes elements pending targets; completed ones stay completed. */
+export async function insertPending(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+  await sql`insert into target (account_id, element_id, state)
+    select ${accountId}, id, 'pending' from unnest(${elementIds}::text[]) t(id) on conflict do nothing`.execute(trx);
+}
+
+/** Notes completions, once per activity (or once by hand). */
+export async function insertCompletions(
+  trx: Db,
+  completions: { accountId: string; elementIds: readonly string[]; activityId: string | null; completedOn: string },
+): Promise<void> {
+  const { accountId, elementIds, activityId, completedOn } = completions;
+  await sql`insert into completion (account_id, element_id, activity_id, completed_on)
+    select ${accountId}, id, ${activityId}::text, ${completedOn}::date from unnest(${elementIds}::text[]) t(id)
+    on conflict (account_id, element_id, activity_id) do update set completed_on = excluded.completed_on`.execute(trx);
+}
+
+/** Takes back completions of an activity, or those set by hand; returns the elements concerned. */
+export async function deleteCompletions(
+  trx: Db,
+  filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
+): Promise<string[]> {
+  const where =
+    'activityId' in filter ? sql`activity_id = ${filter.activityId}` : sql`element_id = ${filter.elementId}`;
+  const { rows } = await sql<{ element_id: string }>`
+    delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.element_id))];
+}
+
+/**
+ * Makes the state of targets follow from their completions: completed on the first date while
+ * there is any, else pending. Never makes a row of nothing.
+ */
+export async function settleTargets(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+  await sql`insert into target (account_id, element_id, state, completed_on)
+    select c.account_id, c.element_id, 'completed', min(c.completed_on) from completion c
+    where c.account_id = ${accountId} and c.element_id = any(${elementIds}::text[]) group by 1, 2
+    on conflict (account_id, element_id) do update set state = 'completed', completed_on = excluded.completed_on`.execute(trx);
+  await sql`update target t set state = 'pending', completed_on = null
+    where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[]) and t.state = 'completed'
+      and not exists (select 1 from completion c where c.account_id = t.account_id and c.element_id = t.element_id)`.execute(trx);
+}
+
+export async function deleteTarget(trx: Db, accountId: string, elementId: string): Promise<void> {
+  await trx.deleteFrom('target').where('account_id', '=', accountId).where('element_id', '=', elementId).execute();
+}
+
+/** Which of these elements a member has completed. */
+export async function findCompleted(trx: Db, accountId: string, elementIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select element_id as id from target where account_id = ${accountId} and state = 'completed'
+      and element_id = any(${elementIds}::text[])`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Elements kinds by id, published ones only. */
+export async function findKinds(trx: Db, elementIds: readonly string[]): Promise<Map<string, KindName>> {
+  const rows = await trx
+    .selectFrom('element')
+    .select(['id', 'kind'])
+    .where('id', 'in', [...elementIds, ''])
+    .where('status', '=', 'published')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.kind as KindName]));
+}
+
+/** Tells a member once about something; a second time changes nothing. */
+export async function insertNotification(trx: Db, accountId: string, kind: string, subjectId: string): Promise<void> {
+  await trx
+    .insertInto('notification')
+    .values({ account_id: accountId, kind, subject_id: subjectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Members who completed an element most recently, with the first date; their profile is public. */
+export async function listCompleters(db: Db, elementId: string, rows: number): Promise<{ accountId: string; completedOn: string }[]> {
+  const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
+    select t.account_id as "accountId", t.completed_on as "completedOn" from target t
+    where t.element_id = ${elementId} and t.state = 'completed' and exists (
+      select 1 from completion c left join activity a on a.id = c.activity_id
+      where c.account_id = t.account_id and c.element_id = t.element_id
+        and (a.id is null or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null)))
+    order by t.completed_on desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}

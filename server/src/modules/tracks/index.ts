@@ -1,0 +1,7 @@
+export { TrackType } from './tracks.graphql.ts';
+export { deleteUnattachedTracks, findGeometry, findOriginal, loadTracks } from './tracks.queries.ts';
+export { importTrack } from './importTrack.ts';
+export { createTrackReader } from './trackReader.ts';
+export type { TrackReader } from './trackReader.ts';
+export { registerTrackRoutes } from './tracks.rest.ts';
+export { removeOldUploads } from './receiveUpload.ts';

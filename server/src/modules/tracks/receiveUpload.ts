@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '@cordada/core/failures';
+
+/**
+ * Writes an upload to a file in the folder, stopping at the limit; the file is removed when
+ * anything goes wrong, also when the sender goes away.
+ * @throws Failure `payload_too_large`
+ */
+export async function receiveUpload(
+  source: Readable,
+  folder: string,
+  maxBytes: number,
+): Promise<{ path: string; byteSize: number }> {
+  await fs.promises.mkdir(folder, { recursive: true });
+  const target = path.join(folder, randomBytes(12).toString('hex'));
+  let byteSize = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      byteSize += chunk.length;
+      const isTooLarge = byteSize > maxBytes;
+      done(isTooLarge ? new Failure('payload_too_large', `The file is larger than ${maxBytes / 1e6} MB.`) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(source, counter, fs.createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    return { path: target, byteSize };
+  } catch (error) {
+    await fs.promises.rm(target, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what uploads of a process that died left behind. */
+export async function removeOldUploads(folder: string, olderThanMs: number, now: number): Promise<void> {
+  for (const name of await fs.promises.readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const stat = await fs.promises.stat(file).catch(() => null);
+    if (stat && now - stat.mtimeMs > olderThanMs) await fs.promises.rm(file, { force: true });
+  }
+}

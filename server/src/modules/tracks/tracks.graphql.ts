@@ -1,0 +1,75 @@
+import { Failure } from '@cordada/core/failures';
+import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { listPassages, loadTracks } from './tracks.queries.ts';
+import type { Passage, TrackRow } from './tracks.queries.ts';
+
+const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
+  description: 'That a track seems to have reached an element; its owner confirms it.',
+  fields: (t) => ({
+    element: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
+    }),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    alongMeters: t.exposeFloat('alongMeters'),
+    reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (passage) => passage.reachedAt }),
+    confidence: t.exposeFloat('confidence'),
+  }),
+});
+
+export const TrackType = builder.objectRef<TrackRow>('Track').implement({
+  description: 'A recorded or planned line with its figures.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name', { nullable: true }),
+    format: t.exposeString('format'),
+    pointCount: t.exposeInt('pointCount'),
+    segmentCount: t.exposeInt('segmentCount'),
+    waypointCount: t.exposeInt('waypointCount'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters', { nullable: true }),
+    descentMeters: t.exposeFloat('descentMeters', { nullable: true }),
+    minElevationMeters: t.exposeFloat('minElevationMeters', { nullable: true }),
+    maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
+    startedAt: t.field({ type: 'DateTime', nullable: true, resolve: (track) => track.startedAt }),
+    endedAt: t.field({ type: 'DateTime', nullable: true, resolve: (track) => track.endedAt }),
+    totalSeconds: t.exposeFloat('totalSeconds', { nullable: true }),
+    movingSeconds: t.exposeFloat('movingSeconds', { nullable: true }),
+    deviceFigures: t.field({ type: 'Json', nullable: true, resolve: (track) => track.deviceFigures }),
+    warnings: t.field({ type: 'Json', resolve: (track) => track.warnings }),
+    bounds: t.floatList({ resolve: (track) => [...track.bounds], description: 'West, south, east, north.' }),
+    profile: t.field({
+      type: 'Json',
+      description: 'At most 1,000 samples: columns distanceMeters, elevationMeters, lon, lat, time and breaks.',
+      resolve: (track) => track.profile,
+    }),
+    waypoints: t.field({ type: 'Json', resolve: (track) => track.waypoints }),
+  }),
+});
+
+builder.objectFields(TrackType, (t) => ({
+  passages: t.field({
+    type: [PassageType],
+    description: 'Proposals for the owner; empty for anybody else.',
+    resolve: async (track, _, context) => {
+      const viewer = await context.viewer();
+      return viewer?.id === track.ownerId ? listPassages(context.db, track.id) : [];
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  track: t.field({
+    type: TrackType,
+    description: 'A track of the logged-in user.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      const viewer = await requireViewer(context);
+      const track = (await loadTracks(context.db, [id])).get(id);
+      if (!track || track.ownerId !== viewer.id) throw new Failure('not_found', 'There is no such track.');
+      return track;
+    },
+  }),
+}));

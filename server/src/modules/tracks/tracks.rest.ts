@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import { importTrack } from './importTrack.ts';
+import type { ImportedTrack } from './importTrack.ts';
+import { receiveUpload } from './receiveUpload.ts';
+import type { TrackReader } from './trackReader.ts';
+
+interface TrackRouteOptions {
+  readonly files: FileStore;
+  readonly reader: TrackReader;
+  /** Folder for uploads under way, on the volume of the file store. */
+  readonly incoming: string;
+  readonly contextOf: (request: unknown) => RequestContext;
+}
+
+/** `POST /api/tracks`: one file in, figures and proposals out. */
+export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOptions): void {
+  app.post('/api/tracks', async (request, reply) => {
+    const context = options.contextOf(request);
+    const viewer = await requireViewer(context);
+    if (!request.isMultipart()) {
+      throw new Failure('unsupported_media_type', 'Send the track as multipart/form-data with a field `file`.');
+    }
+    const part = await request.file({ limits: { fileSize: TRACK_FILE_MAX_BYTES + 1, files: 1, fields: 5 } });
+    if (!part || part.fieldname !== 'file') throw new Failure('bad_request', 'The field `file` is missing.');
+    const upload = await receiveUpload(part.file, options.incoming, TRACK_FILE_MAX_BYTES);
+    try {
+      const imported = await importTrack({ db: context.db, files: options.files, reader: options.reader }, viewer.id, {
+        ...upload,
+        originalName: path.basename(part.filename ?? ''),
+      });
+      return await reply.code(201).send(present(imported));
+    } finally {
+      await fs.promises.rm(upload.path, { force: true });
+    }
+  });
+}
+
+function present({ id, read, proposals }: ImportedTrack): object {
+  const { statistics } = read;
+  const instant = (seconds: number | null): string | null =>
+    seconds === null ? null : new Date(seconds * 1000).toISOString();
+  return {
+    id,
+    pointCount: statistics.pointCount,
+    segmentCount: read.segmentCount,
+    waypointCount: read.waypoints.length,
+    distanceMeters: statistics.distanceMeters,
+    ascentMeters: statistics.ascentMeters,
+    descentMeters: statistics.descentMeters,
+    startedAt: instant(statistics.startedAt),
+    endedAt: instant(statistics.endedAt),
+    warnings: read.warnings,
+    proposals: proposals.map((proposal) => ({
+      elementId: proposal.elementId,
+      kind: proposal.kind,
+      name: proposal.name,
+      distanceMeters: proposal.distanceMeters,
+      reachedAt: instant(proposal.reachedAt),
+      confidence: proposal.confidence,
+    })),
+  };
+}

@@ -21,7 +21,7 @@ export function encodeTrack(segments: readonly TrackSegment[]): Uint8Array<Array
   writer.unsigned(segments.length);
   for (const { lon, lat, elevationMeters, time } of segments) {
     const isKnown = (value: number) => !Number.isNaN(value);
-    const hasFractions = time.some((value) => isKnown(value) && !Number.isInteger(value));
+    const hasFractions = time.some((value) => isKnown(value) && Math.round(value * 1_000) % 1_000 !== 0);
     let flags = hasFractions ? HAS_MILLISECONDS : 0;
     if (elevationMeters.some(isKnown)) flags |= HAS_ELEVATION;
     if (time.some(isKnown)) flags |= HAS_TIME;

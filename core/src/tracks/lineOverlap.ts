@@ -1,6 +1,7 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
-import type { Pass, TrackIndex } from './trackIndex.ts';
+import type { CoarseTrack } from './coarseTrack.ts';
+import type { Pass } from './trackIndex.ts';
 
 const CORRIDOR_METERS = 40;
 const MIN_COVERAGE = 0.7;
@@ -23,8 +24,8 @@ export interface LineOverlap {
   /** Share of the line that the track follows, 0 to 1. */
   readonly coverage: number;
   readonly meanDistanceMeters: number;
-  /** Where the track first and nearest follows it. */
-  readonly first: Pass;
+  /** Along the raw track, where it begins to follow. */
+  readonly alongMeters: number;
   readonly nearestMeters: number;
 }
 
@@ -38,9 +39,10 @@ interface Match {
  * that go the same way (or the opposite way) and come in the same order, without much detour: a
  * winding path beside a ridge crosses its corridor but does not follow it.
  */
-export function lineOverlap(index: TrackIndex, line: readonly (readonly LonLat[])[]): LineOverlap | null {
+export function lineOverlap(track: CoarseTrack, line: readonly (readonly LonLat[])[]): LineOverlap | null {
   const samples = sampleLine(line);
   if (samples.count === 0) return null;
+  const { index } = track;
   const hasBearing = samples.lengthMeters >= MIN_BEARING_LINE_METERS;
   const forward: Match[][] = [];
   const backward: Match[][] = [];
@@ -49,20 +51,36 @@ export function lineOverlap(index: TrackIndex, line: readonly (readonly LonLat[]
     const ahead: Match[] = [];
     const against: Match[] = [];
     for (const pass of index.passesNear(samples.vectors, sample, CORRIDOR_METERS)) {
+      if (!hasBearing) {
+        ahead.push({ sample, pass });
+        continue;
+      }
       index.placeAt(pass.alongMeters - BEARING_METERS, ends, 0);
       index.placeAt(pass.alongMeters + BEARING_METERS, ends, 1);
-      const agreement = hasBearing ? cosine(ends, samples.bearings, sample) : 0;
-      if (!hasBearing || agreement >= MIN_AGREEMENT) ahead.push({ sample, pass });
-      if (!hasBearing || agreement <= -MIN_AGREEMENT) against.push({ sample, pass });
+      const agreement = cosine(ends, samples.bearings, sample);
+      if (agreement >= MIN_AGREEMENT) ahead.push({ sample, pass });
+      if (agreement <= -MIN_AGREEMENT) against.push({ sample, pass });
     }
     forward.push(ahead);
     backward.push(against);
   }
-  const overlaps = [
-    judge(longestInOrder(forward), samples, 'forward'),
-    judge(longestInOrder(backward.reverse()), samples, 'backward'),
-  ].filter((overlap) => overlap !== null);
-  return overlaps.sort((a, b) => b.coverage - a.coverage)[0] ?? null;
+  const series = hasBearing
+    ? [longestInOrder(forward), longestInOrder(backward.reverse())].filter((matches) => !isDetour(matches, samples))
+    : [forward.flatMap((matches) => matches.slice(0, 1))];
+  const best = series.sort((a, b) => b.length - a.length)[0];
+  const coverage = (best?.length ?? 0) / samples.count;
+  if (best === undefined || coverage < MIN_COVERAGE) return null;
+  const first = best[0]!;
+  const last = best.at(-1)!;
+  const isForward = (last.sample - first.sample) * (last.pass.alongMeters - first.pass.alongMeters) >= 0;
+  const distances = best.map((match) => match.pass.distanceMeters);
+  return {
+    direction: isForward ? 'forward' : 'backward',
+    coverage,
+    meanDistanceMeters: distances.reduce((a, b) => a + b, 0) / distances.length,
+    alongMeters: Math.min(track.rawAlongMeters(first.pass), track.rawAlongMeters(last.pass)),
+    nearestMeters: Math.min(...distances),
+  };
 }
 
 interface Samples {
@@ -166,20 +184,11 @@ function longestInOrder(matches: readonly (readonly Match[])[]): Match[] {
   return series.reverse();
 }
 
-function judge(series: readonly Match[], samples: Samples, direction: LineOverlap['direction']): LineOverlap | null {
-  const coverage = series.length / samples.count;
+function isDetour(series: readonly Match[], samples: Samples): boolean {
   const first = series[0];
   const last = series.at(-1);
-  if (coverage < MIN_COVERAGE || first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined) return true;
   const trackMeters = last.pass.alongMeters - first.pass.alongMeters;
   const lineMeters = Math.abs(last.sample - first.sample) * samples.spacingMeters;
-  if (trackMeters > lineMeters * MAX_DETOUR + DETOUR_ALLOWANCE_METERS) return null;
-  const distances = series.map((match) => match.pass.distanceMeters);
-  return {
-    direction,
-    coverage,
-    meanDistanceMeters: distances.reduce((a, b) => a + b, 0) / distances.length,
-    first: first.pass,
-    nearestMeters: Math.min(...distances),
-  };
+  return trackMeters > lineMeters * MAX_DETOUR + DETOUR_ALLOWANCE_METERS;
 }

@@ -1,5 +1,6 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { unitVectors } from '../geo/sphere.ts';
+import { CoarseTrack } from './coarseTrack.ts';
 import { lineOverlap } from './lineOverlap.ts';
 import type { TrackSegment } from './track.ts';
 import { TrackIndex } from './trackIndex.ts';
@@ -69,13 +70,15 @@ function kindReach({ kind, subtype }: Pick<Candidate, 'kind' | 'subtype'>): numb
  */
 export function recognise(segments: readonly TrackSegment[], candidates: readonly Candidate[]): Proposal[] {
   const index = new TrackIndex(segments);
+  const hasLines = candidates.some((candidate) => candidate.line !== undefined);
+  const coarse = hasLines ? new CoarseTrack(segments) : null;
   const places = unitVectors(
     candidates.map((candidate) => candidate.place[0]),
     candidates.map((candidate) => candidate.place[1]),
   );
   const proposals = new Map<string, Proposal>();
   candidates.forEach((candidate, i) => {
-    const proposal = recogniseOne(index, candidate, places, i);
+    const proposal = recogniseOne(index, coarse, candidate, places, i);
     if (proposal === null) return;
     const known = proposals.get(candidate.elementId);
     if (known === undefined || proposal.distanceMeters < known.distanceMeters) {
@@ -89,19 +92,26 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function recogniseOne(index: TrackIndex, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
+function recogniseOne(
+  index: TrackIndex,
+  coarse: CoarseTrack | null,
+  candidate: Candidate,
+  places: Float64Array,
+  i: number,
+): Proposal | null {
   const { elementId, kind } = candidate;
   const reach = reachMeters(candidate);
-  if (LINEAR_KINDS.has(kind) && candidate.line !== undefined && candidate.line.some((part) => part.length > 1)) {
-    const overlap = lineOverlap(index, candidate.line);
+  const hasLine = candidate.line?.some((part) => part.length > 1) === true;
+  if (coarse !== null && hasLine && LINEAR_KINDS.has(kind)) {
+    const overlap = lineOverlap(coarse, candidate.line ?? []);
     if (overlap === null) return null;
     const nearness = closeness(overlap.meanDistanceMeters, CORRIDOR_METERS);
     return {
       elementId,
       kind,
       distanceMeters: overlap.nearestMeters,
-      alongMeters: overlap.first.alongMeters,
-      reachedAt: index.timeAt(overlap.first),
+      alongMeters: overlap.alongMeters,
+      reachedAt: index.timeAt(index.stepAt(overlap.alongMeters)),
       confidence: overlap.coverage * nearness,
       direction: overlap.direction,
     };

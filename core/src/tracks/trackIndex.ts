@@ -76,7 +76,9 @@ export class TrackIndex {
     };
     this.visit(p, pi, limit, (step, away, share) => {
       if (away > limit) return;
-      if (step !== lastStep + 1 || this.from[step] !== this.to[lastStep]) {
+      // Two long steps may each come near while the point between them is far away.
+      const isOnward = step === lastStep + 1 && this.from[step] === this.to[lastStep];
+      if (!isOnward || this.chordSquaredTo(p, pi, this.from[step]!) > limit) {
         flush();
         best = null;
       }
@@ -102,8 +104,22 @@ export class TrackIndex {
     return this.passesNear(p, pi, Math.min(maxMeters, nearestMeters + lapMeters))[0] ?? null;
   }
 
+  /** The step at a distance along the track, clamped to its ends, as a pass of no place. */
+  stepAt(alongMeters: number): Pick<Pass, 'step' | 'share'> {
+    let low = 0;
+    let high = this.along.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.along[middle]! <= alongMeters) low = middle;
+      else high = middle - 1;
+    }
+    const length = this.stepMeters[low]!;
+    const share = length > 0 ? Math.min(1, Math.max(0, (alongMeters - this.along[low]!) / length)) : 0;
+    return { step: low, share };
+  }
+
   /** Seconds since 1970 at a pass, between the times of the two points around it; null if unknown. */
-  timeAt(pass: Pass): number | null {
+  timeAt(pass: Pick<Pass, 'step' | 'share'>): number | null {
     const before = this.time[this.from[pass.step]!]!;
     const after = this.time[this.to[pass.step]!]!;
     if (Number.isNaN(before) || Number.isNaN(after)) {
@@ -115,20 +131,18 @@ export class TrackIndex {
 
   /** Writes the place at a distance along the track to index `oi` of `out`; clamped to the ends. */
   placeAt(alongMeters: number, out: Float64Array, oi: number): void {
-    let low = 0;
-    let high = this.along.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.along[middle]! <= alongMeters) low = middle;
-      else high = middle - 1;
-    }
-    const length = this.stepMeters[low]!;
-    const t = length > 0 ? Math.min(1, Math.max(0, (alongMeters - this.along[low]!) / length)) : 0;
+    const { step, share } = this.stepAt(alongMeters);
     for (let axis = 0; axis < 3; axis += 1) {
-      const a = this.vectors[this.from[low]! * 3 + axis]!;
-      const b = this.vectors[this.to[low]! * 3 + axis]!;
-      out[oi * 3 + axis] = a + (b - a) * t;
+      const a = this.vectors[this.from[step]! * 3 + axis]!;
+      const b = this.vectors[this.to[step]! * 3 + axis]!;
+      out[oi * 3 + axis] = a + (b - a) * share;
     }
+  }
+
+  private chordSquaredTo(p: Float64Array, pi: number, point: number): number {
+    let sum = 0;
+    for (let axis = 0; axis < 3; axis += 1) sum += (p[pi * 3 + axis]! - this.vectors[point * 3 + axis]!) ** 2;
+    return sum;
   }
 
   private passAt(step: number, share: number, away: number): Pass {

@@ -37,7 +37,7 @@ export function syntheticOuting(options: OutingOptions): TrackSegment {
       wrap(lon + east),
       Math.min(90, Math.max(-90, lat + normal() * degrees)),
       elevation + normal() * noiseMeters,
-      Math.round(time * 10) / 10,
+      Math.round(time),
     ]);
   };
   if (waypoints.length > 0) record(0, 0, 0);

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LonLat } from '../geo/lonLat.ts';
+import { distanceMeters } from '../geo/lonLat.ts';
+import { chordSquaredAt, chordToMeters, nearestOnArc, unitVectors } from '../geo/sphere.ts';
+import { boxesAlong } from './boxesAlong.ts';
+import type { Candidate } from './recognise.ts';
+import { reachMeters, recognise } from './recognise.ts';
+import { normalRandom, seededRandom } from './samples/random.ts';
+import { syntheticOuting } from './samples/syntheticOuting.ts';
+import type { TrackSegment } from './track.ts';
+import { segmentOf } from './track.ts';
+
+const METERS_PER_DEGREE = 111_195.08;
+const LAT = 42.6;
+
+/** A place some meters east and north of a corner of the Pyrenees. */
+function at(east: number, north: number): LonLat {
+  return [1.4 + east / METERS_PER_DEGREE / Math.cos((LAT * Math.PI) / 180), LAT + north / METERS_PER_DEGREE];
+}
+
+function candidate(place: LonLat, extra: Partial<Candidate> = {}): Candidate {
+  return { elementId: 'e', kind: 'mountain', place, accuracyMeters: 0, ...extra };
+}
+
+function trackOver(places: readonly LonLat[], noiseMeters = 0, spacingMeters = 3): TrackSegment {
+  return syntheticOuting({ waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]), startEpoch: 1_000_000, noiseMeters, spacingMeters });
+}
+
+/** Distance to the raw line, segment by segment. */
+function bruteForce(segments: readonly TrackSegment[], place: LonLat): number {
+  const p = unitVectors([place[0]], [place[1]]);
+  let best = Number.POSITIVE_INFINITY;
+  for (const segment of segments) {
+    const v = unitVectors(segment.lon, segment.lat);
+    for (let i = 0; i < Math.max(1, segment.lon.length - 1); i += 1) {
+      const j = Math.min(i + 1, segment.lon.length - 1);
+      best = Math.min(best, chordToMeters(Math.sqrt(chordSquaredAt(p, 0, v, i, v, j, nearestOnArc(p, 0, v, i, v, j)))));
+    }
+  }
+  return best;
+}
+
+const anchor = fc.constantFrom<LonLat>([1.4, 42.6], [179.9999, -16], [-179.999, 71], [20, 89.9995], [100, -89.999], [-60, 0], [0, 84]);
+const step = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), fc.constantFrom(20, 200, 5_000, 200_000));
+
+function moved([lon, lat]: LonLat, east: number, north: number): LonLat {
+  const y = Math.max(-90, Math.min(90, lat + north / METERS_PER_DEGREE));
+  const x = lon + east / METERS_PER_DEGREE / Math.max(1e-3, Math.cos((y * Math.PI) / 180));
+  return [((((x + 180) % 360) + 360) % 360) - 180, y];
+}
+
+const world = fc.tuple(anchor, fc.array(fc.array(step, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 3 }), fc.array(fc.tuple(fc.nat(), fc.double({ min: -400, max: 400, noNaN: true }), fc.double({ min: -400, max: 400, noNaN: true })), { maxLength: 8 })).map(
+  ([start, lines, offsets]) => {
+    let place = start;
+    const segments = lines.map((steps) =>
+      segmentOf(
+        steps.map(([east, north, meters]) => {
+          place = moved(place, east * meters, north * meters);
+          return place;
+        }),
+      ),
+    );
+    const all = segments.flatMap((segment) => Array.from(segment.lon, (lon, i): LonLat => [lon, segment.lat[i]!]));
+    const candidates = offsets.map(([i, east, north], n) => candidate(moved(all[i % all.length]!, east, north), { elementId: `e${n}`, accuracyMeters: 100 }));
+    return { segments, candidates };
+  },
+);
+
+describe('recognise', () => {
+  it('finds what measuring every segment finds, also at the antimeridian and the poles', () => {
+    fc.assert(
+      fc.property(world, ({ segments, candidates }) => {
+        const proposals = recognise(segments, candidates);
+        const expected = candidates.map((c) => bruteForce(segments, c.place));
+        expect(proposals.map((p) => p.elementId).sort()).toEqual(
+          candidates.filter((c, i) => expected[i]! <= reachMeters(c)).map((c) => c.elementId).sort(),
+        );
+        for (const proposal of proposals) {
+          const nearest = expected[candidates.findIndex((c) => c.elementId === proposal.elementId)]!;
+          expect(proposal.distanceMeters).toBeGreaterThanOrEqual(nearest - 1e-6);
+          expect(proposal.distanceMeters).toBeLessThanOrEqual(nearest + 5 + 1e-6);
+          expect(proposal.confidence > 0 && proposal.confidence <= 1).toBe(true);
+        }
+        expect(proposals.map((p) => p.alongMeters)).toEqual(proposals.map((p) => p.alongMeters).sort((a, b) => a - b));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('measures the same as the haversine formula near a fine line', () => {
+    const track = trackOver([at(-500, 0), at(500, 0)], 0, 0.5);
+    for (const away of [5, 20, 49]) {
+      const place = at(10, away);
+      const nearest = Math.min(...Array.from(track.lon, (lon, i) => distanceMeters([lon, track.lat[i]!], place)));
+      expect(recognise([track], [candidate(place)])[0]!.distanceMeters).toBeCloseTo(nearest, 1);
+    }
+  });
+
+  it('has boxes that hold every place within the padding', () => {
+    fc.assert(
+      fc.property(world, ({ segments, candidates }) => {
+        const boxes = boxesAlong(segments, 150);
+        for (const [west, south, east, north] of boxes) {
+          expect(west <= east && west >= -180 && east <= 180 && south >= -90 && north <= 90).toBe(true);
+        }
+        for (const { place } of candidates) {
+          if (bruteForce(segments, place) > 150) continue;
+          expect(boxes.some(([w, s, e, n]) => place[0] >= w && place[0] <= e && place[1] >= s && place[1] <= n)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('reaches a summit through 30 m of receiver error, and never one passed at 150 m', () => {
+    const track = trackOver([at(-1_000, 30), at(1_000, 30)], 4);
+    expect(recognise([track], [candidate(at(0, 0))])[0]!.confidence).toBeGreaterThan(0.6);
+    expect(recognise([track], [candidate(at(0, 180))])).toEqual([]);
+  });
+
+  it('proposes a place known to 200 m only, with low confidence', () => {
+    const track = trackOver([at(-1_000, 0), at(1_000, 0)]);
+    const [proposal] = recognise([track], [candidate(at(0, 180), { accuracyMeters: 200 })]);
+    expect(proposal!.confidence).toBeLessThan(0.25);
+    expect(recognise([track], [candidate(at(0, 260), { accuracyMeters: 200 })])).toEqual([]);
+  });
+
+  it('widens with the kind: 50 m mountains, 60 m passes, 100 m shelters and lakes', () => {
+    const track = trackOver([at(-1_000, 0), at(1_000, 0)]);
+    const reached = (kind: string, north: number, subtype?: string) =>
+      recognise([track], [candidate(at(0, north), subtype === undefined ? { kind } : { kind, subtype })]).length === 1;
+    expect([reached('mountain', 49), reached('mountain', 52)]).toEqual([true, false]);
+    expect([reached('volcano', 49), reached('volcano', 52)]).toEqual([true, false]);
+    expect([reached('genericPoint', 59, 'pass'), reached('genericPoint', 62, 'pass')]).toEqual([true, false]);
+    expect([reached('shelter', 98), reached('shelter', 103)]).toEqual([true, false]);
+    expect([reached('genericPoint', 98, 'lake'), reached('genericPoint', 103, 'lake')]).toEqual([true, false]);
+    expect([reached('ridge', 59), reached('ridge', 62)]).toEqual([true, false]);
+  });
+
+  it('gives the time between the recorded points and the first of equal laps', () => {
+    const rows = Array.from({ length: 9 }, (_, i) => [...at(i % 2 === 0 ? -500 : 500, (i % 3) * 0.5), null, i * 1_000] as const);
+    const [proposal] = recognise([segmentOf(rows)], [candidate(at(0, 0))]);
+    expect(proposal!.reachedAt).toBeCloseTo(500, 0);
+    expect(proposal!.alongMeters).toBeCloseTo(500, -1);
+    expect(recognise([segmentOf(rows.map(([lon, lat]) => [lon, lat] as const))], [candidate(at(0, 0))])[0]!.reachedAt).toBeNull();
+  });
+
+  it('proposes an element once, in the order of the track', () => {
+    const track = trackOver([at(0, 0), at(1_000, 0), at(2_000, 0)]);
+    const proposals = recognise([track], [candidate(at(1_500, 0), { elementId: 'b' }), candidate(at(500, 0), { elementId: 'a' }), candidate(at(500, 30), { elementId: 'a' })]);
+    expect(proposals.map((p) => p.elementId)).toEqual(['a', 'b']);
+    expect(proposals[0]!.distanceMeters).toBeLessThan(1);
+  });
+
+  it('takes nothing for nothing', () => {
+    expect(recognise([], [candidate(at(0, 0))])).toEqual([]);
+    expect(recognise([segmentOf([[...at(0, 0)]])], [candidate(at(0, 10))]).length).toBe(1);
+    expect(boxesAlong([], 100)).toEqual([]);
+  });
+});
+
+describe('recognise along lines', () => {
+  // A bent ridge of about 3 km.
+  const ridge: LonLat[] = Array.from({ length: 16 }, (_, i) => at(i * 200, 120 * Math.sin(i / 2)));
+  const element = candidate(ridge[8]!, { kind: 'ridge', line: [ridge] });
+
+  it('follows a ridge in either direction, through noise', () => {
+    const before = [at(-2_000, -500)];
+    for (const seed of [1, 2, 3]) {
+      const there = syntheticOuting({ waypoints: [...before, ...ridge].map(([lon, lat]) => [lon, lat, 0]), noiseMeters: 8, spacingMeters: 2, seed });
+      expect(recognise([there], [element])).toMatchObject([{ direction: 'forward', distanceMeters: expect.closeTo(0, -1) }]);
+      const back = syntheticOuting({ waypoints: [...ridge.toReversed(), ...before].map(([lon, lat]) => [lon, lat, 0]), noiseMeters: 8, spacingMeters: 10, seed });
+      expect(recognise([back], [element])).toMatchObject([{ direction: 'backward', alongMeters: expect.closeTo(0, -2) }]);
+    }
+  });
+
+  it('still follows it 30 m aside, but not 60 m aside', () => {
+    const aside = (meters: number) => trackOver(ridge.map(([lon, lat]) => [lon, lat + meters / METERS_PER_DEGREE] as const), 3);
+    expect(recognise([aside(25)], [element]).length).toBe(1);
+    expect(recognise([aside(60)], [element])).toEqual([]);
+  });
+
+  it('asks for 70 % of the line', () => {
+    const part = (share: number) => trackOver(ridge.slice(0, Math.round(ridge.length * share)));
+    expect(recognise([part(0.85)], [element]).length).toBe(1);
+    expect(recognise([part(0.6)], [element])).toEqual([]);
+  });
+
+  it('refuses a path winding 60 m aside, and crossings of the line', () => {
+    const straight: LonLat[] = [at(0, 0), at(3_000, 0)];
+    const target = candidate(at(1_500, 0), { kind: 'ridge', line: [straight] });
+    for (const amplitude of [20, 40, 60, 80, 100]) {
+      for (const length of [100, 200, 300, 500, 800]) {
+        const path = Array.from({ length: 1_500 }, (_, i) => at(i * 2, 60 + amplitude * Math.sin((i * 2 * 2 * Math.PI) / length)));
+        expect(recognise([trackOver(path, 2)], [target]), `${amplitude} m over ${length} m`).toEqual([]);
+      }
+    }
+    const zigzag = Array.from({ length: 151 }, (_, i) => at(i * 20, i % 2 === 0 ? -35 : 35));
+    expect(recognise([trackOver(zigzag, 2)], [target])).toEqual([]);
+  });
+
+  it('refuses the right places in the wrong order', () => {
+    const blocks = [2, 0, 3, 1].flatMap((block) => ridge.slice(block * 4, block * 4 + 4));
+    expect(recognise([trackOver(blocks)], [element])).toEqual([]);
+  });
+
+  it('counts a short climb by nearness alone', () => {
+    const wall = candidate(at(0, 0), { kind: 'climbingRoute', line: [[at(0, 0), at(20, 5)]] });
+    const normal = normalRandom(seededRandom(3));
+    const onWall = segmentOf(Array.from({ length: 600 }, (_, i) => [...at(normal() * 10, normal() * 10), null, i] as const));
+    expect(recognise([onWall], [wall]).length).toBe(1);
+  });
+});

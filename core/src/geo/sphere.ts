@@ -27,7 +27,10 @@ export function placeOfVector(x: number, y: number, z: number): LonLat {
 
 /** Great-circle meters of a chord of the unit sphere. */
 export function chordToMeters(chord: number): number {
-  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, chord / 2));
+  const half = chord / 2;
+  // The series of the arc sine, exact to the last digit for chords under a kilometer.
+  if (half < 1e-4) return 2 * EARTH_RADIUS_METERS * half * (1 + (half * half) / 6);
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, half));
 }
 
 /** Chord of the unit sphere spanning great-circle meters. */

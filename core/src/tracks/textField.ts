@@ -47,6 +47,8 @@ export class TextField {
   }
 
   text(): string {
-    return this.source.slice(this.start, Math.min(this.end, this.start + MAX_LENGTH));
+    const text = this.source.slice(this.start, Math.min(this.end, this.start + MAX_LENGTH));
+    // A plain slice would keep the whole chunk it was cut from in memory.
+    return ` ${text}`.slice(1);
   }
 }

@@ -1,7 +1,7 @@
 import { chordSquaredAt, chordToMeters, metersToChord, nearestOnArc, unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
 import type { TrackSegment } from './track.ts';
 
-const STEPS_PER_LEAF = 32;
+const STEPS_PER_LEAF = 16;
 const BOXES_PER_NODE = 8;
 
 /** Where a track comes near a place. */
@@ -75,7 +75,7 @@ export class TrackIndex {
       if (best !== null) passes.push(this.passAt(best.step, best.share, best.away));
     };
     this.visit(p, pi, limit, (step, away, share) => {
-      if (away > limit) return;
+      if (away > limit) return limit;
       // Two long steps may each come near while the point between them is far away.
       const isOnward = step === lastStep + 1 && this.from[step] === this.to[lastStep];
       if (!isOnward || this.chordSquaredTo(p, pi, this.from[step]!) > limit) {
@@ -84,6 +84,7 @@ export class TrackIndex {
       }
       if (best === null || away < best.away) best = { away, step, share };
       lastStep = step;
+      return limit;
     });
     flush();
     return passes;
@@ -98,6 +99,7 @@ export class TrackIndex {
     let nearest = Number.POSITIVE_INFINITY;
     this.visit(p, pi, limit, (_, away) => {
       if (away < nearest) nearest = away;
+      return Math.min(limit, nearest);
     });
     if (nearest > limit) return null;
     const nearestMeters = chordToMeters(Math.sqrt(nearest));
@@ -154,15 +156,19 @@ export class TrackIndex {
     };
   }
 
-  /** Calls `found` for the steps whose boxes come within the squared chord `limit`, in order. */
+  /**
+   * Calls `found` for the steps whose boxes come within the squared chord `limit`, in order. It
+   * returns the limit to go on with.
+   */
   private visit(
     p: Float64Array,
     pi: number,
-    limit: number,
-    found: (step: number, away: number, share: number) => void,
+    firstLimit: number,
+    found: (step: number, away: number, share: number) => number,
   ): void {
     const top = this.levels.length - 1;
     if (top < 0) return;
+    let limit = firstLimit;
     const descend = (level: number, first: number, last: number) => {
       const boxes = this.levels[level]!;
       for (let box = first; box < last; box += 1) {
@@ -177,7 +183,7 @@ export class TrackIndex {
           const a = this.from[step]!;
           const b = this.to[step]!;
           const share = nearestOnArc(p, pi, this.vectors, a, this.vectors, b);
-          found(step, chordSquaredAt(p, pi, this.vectors, a, this.vectors, b, share), share);
+          limit = found(step, chordSquaredAt(p, pi, this.vectors, a, this.vectors, b, share), share);
         }
       }
     };

@@ -29,7 +29,7 @@ export interface Executor {
 
 interface ExecutorOptions {
   /** Operations of the app's build by id. */
-  operations: Readonly<Record<string, string>>;
+  operations: () => Readonly<Record<string, string>>;
   allowIntrospection: boolean;
   /** Told every failure that nobody expected. */
   report: (error: unknown) => void;
@@ -62,7 +62,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
 
   return {
     async execute(request, context) {
-      const query = compile(textOf(request, options.operations), request.operationName);
+      const query = compile(textOf(request, options.operations()), request.operationName);
       const result = await query.query(undefined, context, request.variables ?? {});
       if (result.errors) {
         return { ...result, errors: result.errors.map((error) => shapeError(error, options.report)) };

@@ -3,13 +3,14 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { isoAlpha2 } from '@cordada/core/geo/isoCountries';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { asParts, cutPolygon } from './cutPolygons.ts';
 
 type Outline = LonLat[][][];
 
 const require = createRequire(import.meta.url);
 let outlines: Map<string, Outline> | undefined;
 
-/** Outlines of countries by two-letter code, Natural Earth 1:50m, split at the antimeridian. */
+/** Outlines of countries by two-letter code, Natural Earth 1:50m, cut at the antimeridian. */
 export function countryOutlines(): Map<string, Outline> {
   if (outlines) return outlines;
   outlines = new Map();
@@ -18,7 +19,8 @@ export function countryOutlines(): Map<string, Outline> {
     const code = isoAlpha2(String(id).padStart(3, '0'));
     if (!code) continue;
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-    outlines.set(code, [...(outlines.get(code) ?? []), ...(parts as unknown as Outline)]);
+    const cut = parts.flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
+    outlines.set(code, [...(outlines.get(code) ?? []), ...cut]);
   }
   return outlines;
 }

@@ -1,3 +1,4 @@
+export { registerAccountRoutes } from './accounts.rest.ts';
 export { LanguageType, UserType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
 export { deleteExpiredSessions, findViewer, makeAdministrator, setLanguage } from './accounts.queries.ts';

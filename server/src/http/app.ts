@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { Failure } from '@cordada/core/failures';
+import { JSON_BODY_MAX_BYTES } from '@cordada/core/limits';
+import { routesLanguageOfHost } from '@cordada/core/pages/origins';
+import { LANGUAGES } from '@cordada/core/pages/pageTable';
+import type { Config } from '#server/config/config.ts';
+import { failureBody } from '#server/graphql/failureShape.ts';
+import { createContext } from '#server/graphql/context.ts';
+import type { FindViewer, RequestContext, Services } from '#server/graphql/context.ts';
+import { hashToken } from '#server/modules/accounts/index.ts';
+import { refuseSlowBodies } from './slowBodies.ts';
+import { parseStrictJson } from './strictJson.ts';
+
+const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+const BODY_TIMEOUT_MS = 600_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const URL_MAX_LENGTH = 2_000;
+
+/**
+ * The HTTP server without routes: logging, ids, headers, bodies and the one failure shape.
+ * @param headers sent with every answer
+ */
+export function createApp(config: Config, headers: () => Readonly<Record<string, string>>): FastifyInstance {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
+    logController: { disableRequestLogging: true } as never,
+    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    requestTimeout: BODY_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomBytes(8).toString('hex'),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+  } as never) as unknown as FastifyInstance;
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseStrictJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  void app.register(multipart, { throwFileSizeLimit: false });
+  refuseSlowBodies(app);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers());
+    void reply.header('x-request-id', request.id);
+    if (request.url.length > URL_MAX_LENGTH) done(new Failure('bad_request', 'The address is too long.'));
+    else done();
+  });
+  const routes = new Set<string>();
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) routes.add(`${method} ${route.url}`);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const body = failureBody(asFailure(error), request.id);
+    if (body.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    const seconds = body.details?.['retryAfterSeconds'];
+    if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+    if (body.status === 503) void reply.header('retry-after', '2');
+    void reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = METHODS.filter((method) => [...routes].some((route) => matchesRoute(route, method, path)));
+    if (allowed.length > 0) {
+      void reply.header('allow', allowed.join(', '));
+      throw new Failure('method_not_allowed', `Use ${allowed.join(' or ')}.`);
+    }
+    throw new Failure('not_found', 'There is nothing at this address.');
+  });
+  return app;
+}
+
+function matchesRoute(route: string, method: string, path: string): boolean {
+  const [routeMethod, pattern = ''] = route.split(' ');
+  if (routeMethod !== method) return false;
+  if (pattern === '/*' || pattern === '*') return !path.startsWith('/api/');
+  const expression = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${expression}$`).test(path);
+}
+
+/** What the framework refuses, in our codes. */
+function asFailure(error: unknown): unknown {
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  if (error instanceof Failure) return error;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('payload_too_large', 'The body is too large.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_media_type', 'This kind of body is not taken here.');
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Failure('bad_request', 'The upload ended before its end.');
+  if (statusCode === 413) return new Failure('payload_too_large', 'The body is too large.');
+  if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request', 'The request cannot be read.');
+  return error;
+}
+
+/** Makes the context of API requests: the token comes in X-Access-Token and nowhere else. */
+export function contextFactory(services: Services, findViewer: FindViewer): (request: unknown) => RequestContext {
+  return (given) => {
+    const request = given as FastifyRequest;
+    const routesLanguage = routesLanguageOfHost(request.host);
+    const wanted = request.headers['x-language'];
+    const token = request.headers['x-access-token'];
+    const tokenHash = hashToken(typeof token === 'string' ? token : undefined);
+    if (token !== undefined && token !== '' && tokenHash === null) {
+      throw new Failure('unauthenticated', 'The access token is not valid. Log in again.');
+    }
+    return createContext(services, findViewer, {
+      routesLanguage,
+      language: LANGUAGES.find((language) => language === wanted) ?? (routesLanguage === 'es' ? 'es' : 'en'),
+      tokenHash,
+      clientAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
+  };
+}

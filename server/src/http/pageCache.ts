@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+
+/** A rendered document as the visitor gets it, and what it shows. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly location: string | null;
+  readonly tags: ReadonlySet<string>;
+}
+
+/** A page ready to be sent: the same bytes for every visitor. */
+export interface CachedPage {
+  readonly status: number;
+  readonly location: string | null;
+  readonly etag: string;
+  readonly identity: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+  readonly tags: readonly string[];
+}
+
+export interface PageCache {
+  /** The cached page, or one render for however many ask at once. */
+  get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
+}
+
+const CACHE_BYTES = 96_000_000;
+/** What nothing announces (a name in a foreign listing) is at most this old. */
+const TTL_MS = 60_000;
+const BROTLI_QUALITY = 5;
+const REMEMBERED_DROPS = 20_000;
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Keeps compressed visitor pages until something they show is announced as changed. */
+export function createPageCache(changes: ChangeFeed): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: CACHE_BYTES,
+    ttl: TTL_MS,
+    sizeCalculation: (page) => page.identity.length + page.gzip.length + page.brotli.length + 500,
+    dispose: (page, key) => {
+      for (const tag of page.tags) keysByTag.get(tag)?.delete(key);
+    },
+  });
+  const keysByTag = new Map<string, Set<string>>();
+  const pending = new Map<string, Promise<CachedPage>>();
+  const drops = new LRUCache<string, number>({ max: REMEMBERED_DROPS });
+  let clock = 0;
+  let allDroppedAt = 0;
+
+  changes.subscribe((tags) => {
+    clock += 1;
+    if (tags.includes('*')) {
+      allDroppedAt = clock;
+      pages.clear();
+      keysByTag.clear();
+      // Renders under way have read what is old: nobody who asks now may join them.
+      pending.clear();
+      return;
+    }
+    for (const tag of tags) {
+      drops.set(tag, clock);
+      for (const key of keysByTag.get(tag) ?? []) pages.delete(key);
+      keysByTag.delete(tag);
+    }
+    pending.clear();
+  });
+
+  const isFresh = (page: CachedPage, startedAt: number): boolean =>
+    allDroppedAt <= startedAt && page.tags.every((tag) => (drops.get(tag) ?? 0) <= startedAt);
+
+  const renderOnce = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
+    const startedAt = clock;
+    const page = await compress(await render());
+    // Server errors may pass: they are never kept.
+    if (page.status < 500 && isFresh(page, startedAt)) {
+      pages.set(key, page);
+      for (const tag of page.tags) {
+        let keys = keysByTag.get(tag);
+        if (!keys) keysByTag.set(tag, (keys = new Set()));
+        keys.add(key);
+      }
+    }
+    return page;
+  };
+
+  return {
+    async get(key, render) {
+      const cached = pages.get(key);
+      if (cached) return cached;
+      const underWay = pending.get(key);
+      if (underWay) return underWay;
+      const started = renderOnce(key, render);
+      pending.set(key, started);
+      try {
+        return await started;
+      } finally {
+        if (pending.get(key) === started) pending.delete(key);
+      }
+    },
+  };
+}
+
+async function compress(page: RenderedPage): Promise<CachedPage> {
+  const identity = Buffer.from(page.html);
+  const [zipped, brotli] = await Promise.all([
+    compressGzip(identity, { level: 6 }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  ]);
+  return {
+    status: page.status,
+    location: page.location,
+    etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
+    identity,
+    gzip: zipped,
+    brotli,
+    tags: [...page.tags],
+  };
+}

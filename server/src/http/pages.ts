@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+import { originOf, routesLanguageOfHost } from '@cordada/core/pages/origins';
+import { encodePath, matchPath } from '@cordada/core/pages/paths';
+import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { createContext } from '#server/graphql/context.ts';
+import type { Services } from '#server/graphql/context.ts';
+import type { Executor } from '#server/graphql/execute.ts';
+import { failureBody } from '#server/graphql/failureShape.ts';
+import type { CachedPage, PageCache, RenderedPage } from './pageCache.ts';
+import type { Renderer } from './renderer.ts';
+
+const QUERY_MAX_LENGTH = 300;
+/** Browsers and proxies keep pages but ask whether they are still true. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
+
+interface PageOptions {
+  readonly services: Services;
+  readonly executor: Executor;
+  readonly renderer: Renderer;
+  readonly cache: PageCache;
+}
+
+/** Every address that is no API: the document a visitor sees, the same for everybody. */
+export function registerPages(app: FastifyInstance, options: PageOptions): void {
+  app.get('/*', async (request, reply) => {
+    const routesLanguage = routesLanguageOfHost(request.host);
+    const url = new URL(request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/');
+    if (/^\/(api|health|tiles|assets|covers|basemap|locales)(\/|$)/.test(url.pathname)) {
+      throw new Failure('not_found', 'There is nothing at this address.');
+    }
+    const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
+    if (match?.canonicalPath !== undefined && match.isCanonical === false) {
+      return reply.code(301).header('location', encodePath(match.canonicalPath) + url.search).send();
+    }
+    if (url.search.length > QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The address is too long.');
+    const key = `${routesLanguage} ${url.pathname}${url.search}`;
+    let page: CachedPage;
+    try {
+      page = await options.cache.get(key, () => renderPage(options, request, routesLanguage, url));
+    } catch (error) {
+      return sendTrouble(request, reply, error, routesLanguage);
+    }
+    return sendPage(request, reply, page);
+  });
+}
+
+async function renderPage(
+  { services, executor, renderer }: PageOptions,
+  request: FastifyRequest,
+  routesLanguage: RoutesLanguage,
+  url: URL,
+): Promise<RenderedPage> {
+  const language: Language = routesLanguage === 'es' ? 'es' : 'en';
+  const tags = new Set<string>();
+  // The context of nobody: a page never depends on who asks for it.
+  const context = createContext(services, async () => null, {
+    routesLanguage,
+    language,
+    tokenHash: null,
+    clientAddress: '',
+    userAgent: '',
+    tags,
+  });
+  let trouble: unknown = null;
+  const result = await renderer.render({
+    url: `${originOf(services.config.publicUrl, routesLanguage)}${url.pathname}${url.search}`,
+    routesLanguage,
+    language,
+    publicUrl: services.config.publicUrl,
+    execute: async (id, variables) => {
+      const answer = await executor.execute({ id, variables: variables as Record<string, unknown> }, context);
+      for (const error of answer.errors ?? []) {
+        const status = Number(error.extensions['status'] ?? 500);
+        if (status >= 500) trouble ??= new Failure(status === 503 ? 'unavailable' : 'internal', error.message);
+      }
+      return answer;
+    },
+  });
+  if (trouble) throw trouble;
+  if (result.status >= 500) request.log.error({ url: url.pathname }, 'page failed');
+  return { status: result.status, html: result.html, location: result.redirect ?? null, tags };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': page.status === 200 ? PAGE_CACHE_CONTROL : 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (page.location !== null) return reply.code(page.status).header('location', encodePath(page.location)).send();
+  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  void reply.code(page.status);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  return reply.send(page.identity);
+}
+
+const TROUBLE = {
+  en: { title: 'Oops! Something went wrong', text: 'The page cannot be shown right now.', retry: 'Try Again' },
+  es: { title: '¡Vaya! Algo ha salido mal', text: 'La página no se puede mostrar en este momento.', retry: 'Reintentar' },
+} as const;
+
+/** The page for when nothing can be rendered: it needs no database, no script and no style file. */
+function sendTrouble(request: FastifyRequest, reply: FastifyReply, error: unknown, routesLanguage: RoutesLanguage): FastifyReply {
+  const body = failureBody(error, request.id);
+  request.log.error({ err: error, requestId: request.id }, 'page could not be rendered');
+  const language = routesLanguage === 'es' ? 'es' : 'en';
+  const text = TROUBLE[language];
+  return reply
+    .code(body.status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' })
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<meta name="robots" content="noindex"><title>${text.title}</title></head>` +
+        `<body style="font:18px/1.5 system-ui;max-width:36rem;margin:20vh auto;padding:0 1.5rem">` +
+        `<h1>${text.title}</h1><p>${text.text}</p>` +
+        `<p><a href="" style="display:inline-block;padding:.6rem 1.2rem;border:1px solid;border-radius:6px;color:inherit">${text.retry}</a></p>` +
+        `<p><small>${request.id}</small></p></body></html>`,
+    );
+}

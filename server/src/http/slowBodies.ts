@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+const CHECK_EVERY_MS = 5_000;
+const GRACE_MS = 20_000;
+/** Slower than any real connection; a sender below it only holds a place. */
+const LEAST_BYTES_PER_SECOND = 256;
+
+/** Ends requests whose body comes so slowly that nobody waits for its end, with 408. */
+export function refuseSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done();
+    const started = Date.now();
+    const before = raw.socket.bytesRead;
+    const timer = setInterval(() => {
+      const elapsed = Date.now() - started;
+      if (raw.complete) clearInterval(timer);
+      else if (elapsed >= GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * LEAST_BYTES_PER_SECOND) {
+        clearInterval(timer);
+        if (!reply.raw.headersSent) {
+          reply.raw.writeHead(408, { connection: 'close', 'content-type': 'application/json' });
+          reply.raw.end('{"status":408,"statusText":"Request Timeout","errorCode":"bad_request","description":"The request came too slowly."}');
+        }
+        raw.destroy();
+      }
+    }, CHECK_EVERY_MS).unref();
+    reply.raw.once('close', () => clearInterval(timer));
+    done();
+  });
+}

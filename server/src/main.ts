@@ -1,0 +1,138 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
+import type { Config } from '#server/config/config.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createExecutor } from '#server/graphql/execute.ts';
+import type { Services } from '#server/graphql/context.ts';
+import { contextFactory, createApp } from '#server/http/app.ts';
+import { registerBasemap } from '#server/http/basemapRoutes.ts';
+import { registerGraphql } from '#server/http/graphqlRoute.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { createPageCache } from '#server/http/pageCache.ts';
+import { registerPages } from '#server/http/pages.ts';
+import { loadRenderer } from '#server/http/renderer.ts';
+import { securityHeaders } from '#server/http/securityHeaders.ts';
+import { startChangeFeed } from '#server/jobs/changeFeed.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import { deleteExpiredSessions, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
+import { registerActivityRoutes } from '#server/modules/activities/index.ts';
+import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
+import { registerTargetReactions } from '#server/modules/targets/index.ts';
+import { createTrackReader, deleteUnattachedTracks, registerTrackRoutes, removeOldUploads } from '#server/modules/tracks/index.ts';
+import { readOperations } from './operations.ts';
+import { schema } from './schema.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Where it listens, `http://127.0.0.1:3000`. */
+  readonly address: string;
+  /** Answers what is under way, takes nothing new, and lets everything go. */
+  stop(): Promise<void>;
+}
+
+const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
+const UNATTACHED_TRACK_HOURS = 48;
+const OLD_UPLOAD_MS = 3_600_000;
+const SERVER_VERSION_MIN = 150_000;
+
+/** Database with schema and starter catalogue: what every command and the server begin with. */
+export async function openDatabase(config: Config, log: (message: string) => void): Promise<Database> {
+  const database = await connectDatabase(config, log);
+  try {
+    await refuseUnfitDatabase(database, config);
+    await migrate(database.db);
+    const loaded = await loadCatalogue(database.db, CATALOGUE);
+    if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Builds the product from its parts and serves it; the only place that knows them all. */
+export async function startServer(config: Config, log: (message: string) => void): Promise<RunningServer> {
+  const database = await openDatabase(config, log);
+  const files = createLocalFileStore(path.join(config.dataDirectory, 'files'));
+  const incoming = path.join(config.dataDirectory, 'files', 'incoming');
+  const events = createEvents();
+  registerTargetReactions(events);
+  const services: Services = { config, db: database.db, events, files };
+  const changes = startChangeFeed(database.connection);
+  const reader = createTrackReader(config.trackThreads);
+  const renderer = await loadRenderer(config);
+  const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
+  const app = createApp(config, () => headers);
+  const executor = createExecutor(schema, {
+    operations: () => readOperations(config.environment),
+    allowIntrospection: config.environment !== 'production',
+    report: (error) => app.log.error({ err: error }, 'field failed'),
+  });
+  const contextOf = contextFactory(services, findViewer);
+
+  let isStopping = false;
+  registerHealth(
+    app,
+    { database: () => sql`select 1`.execute(database.db), files: () => files.check() },
+    () => isStopping,
+  );
+  registerGraphql(app, executor, contextOf);
+  registerAccountRoutes(app, contextOf);
+  registerTrackRoutes(app, { files, reader, incoming, contextOf });
+  registerActivityRoutes(app, contextOf);
+  registerElementRoutes(app, database.db, changes);
+  registerBasemap(app, createNaturalEarthBasemap());
+  if (renderer.clientFolder) {
+    await app.register(fastifyStatic, { root: renderer.clientFolder, wildcard: false, immutable: true, maxAge: '1y', index: false });
+  }
+  await renderer.register(app);
+  registerPages(app, { services, executor, renderer, cache: createPageCache(changes) });
+
+  const jobs = await startJobs(
+    database.connection,
+    {
+      'elements.rankMap': { cron: '17 3 * * *', work: () => rankMap(database.db) },
+      'accounts.removeExpired': { cron: '7 * * * *', work: () => deleteExpiredSessions(database.db) },
+      'tracks.removeUnattached': {
+        cron: '27 * * * *',
+        async work() {
+          for (const key of await deleteUnattachedTracks(database.db, UNATTACHED_TRACK_HOURS)) await files.remove(key);
+          await removeOldUploads(incoming, OLD_UPLOAD_MS, Date.now());
+        },
+      },
+    },
+    app.log,
+  );
+  const address = await app.listen({ port: config.port, host: config.host });
+  return {
+    app,
+    database,
+    address,
+    async stop() {
+      isStopping = true;
+      await app.close();
+      await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop()]);
+      await database.stop();
+    },
+  };
+}
+
+/** @throws Error for a server that is too old or, in production, would lose what it acknowledged */
+async function refuseUnfitDatabase({ db }: Database, config: Config): Promise<void> {
+  const { rows } = await sql<{ version: number; fsync: string; pages: string; commit: string }>`
+    select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`.execute(db);
+  const server = rows[0];
+  if (!server || server.version < SERVER_VERSION_MIN) throw new Error('Cordada needs PostgreSQL 15 or newer.');
+  if (config.environment === 'production' && (server.fsync === 'off' || server.pages === 'off' || server.commit === 'off')) {
+    throw new Error('PostgreSQL runs with fsync, full_page_writes or synchronous_commit off: acknowledged data could be lost.');
+  }
+}

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+
+export const MESSAGE_LANGUAGES = ['en', 'es'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+const source = path.join(import.meta.dirname, 'src');
+
+/** Every `messages.<language>.json` under `src`, in a stable order. */
+export function messageFiles(language: MessageLanguage): string[] {
+  return fs
+    .readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === `messages.${language}.json`)
+    .map((file) => path.join(source, file))
+    .sort();
+}
+
+function readMessages(language: MessageLanguage): Map<string, string> {
+  const messages = new Map<string, string>();
+  for (const file of messageFiles(language)) {
+    for (const [key, text] of Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>)) {
+      if (messages.has(key)) throw new Error(`The message ${key} is written twice, again in ${file}`);
+      messages.set(key, text);
+    }
+  }
+  return messages;
+}
+
+/** A message without placeholders stays a plain string: half the bytes, nothing to interpret. */
+function compile(text: string): string | CompiledMessage {
+  const compiled = compileMessageOrThrow(text);
+  return compiled.every((token) => typeof token === 'string') ? compiled.join('') : compiled;
+}
+
+/** All messages of a language, compiled, as the one locale JSON of that language. */
+export function localeJson(language: MessageLanguage): string {
+  const compiled = [...readMessages(language)].map(([key, text]) => [key, compile(text)] as const);
+  return JSON.stringify(Object.fromEntries(compiled));
+}
+
+function placeholders(message: string | CompiledMessage, into = new Set<string>()): Set<string> {
+  if (typeof message === 'string') return into;
+  for (const token of message) {
+    if (typeof token === 'string') continue;
+    const [name, type, choices] = token;
+    if (name !== '#') into.add(type ? `${name} (${type})` : name);
+    if (choices && typeof choices === 'object') {
+      for (const choice of Object.values(choices)) {
+        if (typeof choice === 'string' || Array.isArray(choice)) placeholders(choice as CompiledMessage, into);
+      }
+    }
+  }
+  return into;
+}
+
+/**
+ * What is wrong with the messages, one line each: keys or placeholders that differ between the
+ * languages, texts that are no ICU, keys that no source names.
+ */
+export function checkMessages(): string[] {
+  const problems: string[] = [];
+  const [english, spanish] = MESSAGE_LANGUAGES.map(readMessages) as [Map<string, string>, Map<string, string>];
+  for (const key of new Set([...english.keys(), ...spanish.keys()])) {
+    const texts = [english.get(key), spanish.get(key)];
+    if (texts.some((text) => text === undefined)) {
+      problems.push(`${key}: missing in ${english.has(key) ? 'es' : 'en'}`);
+      continue;
+    }
+    try {
+      const [a, b] = texts.map((text) => [...placeholders(compile(text!))].sort().join(', ')) as [string, string];
+      if (a !== b) problems.push(`${key}: placeholders differ (en: ${a}; es: ${b})`);
+    } catch (error) {
+      problems.push(`${key}: ${(error as Error).message}`);
+    }
+  }
+  const used = usedKeys();
+  for (const key of english.keys()) if (!used(key)) problems.push(`${key}: no source uses it`);
+  return problems;
+}
+
+/** Tells whether a key is named by a source, in full or by the start of a template literal. */
+function usedKeys(): (key: string) => boolean {
+  const literals = new Set<string>();
+  const starts = new Set<string>();
+  for (const file of fs.readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file) || file.includes('.test.')) continue;
+    const text = fs.readFileSync(path.join(source, file), 'utf8');
+    for (const [, literal] of text.matchAll(/['"`]([a-zA-Z]+\.[\w.]+)['"`]/g)) literals.add(literal!);
+    for (const [, start] of text.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)) starts.add(start!);
+  }
+  return (key) => literals.has(key) || [...starts].some((start) => key.startsWith(start));
+}
+
+if (import.meta.main) {
+  const problems = checkMessages();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

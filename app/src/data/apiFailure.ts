@@ -1,0 +1,46 @@
+import { FAILURE_STATUS } from '@cordada/core/failures';
+import type { FailureCode } from '@cordada/core/failures';
+import type { GraphqlError } from './operation.ts';
+
+/** A failure the API answered with, or a transport that broke. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  readonly errorCode: FailureCode;
+  readonly description: string;
+  /** Failing input fields by dotted path, each with its own code. */
+  readonly fields: Readonly<Record<string, FailureCode>>;
+
+  constructor(given: {
+    errorCode: string | undefined;
+    description?: string | undefined;
+    statusText?: string | undefined;
+    fields?: Readonly<Record<string, string>> | undefined;
+  }) {
+    const errorCode = isFailureCode(given.errorCode) ? given.errorCode : 'internal';
+    super(given.description ?? errorCode);
+    this.name = 'ApiFailure';
+    this.errorCode = errorCode;
+    this.status = FAILURE_STATUS[errorCode];
+    this.statusText = given.statusText ?? errorCode;
+    this.description = given.description ?? '';
+    this.fields = Object.fromEntries(
+      Object.entries(given.fields ?? {}).map(([field, code]) => [field, isFailureCode(code) ? code : 'invalid_input']),
+    );
+  }
+}
+
+function isFailureCode(code: string | undefined): code is FailureCode {
+  return code !== undefined && Object.hasOwn(FAILURE_STATUS, code);
+}
+
+/** The failure behind the `errors` of a GraphQL answer; the first one speaks for all. */
+export function failureOf(errors: readonly GraphqlError[]): ApiFailure {
+  const extensions = errors[0]?.extensions;
+  return new ApiFailure({
+    errorCode: extensions?.errorCode,
+    description: extensions?.description ?? errors[0]?.message,
+    statusText: extensions?.statusText,
+    fields: extensions?.fields,
+  });
+}

@@ -1,0 +1,34 @@
+/** Keys of local storage, as the specification lists them. */
+export type StorageKey = 'accessToken' | 'theme' | 'logInMode' | 'units' | `draft.${string}`;
+
+const listeners = new Set<() => void>();
+
+/** A stored text, or null; a browser that forbids storage behaves as an empty one. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores or removes (null) a text and tells this tab; other tabs hear it from the browser. */
+export function writeStored(key: StorageKey, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Private modes may refuse: the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every change of the storage, by this tab or another one. */
+export function subscribeStored(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}

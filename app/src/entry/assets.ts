@@ -1,0 +1,58 @@
+/** The manifest that Vite writes to `dist/client/.vite/manifest.json`. */
+export type AssetManifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly imports?: readonly string[];
+      readonly css?: readonly string[];
+      readonly assets?: readonly string[];
+    }
+  >
+>;
+
+export interface PageAssets {
+  readonly script: string;
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly locale: string;
+}
+
+const ENTRY = 'src/entry/browser.tsx';
+
+/** Files a page needs at once: the entry with all it imports, and the chunk of its screen. */
+export function assetsOf(manifest: AssetManifest, language: string, screen: string | null): PageAssets {
+  const entry = manifest[ENTRY];
+  const locale = manifest[`locales/${language}.json`];
+  if (!entry || !locale) throw new Error('The asset manifest has no entry or no locale: build the app again.');
+  const seen = new Set<string>();
+  const styles = new Set<string>();
+  const fonts = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(`/${asset}`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit(ENTRY);
+  if (screen) visit(screen);
+  return {
+    script: `/${entry.file}`,
+    modules: [...seen].filter((name) => name !== ENTRY).map((name) => `/${manifest[name]!.file}`),
+    styles: [...styles],
+    fonts: [...fonts],
+    locale: `/${locale.file}`,
+  };
+}
+
+/** What the development server serves instead of built files. */
+export const DEVELOPMENT_ASSETS = (language: string): PageAssets => ({
+  script: '/src/entry/development.ts',
+  modules: [],
+  styles: ['/src/ui/app.css'],
+  fonts: [],
+  locale: `/locales/${language}.json`,
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'react-dom/server';
+import {
+  RouterContextProvider,
+  StaticRouterProvider,
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+} from 'react-router';
+import type { StaticHandler } from 'react-router';
+import type { Language, PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { encodePath, matchPath } from '@cordada/core/pages/paths';
+import type { PathMatch } from '@cordada/core/pages/paths';
+import { messages as english } from 'virtual:messages/en';
+import { messages as spanish } from 'virtual:messages/es';
+import type { Execute } from '#app/data/operation.ts';
+import { translatorOf } from '#app/messages/catalog.ts';
+import { MessagesProvider } from '#app/messages/useMessages.tsx';
+import { SiteProvider, siteContext } from '#app/pages/pageContext.tsx';
+import type { SiteContext } from '#app/pages/pageContext.tsx';
+import { isGated, makeRoutes, screenSource } from '#app/shell/makeRoutes.tsx';
+import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';
+import type { AssetManifest, PageAssets } from './assets.ts';
+import { BOOT_ID, THEME_SCRIPT } from './boot.ts';
+import type { Boot } from './boot.ts';
+
+export type { AssetManifest } from './assets.ts';
+
+export interface RenderRequest {
+  /** Absolute; only path and query are used. */
+  readonly url: string;
+  readonly routesLanguage: RoutesLanguage;
+  readonly language: Language;
+  /** Runs a persisted operation as a visitor, in this process. */
+  readonly execute: Execute;
+  /** `dist/client/.vite/manifest.json`; null while developing. */
+  readonly assets: AssetManifest | null;
+  /** Origin of the neutral host. */
+  readonly publicUrl: string;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  /** Where to, for 301 and 302; `html` is empty then. */
+  readonly redirect?: string;
+  readonly html: string;
+  /** Null for a path of no page: look for a legacy address before sending this 404. */
+  readonly page: PageName | null;
+  /** A private page: empty shell, to be sent with `no-store`. */
+  readonly isShell: boolean;
+  /** What the page shows, to drop it from caches: `pin`, `pin:k7Qx2`. */
+  readonly tags: readonly string[];
+  /** An unexpected error behind a 500, for the log; the page says nothing about it. */
+  readonly error?: unknown;
+}
+
+/** Sources for `script-src` of the content policy: every inline script of every page. */
+export const inlineScriptHashes: readonly string[] = [
+  `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`,
+];
+
+const translators = { en: translatorOf('en', english), es: translatorOf('es', spanish) };
+const handlers: Partial<Record<RoutesLanguage, StaticHandler>> = {};
+
+/** Renders a page as every visitor sees it; who reads it is never known here. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  const { routesLanguage, language, execute, publicUrl } = request;
+  const url = new URL(request.url);
+  const match = matchPath(url.pathname, routesLanguage);
+  const page = match?.name ?? null;
+  const isShell = page !== null && isGated(page);
+  const base = { page, isShell, tags: tagsOf(match) };
+  if (match && !match.isCanonical) {
+    return { ...base, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
+  }
+
+  const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute };
+  const handler = (handlers[routesLanguage] ??= createStaticHandler(makeRoutes(routesLanguage)));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(siteContext, site);
+  const context = await handler.query(new Request(url), {
+    requestContext,
+    filterMatchesToLoad: ({ route }) => !(isShell && route.id === page),
+  });
+  if (context instanceof Response) {
+    return { ...base, status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
+  }
+
+  const assets = request.assets
+    ? assetsOf(request.assets, language, page && screenSource(page))
+    : DEVELOPMENT_ASSETS(language);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const markup = renderToString(
+    <SiteProvider value={site}>
+      <MessagesProvider value={{ language, translate: translators[language] }}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </MessagesProvider>
+    </SiteProvider>,
+  );
+  const boot: Boot = {
+    routesLanguage,
+    language,
+    publicUrl,
+    localeUrl: assets.locale,
+    loaderData: context.loaderData,
+    errors: context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, wireError(error)])),
+  };
+  const unexpected = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
+  return {
+    ...base,
+    status: unexpected ? 500 : context.statusCode,
+    html: completeDocument(markup, assets, boot),
+    ...(unexpected ? { error: unexpected } : {}),
+  };
+}
+
+function tagsOf(match: PathMatch | null): string[] {
+  if (!match) return [];
+  const id = match.params['id'] ?? match.params['looseId'] ?? match.params['elementId'];
+  return id ? [match.name, `${match.name}:${id}`] : [match.name];
+}
+
+/** Errors travel without message or stack, in the shape `isRouteErrorResponse` looks for. */
+function wireError(error: unknown): unknown {
+  return isRouteErrorResponse(error)
+    ? { status: error.status, statusText: error.statusText, internal: false, data: error.data }
+    : { status: 500, statusText: 'Internal', internal: false, data: { errorCode: 'internal' } };
+}
+
+/** Adds what React does not render: it would have to be told the same file names in the browser. */
+function completeDocument(markup: string, assets: PageAssets, boot: Boot): string {
+  const head = [
+    `<script>${THEME_SCRIPT}</script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+  ].join('');
+  // `<` must not close the script early; U+2028 and U+2029 are fine in JSON.
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  return `<!doctype html>${markup
+    .replace('</head>', () => `${head}</head>`)
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script type="application/json" id="${BOOT_ID}">${json}</script></body>`)}`;
+}

@@ -1,0 +1,1 @@
+export { useKindTexts } from './kindTexts.ts';

@@ -1,0 +1,60 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Field, Unit } from '@cordada/core/elements/fields';
+import type { ScaleName } from '@cordada/core/elements/scales';
+import { monthNames } from '@cordada/core/format/formatDate';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+
+/** Texts of the registry: kinds, fields, options, scales and values, in the reader's language. */
+export function useKindTexts() {
+  const t = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+
+  const optionText = (field: string, option: string): string =>
+    field === 'bestMonths'
+      ? (monthNames(language)[Number(option) - 1] ?? option)
+      : t(`elements.option.${field}.${option}` as MessageKey);
+
+  const numberText = (value: number, unit: Unit): string => {
+    switch (unit) {
+      case 'meters':
+        return format.elevation(value);
+      case 'kilometers':
+        return format.distance(value * 1000);
+      case 'minutes':
+        return format.duration(value * 60);
+      case 'degrees':
+        return t('elements.unit.degrees', { value: format.number(value) });
+      case 'centimeters':
+        return t('elements.unit.centimeters', { value: format.number(value) });
+      case 'kilograms':
+        return t('elements.unit.kilograms', { value: format.number(value) });
+      case 'year':
+        return value < 0 ? t('elements.unit.yearBefore', { year: -value }) : String(value);
+      case 'places':
+        return t('elements.unit.places', { count: value });
+      case 'count':
+        return format.number(value);
+    }
+  };
+
+  return {
+    one: (kind: KindName): string => t(`elements.kind.${kind}.one`),
+    other: (kind: KindName): string => t(`elements.kind.${kind}.other`),
+    field: (field: string): string => t(`elements.field.${field}` as MessageKey),
+    option: optionText,
+    scale: (scale: ScaleName): string => t(`elements.scale.${scale}`),
+    /** A stored value as a reader wants it; lengths of tracks and routes read as distances. */
+    value: (name: string, field: Field, value: unknown): string => {
+      const { value: type } = field;
+      if (type.type === 'flag') return t(value ? 'elements.yes' : 'elements.no');
+      if (type.type === 'choice') return optionText(name, String(value));
+      if (type.type === 'choices') return (value as readonly string[]).map((one) => optionText(name, one)).join(', ');
+      if (type.type !== 'number') return String(value);
+      const isDistance = name === 'lengthMeters' || name === 'approachMeters' || name === 'stopDistanceMeters';
+      return isDistance ? format.distance(Number(value)) : numberText(Number(value), type.unit);
+    },
+  };
+}

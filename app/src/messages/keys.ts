@@ -1,0 +1,11 @@
+// One line per folder that has texts; a key of a folder missing here does not compile.
+import type accounts from '../features/accounts/messages.en.json';
+import type elements from '../features/elements/messages.en.json';
+import type welcome from '../features/welcome/messages.en.json';
+import type shell from '../shell/messages.en.json';
+import type ui from '../ui/messages.en.json';
+
+type Texts = typeof accounts & typeof elements & typeof shell & typeof ui & typeof welcome;
+
+/** The key of a text, read from the English files. */
+export type MessageKey = keyof Texts;

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { formatArea } from '@cordada/core/format/formatArea';
+import { formatDate } from '@cordada/core/format/formatDate';
+import type { DateInput, DateStyle } from '@cordada/core/format/formatDate';
+import { formatDistance } from '@cordada/core/format/formatDistance';
+import { formatDuration } from '@cordada/core/format/formatDuration';
+import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
+import { formatNumber, formatPercent } from '@cordada/core/format/formatNumber';
+import { useUnits } from '#app/data/preferences.ts';
+import { useLanguage } from './useMessages.tsx';
+
+/** The formatters of `core/format` for the language and units of the reader. */
+export function useFormat() {
+  const language = useLanguage();
+  const units = useUnits();
+  return useMemo(
+    () => ({
+      area: (squareMeters: number) => formatArea(squareMeters, language, units),
+      date: (date: DateInput, style?: DateStyle, timeZone?: string) => formatDate(date, language, style, timeZone),
+      distance: (meters: number) => formatDistance(meters, language, units),
+      duration: (seconds: number) => formatDuration(seconds, language),
+      elevation: (meters: number) => formatElevation(meters, language, units),
+      elevationParts: (meters: number) => elevationParts(meters, language, units),
+      number: (value: number, least?: number, most?: number) => formatNumber(value, language, least, most),
+      percent: (share: number) => formatPercent(share, language),
+    }),
+    [language, units],
+  );
+}

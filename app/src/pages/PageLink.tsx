@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import type { PageName } from '@cordada/core/pages/pageTable';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import type { PageParams, PlainPageName } from '@cordada/core/pages/paths';
+import { useSite } from './pageContext.tsx';
+
+/** Where a link goes: a page of the table, its parameters and its query. */
+export type PageTarget<Name extends PageName> = {
+  readonly page: Name;
+  readonly query?: Readonly<Record<string, string>>;
+} & (Name extends PlainPageName ? { readonly params?: undefined } : { readonly params: PageParams<Name> });
+
+/** Builds paths in the spelling of this host. */
+export function usePagePath(): <Name extends PageName>(target: PageTarget<Name>) => string {
+  const href = useHref();
+  return ({ page, params, query }) => href(page, params, query);
+}
+
+function useHref() {
+  const { routesLanguage } = useSite();
+  return (page: PageName, params?: object, query?: Readonly<Record<string, string>>): string => {
+    const path = buildPath(page, routesLanguage, ...([params] as never));
+    const search = new URLSearchParams(query).toString();
+    return encodePath(path) + (search && `?${search}`);
+  };
+}
+
+/** What a link may look like; where it goes is its `PageTarget`. */
+export interface LinkLook {
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+  readonly title?: string;
+  readonly onClick?: () => void;
+  readonly 'aria-current'?: 'page' | undefined;
+}
+
+/** A link to a page by its name, never by its path. */
+export function PageLink<Name extends PageName>({
+  page,
+  params,
+  query,
+  ...look
+}: PageTarget<Name> & LinkLook): ReactNode {
+  const href = useHref();
+  return <Link to={href(page, params, query)} viewTransition {...look} />;
+}
+
+/** A link of the navigation, marked with `aria-current` while its page is shown. */
+export function NavigationLink<Name extends PageName>({
+  page,
+  params,
+  query,
+  ...look
+}: PageTarget<Name> & LinkLook): ReactNode {
+  const href = useHref();
+  return <NavLink to={href(page, params, query)} end viewTransition {...look} />;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { Toasts } from '#app/ui/Toast.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The whole document. `entry/server.tsx` adds scripts, styles and preloads to its head. */
+export function Document(): ReactNode {
+  const t = useMessages();
+  return (
+    // The theme script has set attributes before React looks at them.
+    <html lang={useLanguage()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      </head>
+      <body className="flex min-h-dvh flex-col pb-16 sm:pb-0">
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          {t('shell.skipToContent')}
+        </a>
+        <TopBar />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <BottomBar />
+        <Toasts />
+        <ScrollRestoration />
+      </body>
+    </html>
+  );
+}

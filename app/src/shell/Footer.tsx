@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { PlainPageName } from '@cordada/core/pages/paths';
+import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { BrandMark } from './Brand.tsx';
+
+/** European emergency number; the first thing a lost reader may look for. */
+const EMERGENCY_NUMBER = '112';
+
+const HELP_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [
+  { page: 'help', text: 'shell.footer.help' },
+  { page: 'helpAbout', text: 'shell.footer.about' },
+  { page: 'helpPrivacyPolicy', text: 'shell.footer.privacy' },
+  { page: 'helpTermsOfUse', text: 'shell.footer.terms' },
+];
+
+const LINK = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
+
+export function Footer(): ReactNode {
+  const t = useMessages();
+  const listed = KIND_NAMES.filter((kind) => elementKind(kind).listing !== null && kind !== 'pin');
+  return (
+    <footer className="no-print mt-16 border-t border-line bg-raised">
+      <div className="page grid gap-8 py-10 sm:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_1fr_2fr]">
+        <nav aria-label={t('shell.footer.explore')}>
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 lg:grid-cols-3">
+            {listed.map((kind) => (
+              <li key={kind}>
+                <PageLink page={elementKind(kind).listing as PlainPageName} className={LINK}>
+                  {t(`elements.kind.${kind}.other`)}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={t('shell.footer.help')}>
+          <ul className="grid gap-1">
+            {HELP_PAGES.map(({ page, text }) => (
+              <li key={page}>
+                <PageLink page={page} className={LINK}>
+                  {t(text)}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid content-start gap-3 text-sm text-muted sm:col-span-2 lg:col-span-1">
+          <BrandMark size={40} />
+          <p className="max-w-prose">{t('shell.footer.licence')}</p>
+          <p className="font-semibold text-ink">{t('shell.footer.emergency', { number: EMERGENCY_NUMBER })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

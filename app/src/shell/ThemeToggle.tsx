@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chooseTheme, shownTheme } from '#app/data/preferences.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+
+/** Both icons are in the page and the stylesheet shows one: the server does not know the theme. */
+export function ThemeToggle(): ReactNode {
+  const t = useMessages();
+  return (
+    <button
+      type="button"
+      onClick={() => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')}
+      aria-label={t('shell.theme.toggle')}
+      title={t('shell.theme.toggle')}
+      className="grid size-11 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+    >
+      <Moon size={20} aria-hidden="true" className="dark:hidden" />
+      <Sun size={20} aria-hidden="true" className="hidden dark:block" />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react';
+import { data, redirect, redirectDocument } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { PAGE_NAMES, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
+import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { hasToken } from '#app/data/viewer.ts';
+import type { PageHandle } from '#app/pages/pageContext.tsx';
+import { siteContext } from '#app/pages/pageContext.tsx';
+import { Document } from './Document.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { RouteErrorScreen } from './RouteErrorScreen.tsx';
+import { pageScreens } from './pageScreens.ts';
+
+const modules = import.meta.glob<Record<string, ComponentType>>('../features/*/*Screen.tsx');
+
+/** The chunk of a page as the build manifest names it. */
+export function screenSource(name: PageName): string | null {
+  const { file } = pageScreens[name];
+  return file && `src/features/${file}.tsx`;
+}
+
+async function loadScreen(name: PageName): Promise<ComponentType> {
+  const { file } = pageScreens[name];
+  const load = modules[`../features/${file}.tsx`];
+  const Screen = (await load?.())?.[file?.split('/')[1] ?? ''];
+  if (!Screen) throw new Error(`The screen ${file} is missing`);
+  return Screen;
+}
+
+/** Pages whose content depends on the reader: the server sends them as an empty shell. */
+export function isGated(name: PageName): boolean {
+  const { access } = pageRow(name);
+  return (access === 'private' || access === 'admin') && pageScreens[name].file !== null;
+}
+
+function loaderOf(name: PageName) {
+  const { load } = pageScreens[name];
+  const gated = isGated(name);
+  return async ({ params, request, context }: LoaderFunctionArgs): Promise<unknown> => {
+    const site = context.get(siteContext);
+    const url = new URL(request.url);
+    if (gated && !hasToken()) {
+      const logIn = encodePath(buildPath('logIn', site.routesLanguage));
+      throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
+    }
+    try {
+      return (await load?.({ params, url, site, signal: request.signal })) ?? null;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      // The router keeps status and code of such an answer across hydration.
+      throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
+    }
+  };
+}
+
+function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject {
+  const { file, load } = pageScreens[name];
+  const path = pathPattern(name, routesLanguage);
+  return {
+    id: name,
+    path,
+    handle: { page: name } satisfies PageHandle,
+    HydrateFallback: PageSkeleton,
+    ...(load || isGated(name) ? { loader: loaderOf(name) } : {}),
+    ...(file ? { lazy: { Component: () => loadScreen(name) } } : {}),
+  };
+}
+
+/** All routes in one spelling; the same on both sides. */
+export function makeRoutes(routesLanguage: RoutesLanguage): RouteObject[] {
+  return [
+    {
+      id: 'document',
+      Component: Document,
+      children: [
+        {
+          id: 'boundary',
+          ErrorBoundary: RouteErrorScreen,
+          children: [
+            ...PAGE_NAMES.map((name) => pageRoute(name, routesLanguage)),
+            {
+              id: 'unknown',
+              path: '*',
+              HydrateFallback: PageSkeleton,
+              loader: ({ request, context }) => {
+                // Only the server knows legacy addresses: ask it, it answers 301 or 404.
+                if (!context.get(siteContext).isServer) throw redirectDocument(request.url);
+                throw data({ errorCode: 'not_found' }, { status: 404 });
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { PageName } from '@cordada/core/pages/pageTable';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
+
+/** `primary` is the one main action of a view; everything else is `quiet` or `plain`. */
+export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'border-transparent bg-accent-fill text-on-accent hover:bg-accent-fill-hover',
+  quiet: 'border-line-strong bg-raised text-ink hover:border-ink',
+  plain: 'border-transparent text-ink hover:bg-sunken',
+  danger: 'border-danger text-danger hover:bg-danger-tint',
+};
+
+function buttonClass(tone: ButtonTone, className = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:opacity-55 ${TONES[tone]} ${className}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: ButtonTone;
+  /** Disables the button and tells screen readers that it works. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ tone = 'quiet', isBusy = false, className, type = 'button', ...rest }: ButtonProps): ReactNode {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(tone, className)}
+      disabled={isBusy || rest.disabled}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}
+
+// The parameters of a page are checked where LinkButton is used; inside, any page will do.
+const AnyPageLink = PageLink as unknown as (props: LinkLook & { readonly page: PageName }) => ReactNode;
+
+/** A link that looks like a button, because it goes somewhere instead of doing something. */
+export function LinkButton<Name extends PageName>({
+  tone = 'quiet',
+  className,
+  ...target
+}: PageTarget<Name> & LinkLook & { readonly tone?: ButtonTone }): ReactNode {
+  return <AnyPageLink {...target} className={buttonClass(tone, className)} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+}
+
+/** Key facts in big numbers, the first one the largest: usually the elevation. */
+export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-4 border-y border-line py-4">
+      {facts.map((fact, index) => (
+        <div key={fact.label} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted">{fact.label}</dt>
+          <dd className={`font-display leading-none font-bold ${index === 0 ? 'text-4xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}>
+            {fact.value}
+            {fact.unit ? <span className="ml-1 text-[0.5em] font-semibold text-muted">{fact.unit}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

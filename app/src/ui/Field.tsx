@@ -1,0 +1,96 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
+import { useId } from 'react';
+
+interface FieldFrame {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** Says what is wrong and what to do, beside the field. */
+  readonly error?: string | undefined;
+}
+
+const CONTROL =
+  'min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger';
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrame & { readonly id: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-note`} className="text-sm text-danger">
+          {error}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-note`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A labelled text input; `trailing` sits inside its right end. */
+export function TextField({
+  label,
+  hint,
+  error,
+  trailing,
+  className = '',
+  ...input
+}: FieldFrame & InputHTMLAttributes<HTMLInputElement> & { readonly trailing?: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          className={`${CONTROL} ${trailing ? 'pr-24' : ''} ${className}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+        />
+        {trailing ? <div className="absolute inset-y-0 right-0 flex items-center pr-1">{trailing}</div> : null}
+      </div>
+    </Frame>
+  );
+}
+
+/** A labelled native select: best on phones, and no script. */
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  className = '',
+  ...select
+}: FieldFrame &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  }): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <select
+        {...select}
+        id={id}
+        className={`${CONTROL} ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

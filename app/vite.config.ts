@@ -1,0 +1,40 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messagesPlugin } from './messages-plugin.ts';
+
+// `vite build` writes the browser's files, `vite build --ssr` the one file the server imports.
+// eslint-disable-next-line import/no-default-export -- Vite reads the default export
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: import.meta.dirname,
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), messagesPlugin()],
+  // Everything is bundled for the server: it must not depend on what npm hoists where.
+  ssr: { noExternal: command === 'build' ? true : [/^@cordada\//] },
+  ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: isSsrBuild
+    ? {
+        ssr: 'src/entry/server.tsx',
+        outDir: 'dist/server',
+        target: 'node24',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry/server.tsx', output: { entryFileNames: 'entry.js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'baseline-widely-available',
+        // The server writes the modulepreload links: no polyfill, no run-time list.
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: 'src/entry/browser.tsx',
+          output: {
+            assetFileNames: ({ originalFileNames }) =>
+              originalFileNames.some((name) => name.startsWith('locales/'))
+                ? 'locales/[name].[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+}));

@@ -3,7 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { SETTINGS } from '#server/config/config.ts';
+import { schema } from '#server/schema.ts';
 import { databaseTypes } from './database-types.ts';
+import { generateOperations } from './operations.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
@@ -22,6 +26,12 @@ function put(file: string, text: string): void {
   fs.writeFileSync(full, text);
   console.log(`wrote ${file}`);
 }
+
+put('server/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
+const operations = await generateOperations(schema, path.join(root, 'app/src'));
+put('app/src/data/generated/operations.ts', operations.module);
+put('server/operations.json', operations.operations);
+put('.env.example', SETTINGS.map(({ name, fallback, meaning }) => `# ${meaning}\n${name}=${fallback}\n`).join('\n'));
 
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-codegen-'));
 fs.chmodSync(scratch, 0o755);

@@ -9,6 +9,8 @@ export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly location: string | null;
+  /** An empty frame of a private page. */
+  readonly isShell: boolean;
   readonly tags: ReadonlySet<string>;
 }
 
@@ -16,6 +18,8 @@ export interface RenderedPage {
 export interface CachedPage {
   readonly status: number;
   readonly location: string | null;
+  /** An empty frame of a private page. */
+  readonly isShell: boolean;
   readonly etag: string;
   readonly identity: Buffer;
   readonly gzip: Buffer;
@@ -115,6 +119,7 @@ async function compress(page: RenderedPage): Promise<CachedPage> {
   return {
     status: page.status,
     location: page.location,
+    isShell: page.isShell,
     etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
     identity,
     gzip: zipped,

@@ -37,7 +37,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const key = `${routesLanguage} ${url.pathname}${url.search}`;
     let page: CachedPage;
     try {
-      page = await options.cache.get(key, () => renderPage(options, request, routesLanguage, url));
+      page = await options.cache.get(key, () => renderPage(options, routesLanguage, url));
     } catch (error) {
       return sendTrouble(request, reply, error, routesLanguage);
     }
@@ -47,7 +47,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
 
 async function renderPage(
   { services, executor, renderer }: PageOptions,
-  request: FastifyRequest,
   routesLanguage: RoutesLanguage,
   url: URL,
 ): Promise<RenderedPage> {
@@ -78,14 +77,14 @@ async function renderPage(
     },
   });
   if (trouble) throw trouble;
-  if (result.status >= 500) request.log.error({ url: url.pathname }, 'page failed');
-  return { status: result.status, html: result.html, location: result.redirect ?? null, tags };
+  if (result.error) throw result.error;
+  return { status: result.status, html: result.html, location: result.redirect ?? null, isShell: result.isShell, tags };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': page.status === 200 ? PAGE_CACHE_CONTROL : 'no-cache',
+    'cache-control': page.isShell ? 'no-store' : page.status === 200 ? PAGE_CACHE_CONTROL : 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
   });

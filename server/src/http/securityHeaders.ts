@@ -1,16 +1,23 @@
+import type { Config } from '#server/config/config.ts';
+
 /** Headers of every answer. Inline scripts are constant texts, allowed by their hashes: cached pages stay valid. */
-export function securityHeaders(inlineScriptHashes: readonly string[]): Readonly<Record<string, string>> {
+export function securityHeaders(
+  inlineScriptHashes: readonly string[],
+  environment: Config['environment'],
+): Readonly<Record<string, string>> {
+  // Vite's own client talks over a socket and injects styles while developing.
+  const isDevelopment = environment === 'development';
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`)].join(' ');
   return {
     'content-security-policy': [
       "default-src 'self'",
       `script-src ${scripts}`,
-      "style-src 'self'",
+      `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
       // React and the map set style attributes; style elements stay forbidden.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

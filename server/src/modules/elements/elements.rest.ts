@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
-import { parseCoverFile } from '@cordada/core/relief/coverPath';
+import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
 import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';

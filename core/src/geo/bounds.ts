@@ -35,12 +35,11 @@ export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds
  */
 export function padBounds(bounds: Bounds, meters: number): Bounds[] {
   const [west, south, east, north] = bounds;
-  const angle = meters / EARTH_RADIUS_METERS;
+  const angle = Math.min(meters / EARTH_RADIUS_METERS, Math.PI / 2);
   const padLat = angle * DEGREES;
   const low = Math.max(-90, south - padLat);
   const high = Math.min(90, north + padLat);
-  if (low <= -90 || high >= 90) return [[-180, low, 180, high]];
-  // Half width of a cap: its widest parallel lies poleward of its centre.
+  // Half width of a cap: its widest parallel lies poleward of its centre; 180 if it holds a pole.
   const widest = Math.max(Math.abs(south), Math.abs(north)) / DEGREES;
   const sine = Math.sin(angle) / Math.cos(widest);
   const padLon = sine >= 1 ? 180 : Math.asin(sine) * DEGREES;

@@ -129,6 +129,20 @@ describe('readTrackFile', () => {
     expect(track.deviceFigures?.distanceMeters).toBe(2);
   });
 
+  it('reads FIT records with compressed timestamps, also when they wrap', async () => {
+    const place = [0, 0, 0, 16, 0, 0, 0, 8];
+    const data = [
+      ...[0x40, 0, 0, 20, 0, 3, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85],
+      ...[0x00, 30, 0, 0, 0x3c, ...place],
+      ...[0x41, 0, 0, 20, 0, 2, 0, 4, 0x85, 1, 4, 0x85],
+      ...[0xa0 | 31, ...place, 0xa0 | 2, ...place],
+    ];
+    const file = Uint8Array.of(12, 16, 0, 0, data.length, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, ...data, 0, 0);
+    const [segment] = segmentsOf(await read(file));
+    expect([...segment!.time].map((time) => time - segment!.time[0]!)).toEqual([0, 1, 4]);
+    expect([segment!.lon[2], segment!.lat[2]]).toEqual([11.25, 22.5]);
+  });
+
   it('reads what a cut FIT still has, and says so', async () => {
     const bytes = sampleFit([outing]);
     const track = await read(bytes.slice(0, bytes.length >> 1));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LonLat } from '../geo/lonLat.ts';
 import { distanceMeters } from '../geo/lonLat.ts';
-import { chordSquaredAt, chordToMeters, nearestOnArc, unitVectors } from '../geo/sphere.ts';
+import { chordSquaredAt, chordToMeters, nearestOnArc, placeOfVector, unitVectors } from '../geo/sphere.ts';
 import { boxesAlong } from './boxesAlong.ts';
 import type { Candidate } from './recognise.ts';
 import { reachMeters, recognise } from './recognise.ts';
@@ -113,6 +113,15 @@ describe('recognise', () => {
     );
   });
 
+  it('follows the great circle between points far apart', () => {
+    const leg = [[1, 42], [5, 42]] as const;
+    const middle = placeOfVector(...([0, 1, 2].map((axis) => unitVectors([1, 5], [42, 42]).filter((_, i) => i % 3 === axis).reduce((a, b) => a + b)) as [number, number, number]));
+    const place: LonLat = [middle[0], middle[1] + 20 / METERS_PER_DEGREE];
+    expect(middle[1]).toBeGreaterThan(42.01);
+    expect(recognise([segmentOf(leg)], [candidate(place)])[0]!.distanceMeters).toBeCloseTo(20, 3);
+    expect(boxesAlong([segmentOf(leg)], 50).some(([w, so, e, n]) => w <= place[0] && place[0] <= e && so <= place[1] && place[1] <= n)).toBe(true);
+  });
+
   it('reaches a summit through 30 m of receiver error, and never one passed at 150 m', () => {
     const track = trackOver([at(-1_000, 30), at(1_000, 30)], 4);
     expect(recognise([track], [candidate(at(0, 0))])[0]!.confidence).toBeGreaterThan(0.6);
@@ -198,6 +207,11 @@ describe('recognise along lines', () => {
     }
     const zigzag = Array.from({ length: 151 }, (_, i) => at(i * 20, i % 2 === 0 ? -35 : 35));
     expect(recognise([trackOver(zigzag, 2)], [target])).toEqual([]);
+  });
+
+  it('refuses a way straight through a line that turns to and fro', () => {
+    const turns = Array.from({ length: 60 }, (_, i) => at(i * 25, i % 2 === 0 ? -35 : 35));
+    expect(recognise([trackOver([at(0, 0), at(1_500, 0)])], [candidate(turns[0]!, { kind: 'couloir', line: [turns] })])).toEqual([]);
   });
 
   it('refuses the right places in the wrong order', () => {

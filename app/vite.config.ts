@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        target: 'baseline-widely-available',
+        target: 'es2024',
         // The server writes the modulepreload links: no polyfill, no run-time list.
         modulePreload: false,
         assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlainPageName } from '@cordada/core/pages/paths';
-import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
+import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -20,15 +20,14 @@ const LINK = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hov
 
 export function Footer(): ReactNode {
   const t = useMessages();
-  const listed = KIND_NAMES.filter((kind) => elementKind(kind).listing !== null && kind !== 'pin');
   return (
     <footer className="no-print mt-16 border-t border-line bg-raised">
       <div className="page grid gap-8 py-10 sm:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_1fr_2fr]">
         <nav aria-label={t('shell.footer.explore')}>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 lg:grid-cols-3">
-            {listed.map((kind) => (
+            {LISTED_KINDS.filter((kind) => kind !== 'pin').map((kind) => (
               <li key={kind}>
-                <PageLink page={elementKind(kind).listing as PlainPageName} className={LINK}>
+                <PageLink page={LISTING_PAGES[kind]} className={LINK}>
                   {t(`elements.kind.${kind}.other`)}
                 </PageLink>
               </li>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES } from '../elements/kinds.ts';
 import { contourRings } from './contours.ts';
-import { coverPath, parseCoverFile } from './coverPath.ts';
+import { coverPath } from './coverPath.ts';
+import { parseCoverFile } from './parseCoverFile.ts';
 import { reliefCoverSvg } from './reliefCover.ts';
 import type { ReliefShape } from './terrain.ts';
 

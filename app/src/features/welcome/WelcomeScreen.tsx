@@ -1,22 +1,14 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { PlainPageName } from '@cordada/core/pages/paths';
-import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
-import type { KindName } from '@cordada/core/elements/kinds';
+import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { coverPath } from '@cordada/core/relief/coverPath';
-import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-
-/** Kinds a visitor can browse, each with the seed of a drawing that suits it. */
-const BROWSABLE: readonly KindName[] = KIND_NAMES.filter(
-  (kind) => elementKind(kind).listing !== null && !['pin', 'list', 'activity'].includes(kind),
-);
 
 const PROMISES = [
   { title: 'welcome.plan.title', text: 'welcome.plan.text' },
@@ -80,7 +72,6 @@ function Hero(): ReactNode {
 
 function Kinds(): ReactNode {
   const t = useMessages();
-  const texts = useKindTexts();
   return (
     <section className="page grid gap-5 py-12 sm:py-16">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -90,10 +81,10 @@ function Kinds(): ReactNode {
         </PageLink>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6">
-        {BROWSABLE.map((kind) => (
+        {PLACE_KINDS.map((kind) => (
           <li key={kind}>
             <PageLink
-              page={elementKind(kind).listing as PlainPageName}
+              page={LISTING_PAGES[kind]}
               className="group block overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink"
             >
               <ReliefCover shape={kind === 'genericPoint' ? 'lake' : kind} elevationMeters={2800} seed="welcome" />
@@ -104,7 +95,7 @@ function Kinds(): ReactNode {
                 <span className="text-kind">
                   <KindIcon kind={kind} />
                 </span>
-                {texts.other(kind)}
+                {t(`elements.kind.${kind}.other`)}
               </span>
             </PageLink>
           </li>

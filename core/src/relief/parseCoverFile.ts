@@ -1,0 +1,25 @@
+import { isKindName } from '../elements/kinds.ts';
+import { COVER_HEIGHT, COVER_WIDTH } from './coverPath.ts';
+import type { ReliefRequest } from './reliefCover.ts';
+import type { ReliefShape } from './terrain.ts';
+
+/** The long scene behind page heads. */
+const RANGE_WIDTH = 1200;
+
+const FILE = /^([a-zA-Z]+)-(x|-?\d{1,4})-([\w-]{1,64})\.svg$/;
+const EXTRA_SHAPES: readonly string[] = ['lake', 'pass', 'range'];
+
+/** What a requested file of `/covers/` asks for, or null when it is no cover. */
+export function parseCoverFile(file: string): ReliefRequest | null {
+  const match = FILE.exec(file);
+  if (!match) return null;
+  const [, kind, elevation, seed] = match as unknown as [string, string, string, string];
+  if (!isKindName(kind) && !EXTRA_SHAPES.includes(kind)) return null;
+  return {
+    kind: kind as ReliefShape,
+    elevationMeters: elevation === 'x' ? null : Number(elevation),
+    seed,
+    width: kind === 'range' ? RANGE_WIDTH : COVER_WIDTH,
+    height: COVER_HEIGHT,
+  };
+}

@@ -1,5 +1,6 @@
 import '../ui/app.css';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -20,6 +21,12 @@ async function fetchMessages(url: string): Promise<CompiledMessages> {
   return (await response.json()) as CompiledMessages;
 }
 
+/** Effects run once the server's page has been taken over. */
+function AfterHydration({ run }: { readonly run: () => void }): ReactNode {
+  useEffect(run, [run]);
+  return null;
+}
+
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
@@ -34,7 +41,15 @@ async function start(): Promise<void> {
   });
   const [messages] = await Promise.all([fetchMessages(boot.localeUrl), ...screens]);
 
-  const site: SiteContext = { routesLanguage, language, publicUrl, isServer: false, execute: executeOverHttp };
+  const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>();
+  const site: SiteContext = {
+    routesLanguage,
+    language,
+    publicUrl,
+    isServer: false,
+    execute: executeOverHttp,
+    hydrated,
+  };
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: boot.loaderData, errors: boot.errors },
     getContext: () => {
@@ -48,12 +63,13 @@ async function start(): Promise<void> {
       document,
       <SiteProvider value={site}>
         <MessagesProvider value={{ language, translate: translatorOf(language, messages) }}>
+          <AfterHydration run={onHydrated} />
           <RouterProvider router={router} />
         </MessagesProvider>
       </SiteProvider>,
     );
   });
-  watchViewer();
+  void hydrated.then(watchViewer);
 }
 
 // Without messages the page stays as the server sent it, which is better than half a page.

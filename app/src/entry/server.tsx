@@ -59,6 +59,9 @@ export const inlineScriptHashes: readonly string[] = [
   `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`,
 ];
 
+// The server never takes a page over.
+const NEVER = new Promise<void>(() => undefined);
+
 const translators = { en: translatorOf('en', english), es: translatorOf('es', spanish) };
 const handlers: Partial<Record<RoutesLanguage, StaticHandler>> = {};
 
@@ -74,7 +77,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     return { ...base, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
   }
 
-  const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute };
+  const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute, hydrated: NEVER };
   const handler = (handlers[routesLanguage] ??= createStaticHandler(makeRoutes(routesLanguage)));
   const requestContext = new RouterContextProvider();
   requestContext.set(siteContext, site);

@@ -12,6 +12,11 @@ export interface SiteContext {
   readonly publicUrl: string;
   readonly isServer: boolean;
   readonly execute: Execute;
+  /**
+   * Resolves when the server's page has been taken over. What only the browser can load waits for
+   * it: the first render has to equal the server's.
+   */
+  readonly hydrated: Promise<void>;
 }
 
 /** The key under which the router hands the site context to loaders. */

@@ -5,6 +5,7 @@ import { Toasts } from '#app/ui/Toast.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
+import favicon from './favicon.svg?url';
 
 /** The whole document. `entry/server.tsx` adds scripts, styles and preloads to its head. */
 export function Document(): ReactNode {
@@ -15,6 +16,7 @@ export function Document(): ReactNode {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
       </head>
       <body className="flex min-h-dvh flex-col pb-16 sm:pb-0">
         <a

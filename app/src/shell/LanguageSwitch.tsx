@@ -22,7 +22,8 @@ export function LanguageSwitch(): ReactNode {
             href={page?.addresses[language] ?? originOf(publicUrl, language)}
             lang={language}
             hrefLang={language}
-            aria-label={NAMES[language]}
+            aria-label={`${language.toUpperCase()}, ${NAMES[language]}`}
+            title={NAMES[language]}
             aria-current={language === shown ? 'true' : undefined}
             className="grid size-11 place-items-center rounded-sm text-sm font-semibold text-muted uppercase hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-4"
           >

@@ -41,6 +41,7 @@ function loaderOf(name: PageName) {
   return async ({ params, request, context }: LoaderFunctionArgs): Promise<unknown> => {
     const site = context.get(siteContext);
     const url = new URL(request.url);
+    if (gated) await site.hydrated;
     if (gated && !hasToken()) {
       const logIn = encodePath(buildPath('logIn', site.routesLanguage));
       throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);

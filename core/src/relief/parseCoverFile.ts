@@ -3,8 +3,9 @@ import { COVER_HEIGHT, COVER_WIDTH } from './coverPath.ts';
 import type { ReliefRequest } from './reliefCover.ts';
 import type { ReliefShape } from './terrain.ts';
 
-/** The long scene behind page heads. */
-const RANGE_WIDTH = 1200;
+/** The scene behind page heads, in more detail than a cover. */
+const RANGE_WIDTH = 1440;
+const RANGE_HEIGHT = 640;
 
 const FILE = /^([a-zA-Z]+)-(x|-?\d{1,4})-([\w-]{1,64})\.svg$/;
 const EXTRA_SHAPES: readonly string[] = ['lake', 'pass', 'range'];
@@ -20,6 +21,6 @@ export function parseCoverFile(file: string): ReliefRequest | null {
     elevationMeters: elevation === 'x' ? null : Number(elevation),
     seed,
     width: kind === 'range' ? RANGE_WIDTH : COVER_WIDTH,
-    height: COVER_HEIGHT,
+    height: kind === 'range' ? RANGE_HEIGHT : COVER_HEIGHT,
   };
 }

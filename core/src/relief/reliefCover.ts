@@ -31,9 +31,11 @@ export interface ReliefCover {
   readonly paths: readonly ReliefPath[];
 }
 
-/** Characters of all path data together; the whole file stays under 6 kB. */
+/** Characters of all path data together; the whole file stays under 6 kB (a scene under 16). */
 const PATH_BUDGET = 4_200;
+const SCENE_PATH_BUDGET = 13_500;
 const GRID_ROWS = 30;
+const SCENE_GRID_ROWS = 56;
 /** Tints add up towards the summit. */
 const CONTOUR_FILL = 0.045;
 
@@ -42,9 +44,11 @@ export function reliefCover({ seed, kind, elevationMeters, width, height }: Reli
   const random = randomOf(`${kind} ${seed}`);
   const aspect = width / height;
   const landform = landformOf(kind, random, aspect);
-  const cell = 1 / GRID_ROWS;
-  const columns = Math.ceil(aspect * GRID_ROWS) + 5;
-  const rows = GRID_ROWS + 5;
+  const isScene = kind === 'range';
+  const inside = isScene ? SCENE_GRID_ROWS : GRID_ROWS;
+  const cell = 1 / inside;
+  const columns = Math.ceil(aspect * inside) + 5;
+  const rows = inside + 5;
   // Two cells of margin on every side: contours close out of sight.
   const heights = Float64Array.from({ length: columns * rows }, (_, index) =>
     landform.height(((index % columns) - 2) * cell, (Math.floor(index / columns) - 2) * cell),
@@ -60,14 +64,14 @@ export function reliefCover({ seed, kind, elevationMeters, width, height }: Reli
     ),
   );
 
-  let tolerance = height / 300;
+  let tolerance = height / (isScene ? 700 : 300);
   let drawn = drawLevels(rings, tolerance);
-  while (drawn.reduce((sum, d) => sum + d.length, 0) > PATH_BUDGET) {
+  while (drawn.reduce((sum, d) => sum + d.length, 0) > (isScene ? SCENE_PATH_BUDGET : PATH_BUDGET)) {
     tolerance *= 1.3;
     drawn = drawLevels(rings, tolerance);
   }
 
-  const unit = height / 360;
+  const unit = isScene ? 1 : height / 360;
   const round = (value: number): number => Math.round(value * 100) / 100;
   const contours = drawn.map((d, index) => {
     const share = index / Math.max(1, count - 1);
@@ -92,7 +96,7 @@ export function reliefCover({ seed, kind, elevationMeters, width, height }: Reli
     strokeOpacity: 1,
     fillOpacity: 1,
   }));
-  const color = KIND_COLORS[isKindName(kind) ? kind : kind === 'range' ? 'region' : 'genericPoint'].relief;
+  const color = KIND_COLORS[isKindName(kind) ? kind : isScene ? 'mountain' : 'genericPoint'].relief;
   return { width, height, color, paths: [...contours, ...lines, ...marks].filter(({ d }) => d !== '') };
 }
 

@@ -201,8 +201,21 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
         marks: [{ sign: 'dot', at: [x0, 0.62 + 0.1 * Math.sin(x0 * 3 + turn)] }],
       };
     case 'region':
-    case 'range':
       return massif(false);
+    case 'range': {
+      // The left third stays low: words stand there.
+      const tops = Array.from({ length: 8 }, (_, index) => ({
+        x: aspect * (0.42 + index * 0.075 + between(-0.02, 0.02)),
+        y: 0.5 + (index % 2 === 0 ? -1 : 1) * between(0.06, 0.3),
+        top: between(0.6, 1),
+      }));
+      return {
+        height: (u, v) =>
+          Math.max(...tops.map(({ x, y, top }) => top * cone(u, v, x, y, 0.24, 0.24))) * 0.95 + 0.17 * noise(u, v),
+        lines: [],
+        marks: tops.map(({ x, y }) => ({ sign: 'summit' as const, at: [x, y] as const })),
+      };
+    }
     case 'list':
       return massif(true);
     case 'image':

@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { LogIn, Register } from '#app/data/generated/operations.ts';
-import { readStored, writeStored } from '#app/data/storage.ts';
+import { readStored, subscribeStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { Message, useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -21,6 +21,8 @@ type Mode = 'logIn' | 'register';
 
 const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'accounts.promise.free'] as const;
 
+const rememberedMode = (): Mode => (readStored('logInMode') === 'logIn' ? 'logIn' : 'register');
+
 /**
  * The mode of this visit. The address decides; a reader who was sent here by a gate (`r`) finds
  * the mode used last, at first 'register'.
@@ -28,12 +30,8 @@ const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'account
 function useMode(isSentHere: boolean): Mode {
   const page = useCurrentPage();
   const asked: Mode = page?.name === 'register' ? 'register' : 'logIn';
-  const [mode, setMode] = useState(asked);
-  useEffect(() => {
-    const remembered: Mode = readStored('logInMode') === 'logIn' ? 'logIn' : 'register';
-    setMode(asked === 'logIn' && isSentHere ? remembered : asked);
-  }, [asked, isSentHere]);
-  return mode;
+  const remembered = useSyncExternalStore<Mode>(subscribeStored, rememberedMode, () => 'register');
+  return asked === 'logIn' && isSentHere ? remembered : asked;
 }
 
 interface FormTrouble {

@@ -10,6 +10,8 @@ import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 
+const SHOWN_KINDS = [...PLACE_KINDS, 'list'] as const;
+
 const PROMISES = [
   { title: 'welcome.plan.title', text: 'welcome.plan.text' },
   { title: 'welcome.keep.title', text: 'welcome.keep.text' },
@@ -44,13 +46,13 @@ function Hero(): ReactNode {
       <img
         src={coverPath('range', 3404, 'cordada')}
         alt=""
-        width={1200}
-        height={360}
+        width={1440}
+        height={640}
         fetchPriority="high"
-        className="absolute inset-0 -z-10 size-full object-cover object-right opacity-55 sm:opacity-90"
+        className="absolute inset-0 -z-10 size-full object-cover object-right opacity-50 sm:opacity-100"
       />
       {/* Keeps the words legible over the lines. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-25% via-paper/80 via-55% to-paper/0" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-15% via-paper/60 via-50% to-paper/0" />
       <div className="page grid gap-6 py-14 sm:py-24">
         <h1 className="max-w-3xl text-[clamp(2.5rem,7vw,4.75rem)] leading-[1.02] font-extrabold tracking-[-0.03em]">
           {t('welcome.title')}
@@ -81,7 +83,7 @@ function Kinds(): ReactNode {
         </PageLink>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6">
-        {PLACE_KINDS.map((kind) => (
+        {SHOWN_KINDS.map((kind) => (
           <li key={kind}>
             <PageLink
               page={LISTING_PAGES[kind]}

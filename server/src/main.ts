@@ -99,9 +99,9 @@ export async function startServer(config: Config, log: (message: string) => void
   const jobs = await startJobs(
     database.connection,
     {
-      'elements.rankMap': { cron: '17 3 * * *', work: () => rankMap(database.db) },
-      'accounts.removeExpired': { cron: '7 * * * *', work: () => deleteExpiredSessions(database.db) },
-      'tracks.removeUnattached': {
+      'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(database.db) },
+      'accounts:removeExpired': { cron: '7 * * * *', work: () => deleteExpiredSessions(database.db) },
+      'tracks:removeUnattached': {
         cron: '27 * * * *',
         async work() {
           for (const key of await deleteUnattachedTracks(database.db, UNATTACHED_TRACK_HOURS)) await files.remove(key);

@@ -70,7 +70,7 @@ export const ELEMENT_KINDS = {
   volcano: pin({
     listing: 'volcanoes',
     fields: VOLCANO_FIELDS,
-    scales: ['sacHiking', 'alpine'],
+    scales: ['sacHiking', 'alpine', 'rockUiaa'],
     osmTags: ['natural=volcano'],
     schemaOrg: 'Volcano',
     color: 'volcano',

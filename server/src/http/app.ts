@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { Failure } from '@cordada/core/failures';
@@ -26,12 +26,12 @@ const URL_MAX_LENGTH = 2_000;
 export function createApp(config: Config, headers: () => Readonly<Record<string, string>>): FastifyInstance {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
-    logController: { disableRequestLogging: true } as never,
     trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: BODY_TIMEOUT_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -16,7 +16,9 @@ export async function startJobs(
   log: { error: (details: object, message: string) => void },
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS + 1 });
+  // Lost connections are made anew by the queue itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ job: message }, 'job failed');
   });

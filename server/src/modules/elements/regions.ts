@@ -54,6 +54,11 @@ export async function settleRegions(trx: Db, elementIds: readonly string[] | nul
     )
     insert into element_region (element_id, region_id) select element_id, region_id from up
     on conflict do nothing`.execute(trx);
+  // A range reaches into several countries; an element lies in those it names itself.
+  await sql`
+    delete from element_region er using element e, element r
+    where e.id = er.element_id and r.id = er.region_id and not er.is_manual and e.kind <> 'region'
+      and r.attributes ->> 'level' = 'country' and e.countries <> '{}' and not r.countries && e.countries and ${some}`.execute(trx);
   // A region lists its ancestors too, for the chain on its page.
   await sql`
     with recursive up as (

@@ -1,2 +1,3 @@
 export { ActivityType } from './activities.graphql.ts';
+export { publishActivity, saveActivity } from './saveActivity.ts';
 export { registerActivityRoutes } from './activities.rest.ts';

@@ -1,7 +1,8 @@
-export { ElementType, KindType, getElement, textOf } from './elements.graphql.ts';
+export { ElementType, KindType } from './elements.graphql.ts';
 export { loadElement } from './elementLoader.ts';
 export { listInBoxes, loadElements } from './elements.queries.ts';
 export type { Candidate, ElementRow } from './elements.queries.ts';
+export { importCsv } from './importCsv.ts';
 export { importElements, rankMap } from './importElements.ts';
 export type { ImportedElement } from './importElements.ts';
 export { settleRegions, writeOutline } from './regions.ts';

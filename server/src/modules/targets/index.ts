@@ -1,3 +1,4 @@
 import './targets.graphql.ts';
 
+export { setTarget } from './setTarget.ts';
 export { registerTargetReactions } from './targets.reactions.ts';

@@ -1,0 +1,20 @@
+import { readConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/connect.ts';
+import { openDatabase } from '#server/main.ts';
+
+/** Runs a command on the product's database, beside a running product or alone, and lets go of it. */
+export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const database = await openDatabase(config, (message) => console.log(message));
+    try {
+      await work(database, config);
+    } finally {
+      await database.stop();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

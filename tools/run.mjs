@@ -1,0 +1,12 @@
+// `node tools/run.mjs NAME …` runs tools/NAME.ts on the pinned Node, installing what is missing first.
+import { spawn } from 'node:child_process';
+import { install, pinnedNode, root } from './setup.mjs';
+
+const [name, ...rest] = process.argv.slice(2);
+install();
+const command = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', `tools/${name}.ts`, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => command.kill(signal));
+command.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

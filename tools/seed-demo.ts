@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ActivityKind } from '@cordada/core/activities/activity';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { seededRandom } from '@cordada/core/tracks/samples/random';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { sql } from 'kysely';
+import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import type { Db } from '#server/db/connect.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import { register } from '#server/modules/accounts/index.ts';
+import { publishActivity, saveActivity } from '#server/modules/activities/index.ts';
+import { registerTargetReactions, setTarget } from '#server/modules/targets/index.ts';
+import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
+import { DEMO_PEOPLE, STORIES } from './demo-texts.ts';
+import { withDatabase } from './command.ts';
+
+const PASSWORD = 'cordada demo rope';
+const RANGE_KEYS = ['pyrenees', 'picos-de-europa', 'guadarrama', 'gredos', 'sierra-nevada-spain', 'alps', 'canary-islands'];
+const OUTINGS_PER_PERSON = [3, 7] as const;
+const OUTING_YEARS = [2023, 2026] as const;
+
+interface Summit {
+  id: string;
+  kind: string;
+  name: string;
+  lon: number;
+  lat: number;
+  elevation: number;
+  nearId: string | null;
+  nearName: string | null;
+  nearLon: number | null;
+  nearLat: number | null;
+  nearElevation: number | null;
+}
+
+/** Summits of the demo's ranges, each with the nearest hut or access as a starting point. */
+async function listSummits(db: Db): Promise<Summit[]> {
+  const { rows } = await sql<Summit>`
+    select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as elevation, n.id as "nearId", n.name as "nearName",
+      n.lon as "nearLon", n.lat as "nearLat", n.elevation_meters as "nearElevation"
+    from element e
+    join element r on r.catalogue_key = any(${RANGE_KEYS}::text[])
+    join element_region er on er.element_id = e.id and er.region_id = r.id
+    left join lateral (
+      select s.id, s.name, s.lon, s.lat, s.elevation_meters from element s
+      where s.lat is not null and s.kind in ('shelter', 'access') and s.elevation_meters < e.elevation_meters - 150
+        and earth_distance(ll_to_earth(s.lat, s.lon), ll_to_earth(e.lat, e.lon)) between 700 and 8000
+      order by ll_to_earth(s.lat, s.lon) <-> ll_to_earth(e.lat, e.lon) limit 1
+    ) n on true
+    where e.kind in ('mountain', 'volcano') and e.elevation_meters between 1400 and 4900
+    order by e.catalogue_key`.execute(db);
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/** A winding way up and the same way down, as someone would walk it. */
+function wayOf(summit: Summit, random: () => number): [number, number, number][] {
+  const top: LonLat = [summit.lon, summit.lat];
+  const start: LonLat =
+    summit.nearLon === null || summit.nearLat === null
+      ? [summit.lon + (random() - 0.5) * 0.05, summit.lat + (random() > 0.5 ? 1 : -1) * (0.02 + random() * 0.02)]
+      : [summit.nearLon, summit.nearLat];
+  const startHeight = summit.nearElevation ?? summit.elevation - 700 - Math.round(random() * 500);
+  const legs = 9;
+  const swing = Math.min(0.004, distanceMeters(start, top) / 1_500_000);
+  const up: [number, number, number][] = [];
+  for (let i = 0; i <= legs; i += 1) {
+    const share = i / legs;
+    const aside = i === 0 || i === legs ? 0 : Math.sin(share * 19 + random()) * swing;
+    up.push([
+      start[0] + (top[0] - start[0]) * share + aside,
+      start[1] + (top[1] - start[1]) * share - aside * 0.7,
+      startHeight + (summit.elevation - startHeight) * share ** 1.25,
+    ]);
+  }
+  return [...up, ...up.slice(0, -1).reverse()];
+}
+
+await withDatabase(async ({ db }, config) => {
+  const present = await sql`select 1 from account where email = ${DEMO_PEOPLE[0]?.email ?? ''}`.execute(db);
+  if (present.rows.length > 0) {
+    console.log('The demo community is here already.');
+    return;
+  }
+  const events = createEvents();
+  registerTargetReactions(events);
+  const folder = path.join(config.dataDirectory, 'files');
+  const incoming = path.join(folder, 'incoming');
+  fs.mkdirSync(incoming, { recursive: true });
+  const tools = { db, files: createLocalFileStore(folder), reader: createTrackReader(1) };
+  const summits = await listSummits(db);
+  const random = seededRandom(20_261_120);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  let outings = 0;
+  try {
+    for (const person of DEMO_PEOPLE) {
+      const { userId } = await register(db, { ...person, password: PASSWORD }, { address: 'demo', userAgent: 'seed' });
+      await sql`update account set about = ${person.about} where id = ${userId}`.execute(db);
+      const viewer = { id: userId, isAdmin: false };
+      const [least, most] = OUTINGS_PER_PERSON;
+      const wanted = least + Math.floor(random() * (most - least + 1));
+      const mine = [...summits].sort(() => random() - 0.5).slice(0, wanted + 3);
+      for (const summit of mine.slice(0, wanted)) {
+        const story = pick(STORIES);
+        const [from, to] = OUTING_YEARS;
+        const month = summit.elevation > 2_600 ? 6 + Math.floor(random() * 4) : 1 + Math.floor(random() * 10);
+        const day = `${from + Math.floor(random() * (to - from + 1))}-${String(month).padStart(2, '0')}-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`;
+        const segment = syntheticOuting({
+          waypoints: wayOf(summit, random),
+          startEpoch: Date.parse(`${day}T0${5 + Math.floor(random() * 4)}:15:00Z`) / 1000,
+          spacingMeters: 12,
+          noiseMeters: 3,
+          seed: Math.floor(random() * 1e6),
+        });
+        const upload = path.join(incoming, `demo-${outings}`);
+        const gpx = sampleGpx({ name: summit.name, segments: [segment] });
+        fs.writeFileSync(upload, gpx);
+        const track = await importTrack(tools, userId, { path: upload, byteSize: gpx.length, originalName: `${summit.name}.gpx` });
+        const isSpanish = person.language === 'es';
+        const near = summit.nearName ?? (isSpanish ? 'el valle' : 'the valley');
+        const fill = (text: string): string => text.replaceAll('{summit}', summit.name).replaceAll('{near}', near);
+        const kind: ActivityKind = summit.elevation > 3_300 ? 'mountaineering' : story.kind;
+        const id = await saveActivity({ db, events }, viewer, null, {
+          kind,
+          title: fill(isSpanish ? story.titleEs : story.titleEn),
+          story: fill(isSpanish ? story.storyEs : story.storyEn),
+          happenedOn: day,
+          visibility: random() < 0.9 ? 'everyone' : 'onlyMe',
+          trackIds: [track.id],
+          milestones: track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' })),
+        });
+        await publishActivity({ db, events }, viewer, id);
+        outings += 1;
+      }
+      for (const summit of mine.slice(wanted)) await setTarget(db, viewer, summit.id, 'pending', '2026-01-01');
+    }
+  } finally {
+    await tools.reader.stop();
+  }
+  console.log(`${DEMO_PEOPLE.length} people and ${outings} outings are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`);
+});

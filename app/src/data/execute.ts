@@ -39,7 +39,9 @@ export const executeOverHttp: Execute = async (id, variables, signal) => {
     if (signal?.aborted) throw error;
     throw new ApiFailure({ errorCode: 'unavailable', description: 'API call through XHR failed' });
   }
-  const answer = (await response.json().catch(() => null)) as (GraphqlAnswer & { errorCode?: string; description?: string }) | null;
+  const answer = (await response.json().catch(() => null)) as
+    | (GraphqlAnswer & { errorCode?: string; description?: string })
+    | null;
   if (answer && ('data' in answer || answer.errors)) return answer;
   throw new ApiFailure({
     errorCode: answer?.errorCode ?? (response.status === 429 ? 'too_many_requests' : 'unavailable'),

@@ -78,5 +78,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Who reads the page; components show the visitor's view while it is unknown. */
 export function useViewer(): ViewerState {
-  return useSyncExternalStore(subscribe, () => state, () => UNKNOWN);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => UNKNOWN,
+  );
 }

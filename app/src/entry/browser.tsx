@@ -1,6 +1,5 @@
 import '../ui/app.css';
-import { startTransition, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,10 +7,10 @@ import { executeOverHttp } from '#app/data/execute.ts';
 import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
-import { MessagesProvider } from '#app/messages/useMessages.tsx';
-import { SiteProvider, siteContext } from '#app/pages/pageContext.tsx';
+import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { makeRoutes } from '#app/shell/makeRoutes.tsx';
+import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
 import type { Boot } from './boot.ts';
 
@@ -19,12 +18,6 @@ async function fetchMessages(url: string): Promise<CompiledMessages> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The messages answered ${response.status}`);
   return (await response.json()) as CompiledMessages;
-}
-
-/** Effects run once the server's page has been taken over. */
-function AfterHydration({ run }: { readonly run: () => void }): ReactNode {
-  useEffect(run, [run]);
-  return null;
 }
 
 async function start(): Promise<void> {
@@ -61,12 +54,9 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <SiteProvider value={site}>
-        <MessagesProvider value={{ language, translate: translatorOf(language, messages) }}>
-          <AfterHydration run={onHydrated} />
-          <RouterProvider router={router} />
-        </MessagesProvider>
-      </SiteProvider>,
+      <App site={site} messages={{ language, translate: translatorOf(language, messages) }} onHydrated={onHydrated}>
+        <RouterProvider router={router} />
+      </App>,
     );
   });
   void hydrated.then(watchViewer);

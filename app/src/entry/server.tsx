@@ -15,10 +15,10 @@ import { messages as english } from 'virtual:messages/en';
 import { messages as spanish } from 'virtual:messages/es';
 import type { Execute } from '#app/data/operation.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
-import { MessagesProvider } from '#app/messages/useMessages.tsx';
-import { SiteProvider, siteContext } from '#app/pages/pageContext.tsx';
+import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { isGated, makeRoutes, screenSource } from '#app/shell/makeRoutes.tsx';
+import { App } from './App.tsx';
 import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';
 import type { AssetManifest, PageAssets } from './assets.ts';
 import { BOOT_ID, THEME_SCRIPT } from './boot.ts';
@@ -94,11 +94,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     : DEVELOPMENT_ASSETS(language);
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
-    <SiteProvider value={site}>
-      <MessagesProvider value={{ language, translate: translators[language] }}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </MessagesProvider>
-    </SiteProvider>,
+    <App site={site} messages={{ language, translate: translators[language] }}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
   );
   const boot: Boot = {
     routesLanguage,
@@ -106,7 +104,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     publicUrl,
     localeUrl: assets.locale,
     loaderData: context.loaderData,
-    errors: context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, wireError(error)])),
+    errors:
+      context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, wireError(error)])),
   };
   const unexpected = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   return {
@@ -144,5 +143,8 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot): strin
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return `<!doctype html>${markup
     .replace('</head>', () => `${head}</head>`)
-    .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script type="application/json" id="${BOOT_ID}">${json}</script></body>`)}`;
+    .replace(
+      /<\/body>(?![\s\S]*<\/body>)/,
+      () => `<script type="application/json" id="${BOOT_ID}">${json}</script></body>`,
+    )}`;
 }

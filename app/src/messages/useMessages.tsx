@@ -40,5 +40,7 @@ export function Message({
   const names = Object.keys(values);
   const text = translate(id, Object.fromEntries(names.map((name) => [name, `${SLOT}${name}${SLOT}`])));
   // Every odd part is the name of a placeholder.
-  return text.split(SLOT).map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);
+  return text
+    .split(SLOT)
+    .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);
 }

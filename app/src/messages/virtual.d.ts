@@ -1,6 +1,8 @@
 declare module 'virtual:messages/en' {
-  export const messages: import('./catalog.ts').CompiledMessages;
+  import type { CompiledMessages } from '#app/messages/catalog.ts';
+  export const messages: CompiledMessages;
 }
 declare module 'virtual:messages/es' {
-  export const messages: import('./catalog.ts').CompiledMessages;
+  import type { CompiledMessages } from '#app/messages/catalog.ts';
+  export const messages: CompiledMessages;
 }

@@ -19,7 +19,8 @@ export function PageHead({ title, description, image, isError = false }: PageHea
   const language = useLanguage();
   const { publicUrl, routesLanguage } = useSite();
   const page = useCurrentPage();
-  const full = page?.name === 'welcome' ? `${t('shell.productName')} · ${title}` : `${title} · ${t('shell.productName')}`;
+  const full =
+    page?.name === 'welcome' ? `${t('shell.productName')} · ${title}` : `${title} · ${t('shell.productName')}`;
   if (isError || !page?.isIndexable) {
     return (
       <>

@@ -29,7 +29,7 @@ export function BottomBar(): ReactNode {
           {t(entry.text)}
         </PageLink>
       ))}
-      <MyEntry className={ENTRY} menuClassName="mt-auto mr-2 mb-16 ml-auto">
+      <MyEntry className={ENTRY} menuClassName="menu-above">
         {t('shell.nav.myShort')}
       </MyEntry>
     </nav>

@@ -33,7 +33,7 @@ export function TopBar(): ReactNode {
               <span className="hidden lg:inline">{t(entry.text)}</span>
             </PageLink>
           ))}
-          <MyEntry className={ENTRY} menuClassName="mt-16 mr-4 mb-auto ml-auto lg:mr-12">
+          <MyEntry className={ENTRY} menuClassName="menu-below">
             <span className="hidden lg:inline">{t('shell.nav.myShort')}</span>
           </MyEntry>
         </nav>

@@ -1,7 +1,7 @@
 import { BookOpen, Compass, Search, UserRound, Users } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { logOut, useViewer } from '#app/data/viewer.ts';
@@ -28,7 +28,8 @@ export const ENTRIES: readonly NavigationEntry[] = [
 /** Explore and search share a page: the view decides which of them is the current one. */
 export function useIsCurrent(): (entry: NavigationEntry, isPageCurrent: boolean) => boolean {
   const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
-  return ({ page, query }, isPageCurrent) => isPageCurrent && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
+  return ({ page, query }, isPageCurrent) =>
+    isPageCurrent && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
 }
 
 const MY_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [
@@ -57,6 +58,9 @@ export function MyEntry({
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  // The router changes the page without leaving it: the menu has to be closed.
+  const close = (): void => menu.current?.hidePopover();
   return (
     <>
       <PageLink
@@ -78,6 +82,7 @@ export function MyEntry({
         {children}
       </button>
       <div
+        ref={menu}
         id={menuId}
         popover="auto"
         className={`w-64 rounded-lg border border-line bg-raised p-2 text-ink shadow-overlay ${menuClassName}`}
@@ -87,6 +92,7 @@ export function MyEntry({
             <PageLink
               page="user"
               params={{ id: viewer.viewer.id }}
+              onClick={close}
               className="flex min-h-11 items-center rounded-sm px-3 font-display text-lg font-bold hover:bg-sunken"
             >
               {viewer.viewer.fullName}
@@ -96,6 +102,7 @@ export function MyEntry({
             <NavigationLink
               key={page}
               page={page}
+              onClick={close}
               className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken aria-[current=page]:font-bold aria-[current=page]:text-accent"
             >
               {t(text)}
@@ -103,7 +110,10 @@ export function MyEntry({
           ))}
           <PageLink
             page="logOut"
-            onClick={logOut}
+            onClick={() => {
+              close();
+              logOut();
+            }}
             className="mt-1 flex min-h-11 items-center rounded-sm border-t border-line px-3 text-muted hover:bg-sunken"
           >
             {t('shell.nav.logOut')}

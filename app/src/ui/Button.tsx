@@ -23,7 +23,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isBusy?: boolean;
 }
 
-export function Button({ tone = 'quiet', isBusy = false, className, type = 'button', ...rest }: ButtonProps): ReactNode {
+export function Button({
+  tone = 'quiet',
+  isBusy = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
   return (
     <button
       {...rest}

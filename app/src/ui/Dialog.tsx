@@ -31,8 +31,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      // A click outside lands on the dialog itself, not on what it holds.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      closedby="any"
       className="w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-0 text-ink shadow-overlay"
     >
       {isOpen ? (
@@ -41,7 +40,12 @@ export function Dialog({
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
-            <button type="button" onClick={onClose} aria-label={t('ui.close')} className="-m-2 grid size-11 place-items-center rounded-sm hover:bg-sunken">
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={t('ui.close')}
+              className="-m-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
+            >
               <X size={20} aria-hidden="true" />
             </button>
           </div>

@@ -13,7 +13,9 @@ export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): React
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>
-          <dd className={`font-display leading-none font-bold ${index === 0 ? 'text-4xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}>
+          <dd
+            className={`font-display leading-none font-bold ${index === 0 ? 'text-4xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}
+          >
             {fact.value}
             {fact.unit ? <span className="ml-1 text-[0.5em] font-semibold text-muted">{fact.unit}</span> : null}
           </dd>

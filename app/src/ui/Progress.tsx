@@ -32,7 +32,13 @@ export function ProgressRing({ done, total, label, size = 56 }: ProgressProps & 
   const t = useMessages();
   const share = shareOf(done, total);
   return (
-    <svg role="img" aria-label={`${label}: ${t('ui.progress', { done, total })}`} viewBox="0 0 40 40" width={size} height={size}>
+    <svg
+      role="img"
+      aria-label={`${label}: ${t('ui.progress', { done, total })}`}
+      viewBox="0 0 40 40"
+      width={size}
+      height={size}
+    >
       <circle cx="20" cy="20" r="17" pathLength="100" fill="none" strokeWidth="4" className="stroke-sunken" />
       <circle
         cx="20"

@@ -27,13 +27,7 @@ export function EmptyState({
 }
 
 /** What a part of a page says when it could not be loaded. */
-export function ErrorState({
-  text,
-  onRetry,
-}: {
-  readonly text: string;
-  readonly onRetry?: () => void;
-}): ReactNode {
+export function ErrorState({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }): ReactNode {
   const t = useMessages();
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg border border-danger bg-danger-tint p-5">

@@ -33,7 +33,7 @@ export function Tabs<Id extends string>({
   const current = tabs.find((tab) => tab.id === selected);
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -44,6 +44,7 @@ export function Tabs<Id extends string>({
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
+            onKeyDown={move}
             className="min-h-11 border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-muted aria-selected:border-accent aria-selected:text-ink"
           >
             {tab.label}

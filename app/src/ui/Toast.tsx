@@ -51,7 +51,9 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className={`flex items-center gap-3 rounded-sm border-l-4 bg-raised py-2 pr-2 pl-4 text-ink shadow-overlay ${TONES[toast.type]}`}>
+    <div
+      className={`flex items-center gap-3 rounded-sm border-l-4 bg-raised py-2 pr-2 pl-4 text-ink shadow-overlay ${TONES[toast.type]}`}
+    >
       <p className="grow">{toast.text}</p>
       {toast.action ? (
         <button
@@ -65,7 +67,12 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
           {toast.action.label}
         </button>
       ) : null}
-      <button type="button" aria-label={t('ui.dismiss')} onClick={() => dismiss(toast.id)} className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken">
+      <button
+        type="button"
+        aria-label={t('ui.dismiss')}
+        onClick={() => dismiss(toast.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
+      >
         <X size={18} aria-hidden="true" />
       </button>
     </div>
@@ -83,10 +90,10 @@ export function Toasts(): ReactNode {
     () => NONE,
   );
   return (
-    <div role="status" className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto grid max-w-md gap-2 sm:bottom-6">
+    <output className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto grid max-w-md gap-2 sm:bottom-6">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
+    </output>
   );
 }

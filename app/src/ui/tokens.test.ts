@@ -42,7 +42,9 @@ describe('tokens', () => {
       }
     }
     for (const state of ['evergreen', 'amber', 'glacier', 'danger']) {
-      expect(contrast(token(block, state)!, token(block, `${state}-tint`)!), `${state} on its tint`).toBeGreaterThan(4.5);
+      expect(contrast(token(block, state)!, token(block, `${state}-tint`)!), `${state} on its tint`).toBeGreaterThan(
+        4.5,
+      );
     }
     expect(contrast(token(block, 'on-accent')!, token(block, 'accent-fill')!)).toBeGreaterThan(4.5);
   });

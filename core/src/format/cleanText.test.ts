@@ -16,14 +16,31 @@ describe('cleanText', () => {
   });
 
   it('is stable and within its length for any text', () => {
-    const unit = fc.constantFrom('a', 'é', ' ', '\n', '\0', '😀', '\uD83D', '\uDE00', '\u200D', '\u202E', '\u00A0', '\u2028');
+    const unit = fc.constantFrom(
+      'a',
+      'é',
+      ' ',
+      '\n',
+      '\0',
+      '😀',
+      '\uD83D',
+      '\uDE00',
+      '\u200D',
+      '\u202E',
+      '\u00A0',
+      '\u2028',
+    );
     fc.assert(
-      fc.property(fc.array(unit).map((units) => units.join('')), fc.integer({ min: 1, max: 20 }), (text, max) => {
-        const clean = cleanText(text, max);
-        expect(clean.length).toBeLessThanOrEqual(max);
-        expect(cleanText(clean, max)).toBe(clean);
-        expect(clean.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        fc.array(unit).map((units) => units.join('')),
+        fc.integer({ min: 1, max: 20 }),
+        (text, max) => {
+          const clean = cleanText(text, max);
+          expect(clean.length).toBeLessThanOrEqual(max);
+          expect(cleanText(clean, max)).toBe(clean);
+          expect(clean.isWellFormed()).toBe(true);
+        },
+      ),
     );
   });
 });

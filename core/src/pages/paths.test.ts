@@ -122,7 +122,14 @@ describe('paths', () => {
   );
 
   it('corrects encoding, accents, case and slashes', () => {
-    for (const path of ['/montan\u0303as', '/MONTA%C3%91AS', '/montañas/', '//montañas', '/montanas', '/monta%c3%b1as']) {
+    for (const path of [
+      '/montan\u0303as',
+      '/MONTA%C3%91AS',
+      '/montañas/',
+      '//montañas',
+      '/montanas',
+      '/monta%c3%b1as',
+    ]) {
       expect(matchPath(path, 'es'), path).toMatchObject({ name: 'mountains', canonicalPath: '/montañas' });
     }
     expect(matchPath('/montañas/', 'es')?.isCanonical).toBe(false);

@@ -1,5 +1,5 @@
-import { LANGUAGES, PAGE_NAMES, PAGE_TABLE, pathPattern } from './pageTable.ts';
-import type { Language, PageName, RoutesLanguage } from './pageTable.ts';
+import { LANGUAGES, PAGE_NAMES, pathPattern } from './pageTable.ts';
+import type { Language, PAGE_TABLE, PageName, RoutesLanguage } from './pageTable.ts';
 
 type SegmentParams<Segment extends string> = Segment extends `:${infer Name}?`
   ? { readonly [Key in Name]?: string | null | undefined }
@@ -12,9 +12,7 @@ type PatternParams<Pattern extends string> = Pattern extends `${infer Head}/${in
   : SegmentParams<Pattern>;
 
 /** What a page needs to build its path, read from its patterns: `{ id, slug? }` for `pin`. */
-export type PageParams<Name extends PageName> = PatternParams<
-  (typeof PAGE_TABLE)[Name]['es']
->;
+export type PageParams<Name extends PageName> = PatternParams<(typeof PAGE_TABLE)[Name]['es']>;
 
 /** Pages whose path is complete without any parameter. */
 export type PlainPageName = {

@@ -16,12 +16,18 @@ const SEGMENTS: readonly (readonly (readonly [from: number, to: number])[])[] = 
   [[2, 1]],
   [[3, 1]],
   [[1, 0]],
-  [[3, 2], [1, 0]],
+  [
+    [3, 2],
+    [1, 0],
+  ],
   [[2, 0]],
   [[3, 0]],
   [[0, 3]],
   [[0, 2]],
-  [[0, 3], [2, 1]],
+  [
+    [0, 3],
+    [2, 1],
+  ],
   [[0, 1]],
   [[1, 3]],
   [[1, 2]],
@@ -83,7 +89,7 @@ export function contourRings({ columns, rows, heights }: HeightGrid, level: numb
 /** Fewer points for the same shape (Douglas-Peucker), `tolerance` in the units of the ring. */
 export function simplifyRing(ring: Ring, tolerance: number): Ring {
   const middle = ring.length >> 1;
-  const first = simplifyLine([...ring.slice(0, middle + 1)], tolerance);
+  const first = simplifyLine(ring.slice(0, middle + 1), tolerance);
   const second = simplifyLine([...ring.slice(middle), ring[0]!], tolerance);
   return [...first.slice(0, -1), ...second.slice(0, -1)];
 }

@@ -65,8 +65,12 @@ describe('cover addresses', () => {
     expect(parseCoverFile('list-x-a.svg')?.elevationMeters).toBeNull();
   });
 
-  it.each(['mountain-1-a.png', 'nothing-x-a.svg', 'mountain-x-.svg', 'mountain-12345-a.svg', '../x', 'constructor-x-a.svg'])(
-    'refuse %s',
-    (file) => expect(parseCoverFile(file)).toBeNull(),
-  );
+  it.each([
+    'mountain-1-a.png',
+    'nothing-x-a.svg',
+    'mountain-x-.svg',
+    'mountain-12345-a.svg',
+    '../x',
+    'constructor-x-a.svg',
+  ])('refuse %s', (file) => expect(parseCoverFile(file)).toBeNull());
 });

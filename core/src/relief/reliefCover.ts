@@ -159,7 +159,8 @@ function openPath(points: Ring): string {
   rest.forEach((point, index) => {
     const after = rest[index + 1];
     if (!after) path += `L${compact(point)}`;
-    else path += `Q${compact([...point, Math.round((point[0] + after[0]) / 2), Math.round((point[1] + after[1]) / 2)])}`;
+    else
+      path += `Q${compact([...point, Math.round((point[0] + after[0]) / 2), Math.round((point[1] + after[1]) / 2)])}`;
   });
   return path;
 }

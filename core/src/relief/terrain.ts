@@ -119,7 +119,12 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
           const depth = 0.3 * Math.exp(-((aside / (0.09 + 0.12 * v)) ** 2));
           return 0.95 - 0.85 * v - depth + 0.16 * Math.min(aside, 0.6) + 0.1 * noise(u, v);
         },
-        lines: [{ points: Array.from({ length: 9 }, (_, i) => [axis(0.1 + i * 0.095), 0.1 + i * 0.095] as const), isDashed: true }],
+        lines: [
+          {
+            points: Array.from({ length: 9 }, (_, i) => [axis(0.1 + i * 0.095), 0.1 + i * 0.095] as const),
+            isDashed: true,
+          },
+        ],
         marks: [],
       };
     }
@@ -163,7 +168,9 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
         height: (u, v) => {
           const across = (u - x0) * Math.cos(0.35 * flip) + (v - y0) * Math.sin(0.35 * flip);
           const along = (v - y0) * Math.cos(0.35 * flip) - (u - x0) * Math.sin(0.35 * flip);
-          return 0.5 + 0.75 * Math.tanh(across * across * 1.7) - 1.1 * Math.tanh(along * along * 1.5) + 0.11 * noise(u, v);
+          return (
+            0.5 + 0.75 * Math.tanh(across * across * 1.7) - 1.1 * Math.tanh(along * along * 1.5) + 0.11 * noise(u, v)
+          );
         },
         lines: [],
         marks: [{ sign: 'dot', at: [x0, y0] }],
@@ -188,7 +195,8 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
     }
     case 'access':
       return {
-        height: (u, v) => 0.16 + 0.8 * Math.tanh(Math.abs(v - 0.62 - 0.1 * Math.sin(u * 3 + turn)) * 1.7) + 0.13 * noise(u, v),
+        height: (u, v) =>
+          0.16 + 0.8 * Math.tanh(Math.abs(v - 0.62 - 0.1 * Math.sin(u * 3 + turn)) * 1.7) + 0.13 * noise(u, v),
         lines: [
           {
             points: Array.from({ length: 15 }, (_, i) => {

@@ -1,7 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+} from '@cordada/core/limits';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -108,8 +113,18 @@ function AccountForm({ mode, returnPath }: { readonly mode: Mode; readonly retur
       ) : null}
       {mode === 'register' ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('firstName')} label={t('accounts.firstName')} autoComplete="given-name" maxLength={PERSON_NAME_MAX_LENGTH} />
-          <TextField {...field('lastName')} label={t('accounts.lastName')} autoComplete="family-name" maxLength={PERSON_NAME_MAX_LENGTH} />
+          <TextField
+            {...field('firstName')}
+            label={t('accounts.firstName')}
+            autoComplete="given-name"
+            maxLength={PERSON_NAME_MAX_LENGTH}
+          />
+          <TextField
+            {...field('lastName')}
+            label={t('accounts.lastName')}
+            autoComplete="family-name"
+            maxLength={PERSON_NAME_MAX_LENGTH}
+          />
         </div>
       ) : null}
       <TextField
@@ -187,7 +202,13 @@ export function LogInScreen(): ReactNode {
         ) : null}
       </div>
       <aside className="hidden content-start gap-6 md:grid">
-        <ReliefCover shape="activity" elevationMeters={3404} seed="rope-team" isEager className="rounded-lg border border-line" />
+        <ReliefCover
+          shape="activity"
+          elevationMeters={3404}
+          seed="rope-team"
+          isEager
+          className="rounded-lg border border-line"
+        />
         <ul className="grid gap-3 text-lg">
           {PROMISES.map((promise) => (
             <li key={promise} className="border-l-2 border-accent pl-4">

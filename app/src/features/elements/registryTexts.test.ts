@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ELEMENT_KINDS, KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import { SCALE_NAMES } from '@cordada/core/elements/scales';
 import { FAILURE_STATUS } from '@cordada/core/failures';
-import shell from '../../shell/messages.en.json' with { type: 'json' };
+import shell from '#app/shell/messages.en.json' with { type: 'json' };
 import texts from './messages.en.json' with { type: 'json' };
 
 it.each(KIND_NAMES)('has a text for everything %s can say', (kind) => {

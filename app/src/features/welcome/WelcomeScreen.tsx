@@ -22,20 +22,22 @@ function SearchBox(): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   return (
-    <Form action={path({ page: 'elements' })} role="search" className="flex max-w-xl gap-2">
-      <input
-        type="search"
-        name="q"
-        required
-        aria-label={t('welcome.search.label')}
-        placeholder={t('welcome.search.placeholder')}
-        className="min-h-13 min-w-0 grow rounded-sm border border-line-strong bg-raised px-4 text-lg placeholder:text-muted"
-      />
-      <Button type="submit" aria-label={t('welcome.search.submit')} className="min-h-13 min-w-13">
-        <Search size={20} aria-hidden="true" />
-        <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
-      </Button>
-    </Form>
+    <search>
+      <Form action={path({ page: 'elements' })} className="flex max-w-xl gap-2">
+        <input
+          type="search"
+          name="q"
+          required
+          aria-label={t('welcome.search.label')}
+          placeholder={t('welcome.search.placeholder')}
+          className="min-h-13 min-w-0 grow rounded-sm border border-line-strong bg-raised px-4 text-lg placeholder:text-muted"
+        />
+        <Button type="submit" aria-label={t('welcome.search.submit')} className="min-h-13 min-w-13">
+          <Search size={20} aria-hidden="true" />
+          <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
+        </Button>
+      </Form>
+    </search>
   );
 }
 
@@ -87,12 +89,12 @@ function Kinds(): ReactNode {
           <li key={kind}>
             <PageLink
               page={LISTING_PAGES[kind]}
-              className="group block overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink"
+              className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink"
             >
               <ReliefCover shape={kind === 'genericPoint' ? 'lake' : kind} elevationMeters={2800} seed="welcome" />
               <span
                 data-kind={kind}
-                className="flex min-h-13 items-center gap-2 border-t border-line px-3 py-2 leading-tight font-semibold"
+                className="flex min-h-13 grow items-center gap-2 border-t border-line px-3 py-2 leading-tight font-semibold"
               >
                 <span className="text-kind">
                   <KindIcon kind={kind} />
@@ -111,13 +113,20 @@ export function WelcomeScreen(): ReactNode {
   const t = useMessages();
   return (
     <>
-      <PageHead title={t('welcome.title')} description={t('welcome.lead')} image={coverPath('range', 3404, 'cordada')} />
+      <PageHead
+        title={t('welcome.title')}
+        description={t('welcome.lead')}
+        image={coverPath('range', 3404, 'cordada')}
+      />
       <Hero />
       <Kinds />
       <section className="page">
         <ol className="grid border-t border-line md:grid-cols-3">
           {PROMISES.map(({ title, text }, index) => (
-            <li key={title} className="grid content-start gap-2 border-b border-line py-6 md:border-b-0 md:px-6 md:not-first:border-l md:first:pl-0">
+            <li
+              key={title}
+              className="grid content-start gap-2 border-b border-line py-6 md:border-b-0 md:px-6 md:not-first:border-l md:first:pl-0"
+            >
               <span aria-hidden="true" className="font-display text-5xl font-extrabold text-accent">
                 {index + 1}
               </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { PageParams, PlainPageName } from '@cordada/core/pages/paths';
@@ -45,15 +45,4 @@ export function PageLink<Name extends PageName>({
 }: PageTarget<Name> & LinkLook): ReactNode {
   const href = useHref();
   return <Link to={href(page, params, query)} viewTransition {...look} />;
-}
-
-/** A link of the navigation, marked with `aria-current` while its page is shown. */
-export function NavigationLink<Name extends PageName>({
-  page,
-  params,
-  query,
-  ...look
-}: PageTarget<Name> & LinkLook): ReactNode {
-  const href = useHref();
-  return <NavLink to={href(page, params, query)} end viewTransition {...look} />;
 }

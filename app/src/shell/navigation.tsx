@@ -7,7 +7,8 @@ import type { PlainPageName } from '@cordada/core/pages/paths';
 import { logOut, useViewer } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { NavigationLink, PageLink } from '#app/pages/PageLink.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
 
 interface NavigationEntry {
   readonly id: string;
@@ -57,6 +58,7 @@ export function MyEntry({
   const t = useMessages();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
+  const current = useCurrentPage();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   // The router changes the page without leaving it: the menu has to be closed.
@@ -99,14 +101,15 @@ export function MyEntry({
             </PageLink>
           ) : null}
           {MY_PAGES.map(({ page, text }) => (
-            <NavigationLink
+            <PageLink
               key={page}
               page={page}
+              aria-current={current?.name === page ? 'page' : undefined}
               onClick={close}
               className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken aria-[current=page]:font-bold aria-[current=page]:text-accent"
             >
               {t(text)}
-            </NavigationLink>
+            </PageLink>
           ))}
           <PageLink
             page="logOut"

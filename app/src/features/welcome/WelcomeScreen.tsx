@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -21,9 +21,16 @@ const PROMISES = [
 function SearchBox(): ReactNode {
   const t = useMessages();
   const path = usePagePath();
+  const navigate = useNavigate();
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(path({ page: 'elements', query: q ? { q } : {} }), { viewTransition: true });
+  };
   return (
     <search>
-      <Form action={path({ page: 'elements' })} className="flex max-w-xl gap-2">
+      {/* A plain form: it works before, and without, any script. */}
+      <form action={path({ page: 'elements' })} onSubmit={search} className="flex max-w-xl gap-2">
         <input
           type="search"
           name="q"
@@ -36,7 +43,7 @@ function SearchBox(): ReactNode {
           <Search size={20} aria-hidden="true" />
           <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
         </Button>
-      </Form>
+      </form>
     </search>
   );
 }

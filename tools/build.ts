@@ -36,13 +36,19 @@ function vite(...words: string[]): Promise<void> {
 
 function digestOf(places: readonly string[]): string {
   const digest = createHash('sha256');
-  const config = fs.readdirSync(app).filter((file) => /\.(ts|json)$/.test(file)).map((file) => `app/${file}`);
+  const config = fs
+    .readdirSync(app)
+    .filter((file) => /\.(ts|json)$/.test(file))
+    .map((file) => `app/${file}`);
   for (const place of [...places, ...config]) {
     const full = path.join(root, place);
     const stat = fs.statSync(full, { throwIfNoEntry: false });
     if (!stat) continue;
     const files = stat.isDirectory()
-      ? fs.readdirSync(full, { recursive: true, encoding: 'utf8' }).sort().map((file) => path.join(full, file))
+      ? fs
+          .readdirSync(full, { recursive: true, encoding: 'utf8' })
+          .sort()
+          .map((file) => path.join(full, file))
       : [full];
     for (const file of files) {
       if (/\.test\.tsx?$/.test(file) || !fs.statSync(file).isFile()) continue;

@@ -35,7 +35,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Rubén', 'Castán', 'es', 'Guía de montaña en el valle de Tena.'),
   person('Hannah', 'Whitfield', 'en', 'From the Lake District, slowly working through the Pyrenean 3000ers.'),
   person('Callum', 'Reid', 'en', 'Munros done, now looking for longer days and drier rock.'),
-  person('Sophie', 'Marchetti', 'en', 'Living in Chamonix. I write down conditions so that others can turn round in time.'),
+  person(
+    'Sophie',
+    'Marchetti',
+    'en',
+    'Living in Chamonix. I write down conditions so that others can turn round in time.',
+  ),
   person('Owen', 'Pritchard', 'en', 'Scrambler. If it has a ridge I will find it.'),
   person('Ingrid', 'Solheim', 'en', 'Norwegian in Madrid. I miss the snow, not the rain.'),
   person('Ben', 'Achterberg', 'en', 'Cycling to the trailhead, walking up, cycling home.'),

@@ -10,6 +10,7 @@ if (!email) {
 
 await withDatabase(async ({ db }) => {
   const count = await makeAdministrator(db, normaliseEmail(email));
-  if (count !== 1) throw new Error(`${count === 0 ? 'No account has' : 'Several accounts share'} the address ${email}.`);
+  if (count !== 1)
+    throw new Error(`${count === 0 ? 'No account has' : 'Several accounts share'} the address ${email}.`);
   console.log(`${email} is an administrator now.`);
 });

@@ -25,7 +25,10 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
     location: file,
     document: parse(fs.readFileSync(path.join(sources, file), 'utf8'), { noLocation: true }),
   }));
-  const all: DocumentNode = { kind: Kind.DOCUMENT, definitions: documents.flatMap(({ document }) => document.definitions) };
+  const all: DocumentNode = {
+    kind: Kind.DOCUMENT,
+    definitions: documents.flatMap(({ document }) => document.definitions),
+  };
   const problems = validate(schema, all);
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join('\n'));
 
@@ -65,7 +68,10 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
     const needed = new Set<string>();
     collectFragments(operation, fragments, needed);
     const text = stripIgnoredCharacters(
-      [print(operation), ...[...needed].sort().map((fragment) => print(fragments.get(fragment) as FragmentDefinitionNode))].join('\n'),
+      [
+        print(operation),
+        ...[...needed].sort().map((fragment) => print(fragments.get(fragment) as FragmentDefinitionNode)),
+      ].join('\n'),
     );
     const id = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     texts[id] = text;

@@ -18,7 +18,15 @@ import { DEMO_PEOPLE, STORIES } from './demo-texts.ts';
 import { withDatabase } from './command.ts';
 
 const PASSWORD = 'cordada demo rope';
-const RANGE_KEYS = ['pyrenees', 'picos-de-europa', 'guadarrama', 'gredos', 'sierra-nevada-spain', 'alps', 'canary-islands'];
+const RANGE_KEYS = [
+  'pyrenees',
+  'picos-de-europa',
+  'guadarrama',
+  'gredos',
+  'sierra-nevada-spain',
+  'alps',
+  'canary-islands',
+];
 const OUTINGS_PER_PERSON = [3, 7] as const;
 const OUTING_YEARS = [2023, 2026] as const;
 
@@ -117,7 +125,11 @@ await withDatabase(async ({ db }, config) => {
         const upload = path.join(incoming, `demo-${outings}`);
         const gpx = sampleGpx({ name: summit.name, segments: [segment] });
         fs.writeFileSync(upload, gpx);
-        const track = await importTrack(tools, userId, { path: upload, byteSize: gpx.length, originalName: `${summit.name}.gpx` });
+        const track = await importTrack(tools, userId, {
+          path: upload,
+          byteSize: gpx.length,
+          originalName: `${summit.name}.gpx`,
+        });
         const isSpanish = person.language === 'es';
         const near = summit.nearName ?? (isSpanish ? 'el valle' : 'the valley');
         const fill = (text: string): string => text.replaceAll('{summit}', summit.name).replaceAll('{near}', near);
@@ -139,5 +151,7 @@ await withDatabase(async ({ db }, config) => {
   } finally {
     await tools.reader.stop();
   }
-  console.log(`${DEMO_PEOPLE.length} people and ${outings} outings are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`);
+  console.log(
+    `${DEMO_PEOPLE.length} people and ${outings} outings are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`,
+  );
 });

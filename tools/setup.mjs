@@ -15,7 +15,9 @@ export function install() {
     console.error(`Cordada needs Node 20 or newer to start; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing dependencies (once)…');
   const npm = process.env['npm_execpath'];

@@ -22,18 +22,56 @@ interface Shape {
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'server/catalogue');
 const COMMON = [
-  'key', 'name', 'name_en', 'name_es', 'alt_names', 'lat', 'lon', 'accuracy_m', 'elevation_m', 'countries',
-  'regions', 'parent', 'difficulty', 'source', 'wikidata', 'description_en', 'description_es',
+  'key',
+  'name',
+  'name_en',
+  'name_es',
+  'alt_names',
+  'lat',
+  'lon',
+  'accuracy_m',
+  'elevation_m',
+  'countries',
+  'regions',
+  'parent',
+  'difficulty',
+  'source',
+  'wikidata',
+  'description_en',
+  'description_es',
 ];
 /** Further columns a kind's file may carry besides the registry's fields; `line` is GeoJSON or `lon lat` pairs. */
 const EXTRA_COLUMNS = ['line', 'members', 'pins', 'shape'];
 const REGION_COLUMNS = [
-  'key', 'name', 'name_en', 'name_es', 'alt_names', 'lat', 'lon', 'accuracy_m', 'level', 'parents', 'iso', 'source',
-  'wikidata', 'description_en', 'description_es',
+  'key',
+  'name',
+  'name_en',
+  'name_es',
+  'alt_names',
+  'lat',
+  'lon',
+  'accuracy_m',
+  'level',
+  'parents',
+  'iso',
+  'source',
+  'wikidata',
+  'description_en',
+  'description_es',
 ];
 const LIST_COLUMNS = [
-  'key', 'name', 'name_en', 'name_es', 'criterion_en', 'criterion_es', 'source', 'edition_date', 'completesAt',
-  'description_en', 'description_es', 'members',
+  'key',
+  'name',
+  'name_en',
+  'name_es',
+  'criterion_en',
+  'criterion_es',
+  'source',
+  'edition_date',
+  'completesAt',
+  'description_en',
+  'description_es',
+  'members',
 ];
 const FILES: readonly (readonly [string, KindName])[] = [
   ['mountains', 'mountain'],
@@ -49,13 +87,76 @@ const FILES: readonly (readonly [string, KindName])[] = [
 ];
 /** ISO 3166 alpha-2 to the numeric code world-atlas uses as its id. */
 const NUMERIC: Readonly<Record<string, string>> = {
-  ad: '020', am: '051', aq: '010', ar: '032', at: '040', au: '036', ba: '070', be: '056', bg: '100', bo: '068',
-  bt: '064', ca: '124', cd: '180', ch: '756', cl: '152', cm: '120', cn: '156', co: '170', cr: '188', cv: '132',
-  cz: '203', de: '276', ec: '218', es: '724', et: '231', fr: '250', gb: '826', ge: '268', gr: '300', gt: '320',
-  hr: '191', id: '360', ie: '372', in: '356', ir: '364', is: '352', it: '380', jp: '392', ke: '404', kg: '417',
-  kz: '398', li: '438', ma: '504', me: '499', mx: '484', my: '458', ne: '562', no: '578', np: '524', nz: '554',
-  pe: '604', pg: '598', ph: '608', pk: '586', pl: '616', pt: '620', ro: '642', ru: '643', rw: '646', se: '752',
-  si: '705', sk: '703', tj: '762', tr: '792', tw: '158', tz: '834', ug: '800', us: '840', ve: '862', za: '710',
+  ad: '020',
+  am: '051',
+  aq: '010',
+  ar: '032',
+  at: '040',
+  au: '036',
+  ba: '070',
+  be: '056',
+  bg: '100',
+  bo: '068',
+  bt: '064',
+  ca: '124',
+  cd: '180',
+  ch: '756',
+  cl: '152',
+  cm: '120',
+  cn: '156',
+  co: '170',
+  cr: '188',
+  cv: '132',
+  cz: '203',
+  de: '276',
+  ec: '218',
+  es: '724',
+  et: '231',
+  fr: '250',
+  gb: '826',
+  ge: '268',
+  gr: '300',
+  gt: '320',
+  hr: '191',
+  id: '360',
+  ie: '372',
+  in: '356',
+  ir: '364',
+  is: '352',
+  it: '380',
+  jp: '392',
+  ke: '404',
+  kg: '417',
+  kz: '398',
+  li: '438',
+  ma: '504',
+  me: '499',
+  mx: '484',
+  my: '458',
+  ne: '562',
+  no: '578',
+  np: '524',
+  nz: '554',
+  pe: '604',
+  pg: '598',
+  ph: '608',
+  pk: '586',
+  pl: '616',
+  pt: '620',
+  ro: '642',
+  ru: '643',
+  rw: '646',
+  se: '752',
+  si: '705',
+  sk: '703',
+  tj: '762',
+  tr: '792',
+  tw: '158',
+  tz: '834',
+  ug: '800',
+  us: '840',
+  ve: '862',
+  za: '710',
 };
 const COUNTRY_TOLERANCE = 25_000;
 const LIST_MINIMUM = 10;
@@ -68,7 +169,9 @@ const problem = (file: string, key: string, text: string): void => {
 
 function read(name: string): Row[] | null {
   const path = join(FOLDER, `${name}.csv`);
-  return existsSync(path) ? (parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) as Row[]) : null;
+  return existsSync(path)
+    ? (parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) as Row[])
+    : null;
 }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const split = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split('|'));
@@ -113,7 +216,15 @@ const inRing = (point: Position, ring: Ring): boolean => {
 const toBorder = (point: Position, shape: Shape): number =>
   Math.min(...ringsOf(shape).flatMap((ring) => ring.slice(1).map((b, i) => toSegment(point, ring[i] ?? b, b))));
 
-function checkNumber(file: string, key: string, column: string, text: string, min: number, max: number, integer = false): void {
+function checkNumber(
+  file: string,
+  key: string,
+  column: string,
+  text: string,
+  min: number,
+  max: number,
+  integer = false,
+): void {
   const value = Number(text);
   if (!/^-?\d+(\.\d+)?$/.test(text) || value < min || value > max || (integer && !Number.isInteger(value))) {
     problem(file, key, `${column} «${text}» is not a number from ${min} to ${max}`);
@@ -123,7 +234,8 @@ function checkField(file: string, key: string, name: string, text: string, { val
   if (value.type === 'number') checkNumber(file, key, name, text, value.min, value.max, value.integer ?? false);
   else if (value.type === 'choice' || value.type === 'choices') {
     for (const option of value.type === 'choice' ? [text] : split(text)) {
-      if (!value.options.includes(option)) problem(file, key, `${name} «${option}» is not one of ${value.options.join(', ')}`);
+      if (!value.options.includes(option))
+        problem(file, key, `${name} «${option}» is not one of ${value.options.join(', ')}`);
     }
   } else if (value.type === 'flag') {
     if (text !== 'true' && text !== 'false') problem(file, key, `${name} «${text}» is neither true nor false`);
@@ -131,13 +243,15 @@ function checkField(file: string, key: string, name: string, text: string, { val
     if (text.length > value.maxLength) problem(file, key, `${name} is longer than ${value.maxLength}`);
   } else if (value.type === 'url') {
     if (!URL.canParse(text)) problem(file, key, `${name} «${text}» is not an address`);
-  } else if (!/^\+[\d ]{6,20}$/.test(text)) problem(file, key, `${name} «${text}» is not a phone number with its +country`);
+  } else if (!/^\+[\d ]{6,20}$/.test(text))
+    problem(file, key, `${name} «${text}» is not a phone number with its +country`);
 }
 function checkTexts(file: string, row: Row, shortest: number): void {
   const key = row['key'] ?? '';
   for (const language of ['en', 'es']) {
     const text = row[`description_${language}`] ?? '';
-    if (text.length < shortest || text.length > 200) problem(file, key, `description_${language} has ${text.length} characters`);
+    if (text.length < shortest || text.length > 200)
+      problem(file, key, `description_${language} has ${text.length} characters`);
   }
   if (row['description_en'] === row['description_es']) problem(file, key, 'both descriptions are the same');
   if (has(row['wikidata']) && !/^Q\d+$/.test(row['wikidata'])) problem(file, key, 'wikidata is no Q number');
@@ -148,7 +262,12 @@ function checkPlace(file: string, row: Row): void {
   checkNumber(file, key, 'lon', row['lon'] ?? '', -180, 180);
   checkNumber(file, key, 'accuracy_m', row['accuracy_m'] ?? '', 1, 200_000);
 }
-function checkHeader(file: string, rows: readonly Row[], expected: readonly string[], optional: readonly string[]): void {
+function checkHeader(
+  file: string,
+  rows: readonly Row[],
+  expected: readonly string[],
+  optional: readonly string[],
+): void {
   const found = Object.keys(rows[0] ?? {});
   expected.forEach((column, i) => {
     if (found[i] !== column) problem(file, 'header', `column ${i + 1} is «${found[i] ?? ''}», not «${column}»`);
@@ -169,9 +288,11 @@ const lists = read('lists') ?? [];
 const elements = FILES.flatMap(([file, kind]) => (read(file) ?? []).map((row) => ({ file, kind, row })));
 const byKey = new Map(elements.map((element) => [element.row['key'] ?? '', element]));
 const outlines = new Map(
-  (json(join(FOLDER, 'region-outlines.geojson')) as {
-    features: { properties: { key: string; accuracyMeters: number }; geometry: Shape }[];
-  }).features.map((outline) => [outline.properties.key, outline]),
+  (
+    json(join(FOLDER, 'region-outlines.geojson')) as {
+      features: { properties: { key: string; accuracyMeters: number }; geometry: Shape }[];
+    }
+  ).features.map((outline) => [outline.properties.key, outline]),
 );
 /** Shapes of the countries by numeric code; the finer set only for islands that the 50 m one leaves out. */
 function countryShapes(detail: string): Map<string, Shape[]> {
@@ -187,7 +308,9 @@ const coarse = countryShapes('50m');
 let fine: Map<string, Shape[]> | undefined;
 function toCountry(point: Position, iso: string): number | null {
   const away = (shapes: readonly Shape[]): number =>
-    shapes.some((shape) => geoContains(shape as never, [...point])) ? 0 : Math.min(...shapes.map((shape) => toBorder(point, shape)));
+    shapes.some((shape) => geoContains(shape as never, [...point]))
+      ? 0
+      : Math.min(...shapes.map((shape) => toBorder(point, shape)));
   const shapes = coarse.get(NUMERIC[iso] ?? '');
   if (shapes === undefined) return null;
   const meters = away(shapes);
@@ -236,7 +359,8 @@ for (const row of regionRows) {
   climb(key);
   const drawn = !['continent', 'country'].includes(row['level'] ?? '');
   const outline = outlines.get(key);
-  if (drawn !== (outline !== undefined)) problem('regions', key, drawn ? 'no outline' : 'an outline it should not have');
+  if (drawn !== (outline !== undefined))
+    problem('regions', key, drawn ? 'no outline' : 'an outline it should not have');
   if (outline === undefined) continue;
   if (!(outline.properties.accuracyMeters > 0)) problem('region-outlines', key, 'no accuracyMeters');
   for (const ring of ringsOf(outline.geometry)) {
@@ -249,7 +373,9 @@ for (const row of regionRows) {
     const above = outlines.get(parent);
     if (above === undefined) continue;
     const slack = above.properties.accuracyMeters + outline.properties.accuracyMeters;
-    const out = ringsOf(outline.geometry).flat().filter((p) => !within(p, above.geometry) && toBorder(p, above.geometry) > slack);
+    const out = ringsOf(outline.geometry)
+      .flat()
+      .filter((p) => !within(p, above.geometry) && toBorder(p, above.geometry) > slack);
     const share = out.length / ringsOf(outline.geometry).flat().length;
     if (share > 0.4) problem('regions', key, `${Math.round(share * 100)} % of its outline is outside ${parent}`);
   }
@@ -267,7 +393,8 @@ for (const [file, kind] of FILES) {
     checkPlace(file, row);
     checkTexts(file, row, 60);
     const elevation = fields['elevationMeters'];
-    if (has(row['elevation_m']) && elevation !== undefined) checkField(file, key, 'elevation_m', row['elevation_m'], elevation);
+    if (has(row['elevation_m']) && elevation !== undefined)
+      checkField(file, key, 'elevation_m', row['elevation_m'], elevation);
     if (elementKind(kind).isPin && ['mountain', 'volcano', 'shelter'].includes(kind) && !has(row['elevation_m'])) {
       problem(file, key, 'no elevation');
     }
@@ -278,13 +405,15 @@ for (const [file, kind] of FILES) {
     for (const given of split(row['difficulty'])) {
       const at = given.indexOf(':');
       const scale = SCALE_NAMES.find((name) => name === given.slice(0, at));
-      if (scale === undefined || !scales.includes(scale)) problem(file, key, `scale of «${given}» is not one of a ${kind}`);
+      if (scale === undefined || !scales.includes(scale))
+        problem(file, key, `scale of «${given}» is not one of a ${kind}`);
       else if (difficultyScore(scale, given.slice(at + 1)) === null) problem(file, key, `no grade «${given}»`);
     }
     const parent = row['parent'];
     if (has(parent) && (parent === key || !byKey.has(parent))) problem(file, key, `unknown parent «${parent}»`);
     const above = has(parent) ? byKey.get(parent)?.row : undefined;
-    if (above !== undefined && distance(position(row), position(above)) > 30_000) problem(file, key, `is over 30 km from its parent ${parent}`);
+    if (above !== undefined && distance(position(row), position(above)) > 30_000)
+      problem(file, key, `is over 30 km from its parent ${parent}`);
     const prominence = Number(row['prominenceMeters'] ?? 0);
     if (prominence > Number(row['elevation_m'])) problem(file, key, 'more prominence than height');
     const ascent = Number(row['firstAscentYear'] ?? 0);
@@ -314,10 +443,15 @@ elements.forEach((a, i) => {
   for (const b of elements.slice(i + 1)) {
     if (a.kind !== b.kind || Math.abs(Number(a.row['lat']) - Number(b.row['lat'])) > 0.2) continue;
     const meters = distance(position(a.row), position(b.row));
-    const related = a.row['parent'] === b.row['key'] || b.row['parent'] === a.row['key'] || (has(a.row['parent']) && a.row['parent'] === b.row['parent']);
+    const related =
+      a.row['parent'] === b.row['key'] ||
+      b.row['parent'] === a.row['key'] ||
+      (has(a.row['parent']) && a.row['parent'] === b.row['parent']);
     const isPoint = !elementKind(a.kind).isLinear && a.kind !== 'access';
-    if (isPoint && meters < (related ? 30 : 150)) problem(a.file, a.row['key'] ?? '', `is ${Math.round(meters)} m from ${b.row['key']}`);
-    if (meters < 20_000 && a.row['name'] === b.row['name']) problem(a.file, a.row['key'] ?? '', `has the name of ${b.row['key']} nearby`);
+    if (isPoint && meters < (related ? 30 : 150))
+      problem(a.file, a.row['key'] ?? '', `is ${Math.round(meters)} m from ${b.row['key']}`);
+    if (meters < 20_000 && a.row['name'] === b.row['name'])
+      problem(a.file, a.row['key'] ?? '', `has the name of ${b.row['key']} nearby`);
     const higher = Number(a.row['elevation_m']) > Number(b.row['elevation_m']) ? a : b;
     const lower = higher === a ? b : a;
     const isolation = Number(lower.row['isolationKilometers'] ?? 0) * 1000;
@@ -334,7 +468,8 @@ for (const row of lists) {
   const members = split(row['members']);
   for (const language of ['en', 'es']) {
     const criterion = row[`criterion_${language}`] ?? '';
-    if (criterion.length < 30 || criterion.length > 400) problem('lists', key, `criterion_${language} has ${criterion.length} characters`);
+    if (criterion.length < 30 || criterion.length > 400)
+      problem('lists', key, `criterion_${language} has ${criterion.length} characters`);
   }
   for (const member of members) if (!byKey.has(member)) problem('lists', key, `unknown member «${member}»`);
   if (new Set(members).size !== members.length) problem('lists', key, 'a member appears twice');
@@ -351,12 +486,18 @@ const required: readonly (readonly [string, number, number])[] = [
   ['UIAA four-thousanders', memberCount('alps-4000-uiaa'), 82],
   ['Pyrenean three-thousanders', count((row) => row['source'] === 'pyrenees-3000'), 70],
   ['other summits of Spain', count((row) => row['source'] === 'ign-es'), 90],
-  ['classic summits elsewhere', count((row) => ['world-agencies', 'alpine-agencies', 'european-agencies'].includes(row['source'] ?? '')), 60],
+  [
+    'classic summits elsewhere',
+    count((row) => ['world-agencies', 'alpine-agencies', 'european-agencies'].includes(row['source'] ?? '')),
+    60,
+  ],
   ['volcanoes', elements.filter(({ kind }) => kind === 'volcano').length, 55],
   ['lists', lists.length, LIST_MINIMUM],
   ['continents', regionRows.filter((row) => row['level'] === 'continent').length, 7],
 ];
 for (const [set, found, least] of required) if (found < least) problem('totals', set, `${found} rows, ${least} wanted`);
 
-console.log(`${elements.length} elements, ${regions.size} regions, ${outlines.size} outlines, ${lists.length} lists, ${problems} problems`);
+console.log(
+  `${elements.length} elements, ${regions.size} regions, ${outlines.size} outlines, ${lists.length} lists, ${problems} problems`,
+);
 process.exitCode = problems > 0 ? 1 : 0;

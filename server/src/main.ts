@@ -25,7 +25,12 @@ import { deleteExpiredSessions, findViewer, registerAccountRoutes } from '#serve
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
-import { createTrackReader, deleteUnattachedTracks, registerTrackRoutes, removeOldUploads } from '#server/modules/tracks/index.ts';
+import {
+  createTrackReader,
+  deleteUnattachedTracks,
+  registerTrackRoutes,
+  removeOldUploads,
+} from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
 import { schema } from './schema.ts';
 
@@ -91,7 +96,13 @@ export async function startServer(config: Config, log: (message: string) => void
   registerElementRoutes(app, database.db, changes);
   registerBasemap(app, createNaturalEarthBasemap());
   if (renderer.clientFolder) {
-    await app.register(fastifyStatic, { root: renderer.clientFolder, wildcard: false, immutable: true, maxAge: '1y', index: false });
+    await app.register(fastifyStatic, {
+      root: renderer.clientFolder,
+      wildcard: false,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+    });
   }
   await renderer.register(app);
   registerPages(app, { services, executor, renderer, cache: createPageCache(changes) });
@@ -132,7 +143,12 @@ async function refuseUnfitDatabase({ db }: Database, config: Config): Promise<vo
       current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`.execute(db);
   const server = rows[0];
   if (!server || server.version < SERVER_VERSION_MIN) throw new Error('Cordada needs PostgreSQL 15 or newer.');
-  if (config.environment === 'production' && (server.fsync === 'off' || server.pages === 'off' || server.commit === 'off')) {
-    throw new Error('PostgreSQL runs with fsync, full_page_writes or synchronous_commit off: acknowledged data could be lost.');
+  if (
+    config.environment === 'production' &&
+    (server.fsync === 'off' || server.pages === 'off' || server.commit === 'off')
+  ) {
+    throw new Error(
+      'PostgreSQL runs with fsync, full_page_writes or synchronous_commit off: acknowledged data could be lost.',
+    );
   }
 }

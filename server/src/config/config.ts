@@ -72,10 +72,7 @@ const Environment = v.object({
     'must be an origin such as https://cordada.example',
   ),
   NODE_ENV: v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
-  LOG_LEVEL: v.picklist(
-    ['silent', 'error', 'warn', 'info', 'debug'],
-    'must be silent, error, warn, info or debug',
-  ),
+  LOG_LEVEL: v.picklist(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   TRUSTED_PROXIES: integer(0, 10),
   DATABASE_POOL_SIZE: integer(2, 200),
   TRACK_THREADS: integer(1, 16),
@@ -86,9 +83,7 @@ const Environment = v.object({
  * @throws Error that names every wrong setting and what it must be.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    SETTINGS.map(({ name, fallback }) => [name, environment[name]?.trim() || fallback]),
-  );
+  const given = Object.fromEntries(SETTINGS.map(({ name, fallback }) => [name, environment[name]?.trim() || fallback]));
   const parsed = v.safeParse(Environment, given);
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => {

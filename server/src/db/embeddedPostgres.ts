@@ -179,8 +179,10 @@ function createCluster(server: Server): void {
   const made = spawnSync(
     path.join(server.binaries, 'bin', 'initdb'),
     [
-      '-D', aside,
-      '-U', USER,
+      '-D',
+      aside,
+      '-U',
+      USER,
       `--pwfile=${path.join(server.directory, 'password')}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

@@ -44,7 +44,9 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   const compile = (text: string, operationName: string | undefined): CompiledQuery => {
-    const key = createHash('sha256').update(`${operationName ?? ''}\n${text}`).digest('base64url');
+    const key = createHash('sha256')
+      .update(`${operationName ?? ''}\n${text}`)
+      .digest('base64url');
     const known = compiled.get(key);
     if (known) return known;
     const document = parseText(text);

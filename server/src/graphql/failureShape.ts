@@ -40,7 +40,9 @@ function databaseFailure(error: unknown): Failure | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   // Connection refused or lost, shutting down, too many clients, cancelled by its time limit, disk full.
   const isAway =
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '53100'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '53100'].includes(
+      code,
+    ) ||
     code.startsWith('08') ||
     /timeout exceeded when trying to connect|Connection terminated|Client was closed/.test(message);
   return isAway ? new Failure('unavailable', 'The service is not available right now. Please try again.') : null;

@@ -24,7 +24,8 @@ export function checkLimits(document: DocumentNode): void {
     if (depth > QUERY_MAX_DEPTH) throw tooComplex(`nested deeper than ${QUERY_MAX_DEPTH}`);
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        if (selection.alias && ++aliases > QUERY_MAX_ALIASES) throw tooComplex(`more than ${QUERY_MAX_ALIASES} aliases`);
+        if (selection.alias && ++aliases > QUERY_MAX_ALIASES)
+          throw tooComplex(`more than ${QUERY_MAX_ALIASES} aliases`);
         cost += rows;
         if (cost > QUERY_MAX_COST) throw tooComplex(`a cost above ${QUERY_MAX_COST}`);
         const first = selection.arguments?.find((argument) => argument.name.value === 'first')?.value;

@@ -69,7 +69,11 @@ export function createApp(config: Config, headers: () => Readonly<Record<string,
     const seconds = body.details?.['retryAfterSeconds'];
     if (seconds !== undefined) void reply.header('retry-after', String(seconds));
     if (body.status === 503) void reply.header('retry-after', '2');
-    void reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+    void reply
+      .code(body.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(body));
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -97,7 +101,8 @@ function asFailure(error: unknown): unknown {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (error instanceof Failure) return error;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('payload_too_large', 'The body is too large.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('unsupported_media_type', 'This kind of body is not taken here.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Failure('unsupported_media_type', 'This kind of body is not taken here.');
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Failure('bad_request', 'The upload ended before its end.');
   if (statusCode === 413) return new Failure('payload_too_large', 'The body is too large.');
   if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request', 'The request cannot be read.');

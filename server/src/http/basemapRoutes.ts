@@ -25,7 +25,9 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap): void {
     }
     void reply.header('cache-control', CACHE_CONTROL);
     if (tile.length === 0) return reply.code(204).send();
-    return reply.headers({ 'content-type': 'application/vnd.mapbox-vector-tile', 'content-encoding': 'gzip' }).send(tile);
+    return reply
+      .headers({ 'content-type': 'application/vnd.mapbox-vector-tile', 'content-encoding': 'gzip' })
+      .send(tile);
   });
 
   app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/basemap/relief/:z/:x/:y.webp', async (request, reply) => {
@@ -37,11 +39,9 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap): void {
 }
 
 function tileOf(params: Record<'z' | 'x' | 'y', string>, maxZoom: number): [z: number, x: number, y: number] {
-  const [z, x, y] = [params.z, params.x, params.y].map((text) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN)) as [
-    number,
-    number,
-    number,
-  ];
+  const [z, x, y] = [params.z, params.x, params.y].map((text) =>
+    /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN,
+  ) as [number, number, number];
   if (!(z <= maxZoom && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
   return [z, x, y];
 }

@@ -7,7 +7,11 @@ export type Probe = () => Promise<unknown>;
 const PROBE_TIMEOUT_MS = 3_000;
 
 /** `/health/live`: this process answers. `/health/ready`: everything it needs answers too. */
-export function registerHealth(app: FastifyInstance, probes: Readonly<Record<string, Probe>>, isStopping: () => boolean): void {
+export function registerHealth(
+  app: FastifyInstance,
+  probes: Readonly<Record<string, Probe>>,
+  isStopping: () => boolean,
+): void {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/health/ready', async (_request, reply) => {
@@ -18,7 +22,10 @@ export function registerHealth(app: FastifyInstance, probes: Readonly<Record<str
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isStopping() ? 'stopping' : isReady ? 'ok' : 'failing', dependencies: Object.fromEntries(entries) });
+      .send({
+        status: isStopping() ? 'stopping' : isReady ? 'ok' : 'failing',
+        dependencies: Object.fromEntries(entries),
+      });
   });
 }
 

@@ -25,13 +25,18 @@ interface PageOptions {
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const routesLanguage = routesLanguageOfHost(request.host);
-    const url = new URL(request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/');
+    const url = new URL(
+      request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/',
+    );
     if (/^\/(api|health|tiles|assets|covers|basemap|locales)(\/|$)/.test(url.pathname)) {
       throw new Failure('not_found', 'There is nothing at this address.');
     }
     const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
     if (match?.canonicalPath !== undefined && match.isCanonical === false) {
-      return reply.code(301).header('location', encodePath(match.canonicalPath) + url.search).send();
+      return reply
+        .code(301)
+        .header('location', encodePath(match.canonicalPath) + url.search)
+        .send();
     }
     if (url.search.length > QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The address is too long.');
     const key = `${routesLanguage} ${url.pathname}${url.search}`;
@@ -99,11 +104,20 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
 
 const TROUBLE = {
   en: { title: 'Oops! Something went wrong', text: 'The page cannot be shown right now.', retry: 'Try Again' },
-  es: { title: '¡Vaya! Algo ha salido mal', text: 'La página no se puede mostrar en este momento.', retry: 'Reintentar' },
+  es: {
+    title: '¡Vaya! Algo ha salido mal',
+    text: 'La página no se puede mostrar en este momento.',
+    retry: 'Reintentar',
+  },
 } as const;
 
 /** The page for when nothing can be rendered: it needs no database, no script and no style file. */
-function sendTrouble(request: FastifyRequest, reply: FastifyReply, error: unknown, routesLanguage: RoutesLanguage): FastifyReply {
+function sendTrouble(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  routesLanguage: RoutesLanguage,
+): FastifyReply {
   const body = failureBody(error, request.id);
   request.log.error({ err: error, requestId: request.id }, 'page could not be rendered');
   const language = routesLanguage === 'es' ? 'es' : 'en';

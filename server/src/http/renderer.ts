@@ -20,7 +20,10 @@ export interface RenderRequest {
   readonly routesLanguage: RoutesLanguage;
   readonly language: Language;
   readonly publicUrl: string;
-  readonly execute: (operationId: string, variables: object) => Promise<{ data?: unknown; errors?: readonly unknown[] }>;
+  readonly execute: (
+    operationId: string,
+    variables: object,
+  ) => Promise<{ data?: unknown; errors?: readonly unknown[] }>;
 }
 
 /** Renders documents with the app: its build in production, its sources in development. */
@@ -62,7 +65,8 @@ async function builtRenderer(): Promise<Renderer> {
 async function developmentRenderer(): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ configFile: path.join(APP, 'vite.config.ts'), server: { middlewareMode: true } });
-  const load = (): Promise<ServerEntry> => vite.ssrLoadModule('/src/entry/server.tsx') as unknown as Promise<ServerEntry>;
+  const load = (): Promise<ServerEntry> =>
+    vite.ssrLoadModule('/src/entry/server.tsx') as unknown as Promise<ServerEntry>;
   return {
     render: async (request) => (await load()).render({ ...request, assets: null }),
     inlineScriptHashes: (await load()).inlineScriptHashes,

@@ -19,7 +19,9 @@ export function refuseSlowBodies(app: FastifyInstance): void {
         clearInterval(timer);
         if (!reply.raw.headersSent) {
           reply.raw.writeHead(408, { connection: 'close', 'content-type': 'application/json' });
-          reply.raw.end('{"status":408,"statusText":"Request Timeout","errorCode":"bad_request","description":"The request came too slowly."}');
+          reply.raw.end(
+            '{"status":408,"statusText":"Request Timeout","errorCode":"bad_request","description":"The request came too slowly."}',
+          );
         }
         raw.destroy();
       }

@@ -39,7 +39,8 @@ export function startChangeFeed(connection: ConnectionOptions): ChangeFeed {
         // The server is away: what is cached may be old by the time it is back.
       }
       await current.end().catch(() => undefined);
-      if (!stopping.signal.aborted) await delay(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted)
+        await delay(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const done = listen();

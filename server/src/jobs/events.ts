@@ -3,7 +3,12 @@ import type { Db } from '#server/db/connect.ts';
 
 /** What modules tell each other; past tense, the payload holds ids only. */
 export interface EventMap {
-  'activity.published': { activityId: string; ownerId: string; completedOn: string; completedElementIds: readonly string[] };
+  'activity.published': {
+    activityId: string;
+    ownerId: string;
+    completedOn: string;
+    completedElementIds: readonly string[];
+  };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

@@ -18,7 +18,12 @@ export function countryOutlines(): Map<string, Outline> {
   for (const { id, geometry } of feature(topology, topology.objects.countries).features) {
     const code = isoAlpha2(String(id).padStart(3, '0'));
     if (!code) continue;
-    const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+    const parts =
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : [];
     const cut = parts.flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
     outlines.set(code, [...(outlines.get(code) ?? []), ...cut]);
   }

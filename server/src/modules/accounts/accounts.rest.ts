@@ -12,7 +12,8 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
     const viewer = await requireViewer(context);
     const lang = LANGUAGES.find((language) => language === request.body?.lang);
     if (!lang) throw new Failure('bad_request', 'lang must be en or es.');
-    if (!(await setLanguage(context.db, viewer.id, lang))) throw new Failure('no_changes', 'This is your language already.');
+    if (!(await setLanguage(context.db, viewer.id, lang)))
+      throw new Failure('no_changes', 'This is your language already.');
     return reply.header('cache-control', 'no-store').send({ lang });
   });
 }

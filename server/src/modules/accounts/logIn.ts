@@ -79,11 +79,7 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
  * Logs in by address and password.
  * @throws Failure `wrong_credentials` (never telling which), `too_many_requests`
  */
-export async function logIn(
-  db: Db,
-  given: { email: string; password: string },
-  origin: Origin,
-): Promise<LoggedIn> {
+export async function logIn(db: Db, given: { email: string; password: string }, origin: Origin): Promise<LoggedIn> {
   const email = normaliseEmail(given.email);
   const addressKey = `login:${origin.address}`;
   const accountKey = `login:${createHash('sha256').update(email).digest('base64url')}`;

@@ -118,7 +118,11 @@ builder.objectFields(UserType, (t) => ({
     type: ActivityPage,
     args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
     resolve: (user, args, { db }) =>
-      listActivities(db, { ownerId: user.id, isOwnersView: false }, { rows: pageSize(args.first), after: args.after ?? null }),
+      listActivities(
+        db,
+        { ownerId: user.id, isOwnersView: false },
+        { rows: pageSize(args.first), after: args.after ?? null },
+      ),
   }),
 }));
 
@@ -155,7 +159,11 @@ builder.queryFields((t) => ({
     args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
     resolve: (_, args, context) => {
       context.tag('listing:activity');
-      return listActivities(context.db, { isOwnersView: false }, { rows: pageSize(args.first), after: args.after ?? null });
+      return listActivities(
+        context.db,
+        { isOwnersView: false },
+        { rows: pageSize(args.first), after: args.after ?? null },
+      );
     },
   }),
   myActivities: t.field({

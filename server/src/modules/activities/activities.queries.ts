@@ -98,7 +98,9 @@ function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
   if (!filter.isOwnersView) parts.push(sql`a.status = 'published' and a.visibility = 'everyone'`);
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
-    parts.push(sql`exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${filter.elementId})`);
+    parts.push(
+      sql`exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${filter.elementId})`,
+    );
   }
   if (filter.regionId !== undefined) {
     parts.push(sql`exists (select 1 from milestone m join element_region er on er.element_id = m.element_id
@@ -125,7 +127,12 @@ export async function upsertActivity(trx: Db, id: string, ownerId: string, draft
 }
 
 /** Puts these tracks of the owner into the activity, in order; returns how many were taken. */
-export async function replaceTracks(trx: Db, activityId: string, ownerId: string, trackIds: readonly string[]): Promise<number> {
+export async function replaceTracks(
+  trx: Db,
+  activityId: string,
+  ownerId: string,
+  trackIds: readonly string[],
+): Promise<number> {
   await trx.deleteFrom('activity_track').where('activity_id', '=', activityId).execute();
   // A track of a deleted activity is free again for the next one.
   await sql`delete from activity_track at using activity a
@@ -183,7 +190,11 @@ export async function lockActivity(trx: Db, id: string): Promise<void> {
 
 /** The activity that holds a track, if any. */
 export async function findActivityOfTrack(db: Db, trackId: string): Promise<string | null> {
-  const row = await db.selectFrom('activity_track').select('activity_id').where('track_id', '=', trackId).executeTakeFirst();
+  const row = await db
+    .selectFrom('activity_track')
+    .select('activity_id')
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
   return row?.activity_id ?? null;
 }
 
@@ -208,7 +219,11 @@ export async function listYearTotals(db: Db, ownerId: string, isOwnersView: bool
 }
 
 /** Days of a year on which a person was out, with how many outings each. */
-export async function listDaysOut(db: Db, ownerId: string, isOwnersView: boolean): Promise<{ day: string; count: number }[]> {
+export async function listDaysOut(
+  db: Db,
+  ownerId: string,
+  isOwnersView: boolean,
+): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select a.happened_on as day, count(*)::int as count from activity a
     where ${whereOf({ ownerId, isOwnersView })} and a.status = 'published' and a.happened_on > current_date - 371

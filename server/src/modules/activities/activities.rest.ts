@@ -9,7 +9,6 @@ import { findGeometry, loadTracks } from '#server/modules/tracks/index.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { findActivityOfTrack, loadActivities } from './activities.queries.ts';
 
-
 /** Downloads of tracks; they follow the visibility of the activity that holds them. */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   app.get<{ Params: { id: string } }>('/api/tracks/:id.gpx', async (request, reply) => {

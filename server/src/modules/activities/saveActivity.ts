@@ -87,9 +87,17 @@ async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<Acti
   return activity;
 }
 
-async function announcePublication(trx: Db, events: Events, viewer: Viewer, id: string, before: ActivityRow): Promise<void> {
+async function announcePublication(
+  trx: Db,
+  events: Events,
+  viewer: Viewer,
+  id: string,
+  before: ActivityRow,
+): Promise<void> {
   const after = (await loadActivities(trx, [id])).get(id) as ActivityRow;
-  const reached = after.milestones.filter((milestone) => completes(milestone.role)).map((milestone) => milestone.elementId);
+  const reached = after.milestones
+    .filter((milestone) => completes(milestone.role))
+    .map((milestone) => milestone.elementId);
   await events.emit(trx, 'activity.published', {
     activityId: id,
     ownerId: viewer.id,

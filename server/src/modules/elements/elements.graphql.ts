@@ -23,7 +23,14 @@ import {
   listRevisions,
   listSubRegions,
 } from './elements.queries.ts';
-import type { ElementFilter, ElementPage, ElementRow, ElementSort, RegionLink, RevisionRow } from './elements.queries.ts';
+import type {
+  ElementFilter,
+  ElementPage,
+  ElementRow,
+  ElementSort,
+  RegionLink,
+  RevisionRow,
+} from './elements.queries.ts';
 import { loadElement } from './elementLoader.ts';
 import { normaliseSearchText } from './searchText.ts';
 
@@ -50,7 +57,9 @@ export function textOf(
   const own = row.texts[language];
   if (own) return { ...own, language };
   const text = row.texts[other];
-  return text ? { ...text, language: other } : { name: row.name, slug: slugOf(row.name), description: '', language: null };
+  return text
+    ? { ...text, language: other }
+    : { name: row.name, slug: slugOf(row.name), description: '', language: null };
 }
 
 const DifficultyType = builder.objectRef<{ scale: string; value: string | null }>('Difficulty').implement({
@@ -306,8 +315,15 @@ function readFilter(given: {
   maxElevationMeters?: number | null;
   bounds?: readonly number[] | null;
 }): ElementFilter {
-  const kinds = (given.types ?? PIN_KINDS).flatMap((kind) => (kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : []));
-  return { ...given, kinds, text: normaliseSearchText([cleanText(given.text ?? '', 100)]), bounds: readBounds(given.bounds) };
+  const kinds = (given.types ?? PIN_KINDS).flatMap((kind) =>
+    kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : [],
+  );
+  return {
+    ...given,
+    kinds,
+    text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
+    bounds: readBounds(given.bounds),
+  };
 }
 
 function readBounds(bounds: readonly number[] | null | undefined): Bounds | null {

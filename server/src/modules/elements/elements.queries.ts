@@ -124,10 +124,13 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
     filter.kinds.length === 1 ? sql`e.kind = ${filter.kinds[0]}` : sql`e.kind = any(${filter.kinds}::text[])`,
   ];
   if (filter.regionId) {
-    parts.push(sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${filter.regionId})`);
+    parts.push(
+      sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${filter.regionId})`,
+    );
   }
   if (filter.text) {
-    for (const word of filter.text.split(' ')) parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
+    for (const word of filter.text.split(' '))
+      parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
   }
   if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}`);
   if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}`);
@@ -168,7 +171,8 @@ export async function listChildren(db: Db, parentId: string, rows: number): Prom
 
 /** Accesses that lead to a pin, or pins that an access leads to. */
 export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promise<ElementRow[]> {
-  const join = side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
+  const join =
+    side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
   const { rows } = await sql<ElementRow>`
     select ${COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
     order by e.importance desc, e.id limit 50`.execute(db);

@@ -55,7 +55,11 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
   });
 
   app.get<{ Params: { z: string; x: string; y: string } }>('/tiles/elements/:z/:x/:y.mvt', async (request, reply) => {
-    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map(wholeNumber) as [number, number, number];
+    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map(wholeNumber) as [
+      number,
+      number,
+      number,
+    ];
     if (!(z <= TILE_MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
     const key = `${z}/${x}/${y}`;
     let tile = tiles.get(key);

@@ -39,7 +39,12 @@ export async function importCsv(db: Db, text: string): Promise<CsvReport> {
   }
   const missing = COLUMNS.filter((column) => rows[0] && !(column in rows[0].record));
   if (missing.length > 0) {
-    return { read: 0, created: 0, unchanged: 0, problems: [{ line: 1, reason: `column ${missing.join(', ')} is missing` }] };
+    return {
+      read: 0,
+      created: 0,
+      unchanged: 0,
+      problems: [{ line: 1, reason: `column ${missing.join(', ')} is missing` }],
+    };
   }
   const read = rows.map(({ record, info }) => ({ line: info.lines, ...elementOf(record) }));
   const problems = read.flatMap(({ line, problems: some }) => some.map((reason) => ({ line, reason })));

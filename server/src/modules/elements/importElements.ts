@@ -66,7 +66,11 @@ async function importBatch(
   if (written.length === 0) return { ids, created, changed: 0 };
   const rows = written.map(({ id, draft, catalogueKey, source, revision }) => {
     const { elevationMeters = null, prominenceMeters = null, ...attributes } = draft.fields;
-    const names = [draft.name, ...Object.values(draft.texts).map((text) => text?.name ?? ''), ...draft.otherNames.map((n) => n.name)];
+    const names = [
+      draft.name,
+      ...Object.values(draft.texts).map((text) => text?.name ?? ''),
+      ...draft.otherNames.map((n) => n.name),
+    ];
     return {
       id,
       kind: draft.kind,
@@ -160,7 +164,9 @@ async function writeParts(trx: Db, written: readonly (ImportedElement & { id: st
   const names = written.flatMap(({ id, draft }) =>
     draft.otherNames.map((other, position) => ({ element_id: id, position, ...other })),
   );
-  await sql`insert into element_name select * from jsonb_populate_recordset(null::element_name, ${JSON.stringify(names)}::jsonb)`.execute(trx);
+  await sql`insert into element_name select * from jsonb_populate_recordset(null::element_name, ${JSON.stringify(names)}::jsonb)`.execute(
+    trx,
+  );
   const difficulties = written.flatMap(({ id, draft }) =>
     draft.difficulties.map(({ scale, value }, position) => {
       const score = value === null ? null : difficultyScore(scale, value);
@@ -178,7 +184,9 @@ export async function rankMap(db: Db): Promise<void> {
     select id, kind, cell, minzoom from element
     where status = 'published' and cell is not null and kind <> 'region' order by importance desc, id`.execute(db);
   const zooms = rankForMap(rows);
-  const moved = rows.map((row, index) => ({ id: row.id, zoom: zooms[index] ?? 0, old: row.minzoom })).filter((row) => row.zoom !== row.old);
+  const moved = rows
+    .map((row, index) => ({ id: row.id, zoom: zooms[index] ?? 0, old: row.minzoom }))
+    .filter((row) => row.zoom !== row.old);
   for (let start = 0; start < moved.length; start += 10_000) {
     const part = moved.slice(start, start + 10_000);
     await sql`update element e set minzoom = m.zoom

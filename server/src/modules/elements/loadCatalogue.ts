@@ -171,7 +171,8 @@ async function linkRows(
       if (!only(kind)) continue;
       for (const key of parts(row, column)) {
         const [id, other] = [idOf.get(cell(row, 'key')), idOf.get(key)];
-        if (!id || !other) throw new Error(`Catalogue, ${cell(row, 'key')}: ${column} names ${key}, which is not there`);
+        if (!id || !other)
+          throw new Error(`Catalogue, ${cell(row, 'key')}: ${column} names ${key}, which is not there`);
         from.push(id);
         to.push(other);
       }
@@ -183,10 +184,14 @@ async function linkRows(
     where e.id = p.id and e.parent_id is distinct from p.parent`.execute(trx);
   const regions = pairs('regions', () => true);
   await sql`insert into element_region (element_id, region_id, is_manual)
-    select f, t, true from unnest(${regions.from}::text[], ${regions.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+    select f, t, true from unnest(${regions.from}::text[], ${regions.to}::text[]) p(f, t) on conflict do nothing`.execute(
+    trx,
+  );
   const countries = rows
     .filter(({ kind }) => kind === 'region')
-    .flatMap(({ row }) => parts(row, 'iso').map((iso) => ({ iso: iso.toLowerCase(), id: idOf.get(cell(row, 'key')) ?? '' })));
+    .flatMap(({ row }) =>
+      parts(row, 'iso').map((iso) => ({ iso: iso.toLowerCase(), id: idOf.get(cell(row, 'key')) ?? '' })),
+    );
   await sql`insert into element_region (element_id, region_id, is_manual)
     select distinct e.id, c.id, true from element e
     join unnest(${countries.map((c) => c.iso)}::text[], ${countries.map((c) => c.id)}::text[]) c(iso, id) on c.iso = any(e.countries)
@@ -197,7 +202,9 @@ async function linkRows(
     select f, t from unnest(${trees.from}::text[], ${trees.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
   const accesses = pairs('leads_to', (kind) => kind === 'access');
   await sql`insert into element_link (from_id, to_id, role)
-    select f, t, 'access' from unnest(${accesses.from}::text[], ${accesses.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+    select f, t, 'access' from unnest(${accesses.from}::text[], ${accesses.to}::text[]) p(f, t) on conflict do nothing`.execute(
+    trx,
+  );
 }
 
 async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<string, string>): Promise<void> {
@@ -216,6 +223,8 @@ async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<stri
     });
     await sql`delete from list_member where list_id = ${id} and edition = 1`.execute(trx);
     await sql`insert into list_member (list_id, edition, position, element_id)
-      select ${id}, 1, position, element_id from unnest(${members}::text[]) with ordinality m(element_id, position)`.execute(trx);
+      select ${id}, 1, position, element_id from unnest(${members}::text[]) with ordinality m(element_id, position)`.execute(
+      trx,
+    );
   }
 }

@@ -24,7 +24,9 @@ export async function writeOutline(trx: Db, regionId: string, outline: Outline):
   if (rows.length === 0) return;
   await sql`insert into area_ring (element_id, part, ring, bbox, shape)
     select ${regionId}, part, ring, bbox::box, shape::polygon
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(part smallint, ring smallint, bbox text, shape text)`.execute(trx);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(part smallint, ring smallint, bbox text, shape text)`.execute(
+    trx,
+  );
 }
 
 /**
@@ -58,7 +60,9 @@ export async function settleRegions(trx: Db, elementIds: readonly string[] | nul
   await sql`
     delete from element_region er using element e, element r
     where e.id = er.element_id and r.id = er.region_id and not er.is_manual and e.kind <> 'region'
-      and r.attributes ->> 'level' = 'country' and e.countries <> '{}' and not r.countries && e.countries and ${some}`.execute(trx);
+      and r.attributes ->> 'level' = 'country' and e.countries <> '{}' and not r.countries && e.countries and ${some}`.execute(
+    trx,
+  );
   // A region lists its ancestors too, for the chain on its page.
   await sql`
     with recursive up as (

@@ -70,7 +70,12 @@ export async function withdrawActivity(trx: Db, activityId: string, ownerId: str
 }
 
 /** A list is completed with its last pin, and open again when one is taken back. */
-async function settleLists(trx: Db, accountId: string, elementIds: readonly string[], completedOn: string): Promise<void> {
+async function settleLists(
+  trx: Db,
+  accountId: string,
+  elementIds: readonly string[],
+  completedOn: string,
+): Promise<void> {
   const listIds = await listsHolding(trx, elementIds);
   const editions = await loadEditions(trx, listIds);
   for (const [listId, edition] of editions) {

@@ -49,7 +49,11 @@ const TargetCountType = builder.objectRef<TargetCount>('TargetCount').implement(
 const CompleterType = builder.objectRef<{ accountId: string; completedOn: string }>('Completer').implement({
   fields: (t) => ({
     completedOn: t.field({ type: 'Date', resolve: (completer) => completer.completedOn }),
-    user: t.field({ type: UserType, nullable: true, resolve: ({ accountId }, _, context) => loadUser(context, accountId) }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
+    }),
   }),
 });
 

@@ -17,7 +17,9 @@ const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "com
 /** What a member has made of these elements. */
 export async function loadTargets(db: Db, accountId: string, elementIds: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`/* my targets */
-    select ${COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(db);
+    select ${COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -78,7 +80,9 @@ export async function deleteCompletions(
   filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
 ): Promise<string[]> {
   const where =
-    'activityId' in filter ? sql`activity_id = ${filter.activityId}` : sql`element_id = ${filter.elementId} and activity_id is null`;
+    'activityId' in filter
+      ? sql`activity_id = ${filter.activityId}`
+      : sql`element_id = ${filter.elementId} and activity_id is null`;
   const { rows } = await sql<{ element_id: string }>`
     delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
   return [...new Set(rows.map((row) => row.element_id))];
@@ -92,10 +96,14 @@ export async function settleTargets(trx: Db, accountId: string, elementIds: read
   await sql`insert into target (account_id, element_id, state, completed_on)
     select c.account_id, c.element_id, 'completed', min(c.completed_on) from completion c
     where c.account_id = ${accountId} and c.element_id = any(${elementIds}::text[]) group by 1, 2
-    on conflict (account_id, element_id) do update set state = 'completed', completed_on = excluded.completed_on`.execute(trx);
+    on conflict (account_id, element_id) do update set state = 'completed', completed_on = excluded.completed_on`.execute(
+    trx,
+  );
   await sql`update target t set state = 'pending', completed_on = null
     where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[]) and t.state = 'completed'
-      and not exists (select 1 from completion c where c.account_id = t.account_id and c.element_id = t.element_id)`.execute(trx);
+      and not exists (select 1 from completion c where c.account_id = t.account_id and c.element_id = t.element_id)`.execute(
+    trx,
+  );
 }
 
 /** Forgets a target, unless an outing has completed it. */
@@ -137,7 +145,11 @@ export async function insertNotification(trx: Db, accountId: string, kind: strin
 }
 
 /** Members who completed an element most recently, with the first date; their profile is public. */
-export async function listCompleters(db: Db, elementId: string, rows: number): Promise<{ accountId: string; completedOn: string }[]> {
+export async function listCompleters(
+  db: Db,
+  elementId: string,
+  rows: number,
+): Promise<{ accountId: string; completedOn: string }[]> {
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", t.completed_on as "completedOn" from target t
     where t.element_id = ${elementId} and t.state = 'completed' and exists (

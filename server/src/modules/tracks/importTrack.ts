@@ -82,7 +82,10 @@ export async function importTrack(
   };
 }
 
-async function findCandidates(db: Db, read: ReadTrack): Promise<{ candidates: Candidate[]; names: Map<string, string> }> {
+async function findCandidates(
+  db: Db,
+  read: ReadTrack,
+): Promise<{ candidates: Candidate[]; names: Map<string, string> }> {
   const rows = await listInBoxes(db, read.boxes, CANDIDATES_MAX);
   return {
     names: new Map(rows.map((row) => [row.id, row.name])),

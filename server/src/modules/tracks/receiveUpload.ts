@@ -23,7 +23,10 @@ export async function receiveUpload(
     transform(chunk: Buffer, _encoding, done) {
       byteSize += chunk.length;
       const isTooLarge = byteSize > maxBytes;
-      done(isTooLarge ? new Failure('payload_too_large', `The file is larger than ${maxBytes / 1e6} MB.`) : null, chunk);
+      done(
+        isTooLarge ? new Failure('payload_too_large', `The file is larger than ${maxBytes / 1e6} MB.`) : null,
+        chunk,
+      );
     },
   });
   try {

@@ -35,7 +35,8 @@ export function createTrackReader(threads: number): TrackReader {
       const { name: kind = '', message = '', code = '' } = error as { name?: string; message?: string; code?: string };
       if (kind === 'AbortError') throw new Failure('track_timeout', 'Reading this track takes too long.');
       if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new Failure('track_too_many_points', 'This track is too large.');
-      if (/queue is at limit/i.test(message)) throw new Failure('unavailable', 'Many tracks are being read. Please try again.');
+      if (/queue is at limit/i.test(message))
+        throw new Failure('unavailable', 'Many tracks are being read. Please try again.');
       throw error;
     }
     if ('failure' in result) throw new Failure(result.failure.code, result.failure.description);

@@ -87,7 +87,8 @@ export async function recogniseTrack(task: {
 
 /** The points of a segment at these indices. */
 function pick(segment: TrackSegment, indices: Uint32Array): TrackSegment {
-  const column = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
+  const column = (values: Float64Array): Float64Array<ArrayBuffer> =>
+    Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
   return {
     lon: column(segment.lon),
     lat: column(segment.lat),

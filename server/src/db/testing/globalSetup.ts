@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { buildApp } from '../../../../tools/build.ts';
+import { open } from '../connect.ts';
+import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
+import type { ConnectionOptions } from '../embeddedPostgres.ts';
+import { migrate } from '../migrate.ts';
+import { loadCatalogue } from '#server/modules/elements/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made, and the migrated one they are copied from. */
+    postgres: { admin: string; template: string };
+  }
+}
+
+/** Address of a database as one text, also for a server behind a socket. */
+function urlOf({ host, port, user, password, database }: ConnectionOptions): string {
+  return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+/** One cluster for the whole run, with a template that holds schema and starter catalogue. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildApp((message) => console.log(message));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-test-'));
+  fs.chmodSync(folder, 0o755);
+  const given = process.env['DATABASE_URL'];
+  const embedded = given
+    ? null
+    : await startEmbeddedPostgres({ directory: path.join(folder, 'postgres'), durable: false, log: console.log });
+  const admin = given ?? urlOf(embedded?.connection('postgres') ?? {});
+  const template = `cordada_template_${randomBytes(4).toString('hex')}`;
+
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${template}`);
+  const database = open({ connectionString: databaseUrl(admin, template) }, 2, async () => undefined);
+  await migrate(database.db);
+  await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'));
+  await database.stop();
+  project.provide('postgres', { admin, template });
+
+  return async () => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname = $1 or datname like 'cordada_case_%'",
+      [template],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+    await client.end();
+    await embedded?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** The same server, another database. */
+export function databaseUrl(admin: string, name: string): string {
+  return admin.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`);
+}

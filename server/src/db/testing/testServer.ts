@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { startServer } from '#server/main.ts';
+import type { RunningServer } from '#server/main.ts';
+import { open } from '../connect.ts';
+import type { Database } from '../connect.ts';
+import { databaseUrl } from './globalSetup.ts';
+
+/** A database of its own for one test file, copied from the migrated template. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { admin, template } = inject('postgres');
+  const name = `cordada_case_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: databaseUrl(admin, name),
+    async drop() {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** A pool on a test database, for tests of queries and use cases. */
+export async function openTestDatabase(): Promise<Database> {
+  const { url, drop } = await createTestDatabase();
+  return open({ connectionString: url }, 4, drop);
+}
+
+export interface TestServer {
+  readonly server: RunningServer;
+  /** `http://127.0.0.1:PORT` */
+  readonly base: string;
+  readonly dataDirectory: string;
+  /** Runs an operation and gives the whole answer with its status. */
+  graphql(query: string, variables?: object, token?: string): Promise<GraphqlReply>;
+  /** A new account and its token. */
+  member(firstName?: string): Promise<{ token: string; id: string; email: string; password: string }>;
+  /** Uploads a track file and gives status and body. */
+  upload(
+    token: string | undefined,
+    content: string | Uint8Array,
+    fileName?: string,
+  ): Promise<{ status: number; body: Json }>;
+  stop(): Promise<void>;
+}
+
+// Answers are looked into by tests only: their shape is what the tests prove.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
+
+export interface GraphqlReply {
+  readonly status: number;
+  readonly data: Json;
+  readonly errors: {
+    message: string;
+    extensions: { status: number; errorCode: string; fields?: Record<string, string> };
+  }[];
+}
+
+/** The whole product on a port of its own, with a database and a folder of its own. */
+export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-data-'));
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://cordada.test',
+    }),
+    port: 0,
+    databasePoolSize: 6,
+    ...settings,
+  };
+  const server = await startServer(config, () => undefined);
+  const base = server.address;
+
+  const graphql: TestServer['graphql'] = async (query, variables = {}, token) => {
+    const response = await fetch(`${base}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    const body = (await response.json()) as Json;
+    return { status: response.status, data: body.data, errors: body.errors ?? [body] };
+  };
+  let members = 0;
+  return {
+    server,
+    base,
+    dataDirectory,
+    graphql,
+    async member(firstName = 'Ana') {
+      members += 1;
+      const credentials = { email: `member${members}@example.org`, password: 'a fine long secret' };
+      const { data, errors } = await graphql(
+        'mutation ($input: RegisterInput!) { register(input: $input) { accessToken user { id } } }',
+        { input: { ...credentials, firstName, lastName: 'Ruiz', language: 'en' } },
+      );
+      if (!data) throw new Error(`No member: ${JSON.stringify(errors)}`);
+      return { token: data.register.accessToken, id: data.register.user.id, ...credentials };
+    },
+    async upload(token, content, fileName = 'outing.gpx') {
+      const form = new FormData();
+      form.set('file', new Blob([content as BlobPart]), fileName);
+      const response = await fetch(`${base}/api/tracks`, {
+        method: 'POST',
+        headers: token ? { 'x-access-token': token } : {},
+        body: form,
+      });
+      return { status: response.status, body: (await response.json()) as Json };
+    },
+    async stop() {
+      await server.stop();
+      await database.drop();
+      fs.rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const SAVE = `mutation ($id: ID, $input: ActivityInput!) {
+  saveActivity(id: $id, input: $input) { id status milestones { name reachedAt element { id } } }
+}`;
+const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id status publishedAt } }';
+const TARGETS = '{ myTargets { total nodes { state completedOn timesCompleted element { id officialName } } } }';
+
+/** An outing over the position that the catalogue gives for Aneto. */
+async function anetoTrack({ graphql }: TestServer): Promise<{ gpx: string; id: string }> {
+  const { data } = await graphql('{ elements(filter: { text: "aneto" }, first: 1) { nodes { id location } } }');
+  const [{ id, location }] = data.elements.nodes as [{ id: string; location: [number, number] }];
+  const [lat, lon] = location;
+  const segment = syntheticOuting({
+    waypoints: [
+      [lon + 0.02, lat + 0.03, 2_000],
+      [lon, lat, 3_404],
+      [lon + 0.02, lat + 0.03, 2_000],
+    ],
+    startEpoch: Date.parse('2025-07-19T06:00:00Z') / 1000,
+    noiseMeters: 3,
+    seed: 1,
+  });
+  return { gpx: sampleGpx({ name: 'Aneto', segments: [segment] }), id };
+}
+
+describe('publishing an outing', () => {
+  let server: TestServer;
+  let owner: Awaited<ReturnType<TestServer['member']>>;
+  let track: Json;
+  let aneto: string;
+  let activityId: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = await server.member();
+    const outing = await anetoTrack(server);
+    aneto = outing.id;
+    track = (await server.upload(owner.token, outing.gpx)).body;
+  });
+  afterAll(() => server.stop());
+
+  const input = (extra: object = {}): object => ({
+    input: {
+      kind: 'mountaineering',
+      title: 'Aneto',
+      happenedOn: '2025-07-19',
+      visibility: 'everyone',
+      trackIds: [track.id],
+      milestones: [{ elementId: aneto }],
+      ...extra,
+    },
+  });
+
+  it('proposes the summit that the track reaches, with time and distance', () => {
+    const proposal = track.proposals.find((one: Json) => one.elementId === aneto);
+    expect(proposal).toMatchObject({ kind: 'mountain', name: 'Aneto' });
+    expect(proposal.distanceMeters).toBeLessThan(30);
+    expect(proposal.reachedAt).toMatch(/^2025-07-19T/);
+    expect(track).toMatchObject({ segmentCount: 1, waypointCount: 0, warnings: [] });
+    expect(track.ascentMeters).toBeGreaterThan(1_300);
+  });
+
+  it('keeps a draft to its owner (V08)', async () => {
+    const saved = await server.graphql(SAVE, input(), owner.token);
+    activityId = saved.data.saveActivity.id;
+    expect(saved.data.saveActivity).toMatchObject({ status: 'draft', milestones: [{ name: 'Aneto' }] });
+    const asVisitor = await server.graphql('query ($id: ID!) { activity(id: $id) { id } }', { id: activityId });
+    expect(asVisitor.errors[0]?.extensions.errorCode).toBe('not_found');
+    const listed = await server.graphql('{ activities { total } }');
+    expect(listed.data.activities.total).toBe(0);
+    expect((await fetch(`${server.base}/api/tracks/${track.id}.gpx`)).status).toBe(404);
+  });
+
+  it('completes the targets it reached on its date and counts them in the profile', async () => {
+    const published = await server.graphql(PUBLISH, { id: activityId }, owner.token);
+    expect(published.data.publishActivity.status).toBe('published');
+    const { data } = await server.graphql(TARGETS, {}, owner.token);
+    expect(data.myTargets).toEqual({
+      total: 1,
+      nodes: [
+        {
+          state: 'completed',
+          completedOn: '2025-07-19',
+          timesCompleted: 1,
+          element: { id: aneto, officialName: 'Aneto' },
+        },
+      ],
+    });
+    const profile = await server.graphql(
+      '{ viewer { counts { activities completedTargets completedTargetsByType { type count } } } }',
+      {},
+      owner.token,
+    );
+    expect(profile.data.viewer.counts).toEqual({
+      activities: 1,
+      completedTargets: 1,
+      completedTargetsByType: [{ type: 'mountain', count: 1 }],
+    });
+  });
+
+  it('counts once when it is published twice', async () => {
+    await server.graphql(PUBLISH, { id: activityId }, owner.token);
+    const { data } = await server.graphql(TARGETS, {}, owner.token);
+    expect(data.myTargets.nodes[0].timesCompleted).toBe(1);
+  });
+
+  it('is then public: page, element and download, with time and elevation', async () => {
+    const { data } = await server.graphql(
+      `{ element(id: "${aneto}") { recentActivities { id } completers { user { id } } } }`,
+    );
+    expect(data.element).toEqual({ recentActivities: [{ id: activityId }], completers: [{ user: { id: owner.id } }] });
+    const page = await fetch(`${server.base}/activity/${activityId}`);
+    expect(page.status).toBe(200);
+    const gpx = await fetch(`${server.base}/api/tracks/${track.id}.gpx`);
+    const text = await gpx.text();
+    expect(gpx.status).toBe(200);
+    expect(text.match(/<trkpt /g)).toHaveLength(track.pointCount);
+    expect(text).toMatch(/<ele>3\d\d\d(\.\d)?<\/ele>\s*<time>2025-07-19T/);
+  });
+
+  it('refuses what another member tries with it', async () => {
+    const stranger = await server.member('Eva');
+    const steal = await server.graphql(SAVE, { id: activityId, ...input({ title: 'Mine' }) }, stranger.token);
+    expect(steal.errors[0]?.extensions.errorCode).toBe('not_found');
+    const take = await server.graphql(SAVE, input(), stranger.token);
+    expect(take.errors[0]?.extensions).toMatchObject({ errorCode: 'invalid_input', fields: { trackIds: 'not_found' } });
+    const remove = await server.graphql(
+      'mutation ($id: ID!) { deleteActivity(id: $id) }',
+      { id: activityId },
+      stranger.token,
+    );
+    expect(remove.errors[0]?.extensions.errorCode).toBe('not_found');
+  });
+
+  it('names every wrong field and changes nothing (G10)', async () => {
+    const wrong = await server.graphql(
+      SAVE,
+      { id: activityId, ...input({ title: '  ', happenedOn: '2999-01-01' }) },
+      owner.token,
+    );
+    expect(wrong.errors[0]?.extensions.fields).toEqual({ title: 'invalid_input', happenedOn: 'invalid_input' });
+    const { data } = await server.graphql('query ($id: ID!) { activity(id: $id) { title } }', { id: activityId });
+    expect(data.activity.title).toBe('Aneto');
+  });
+
+  it('refuses the same track twice and names the first (U20)', async () => {
+    const again = await server.upload(owner.token, (await anetoTrack(server)).gpx);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ errorCode: 'duplicate_track', details: { trackId: track.id } });
+  });
+
+  it('takes back what it completed when it is deleted', async () => {
+    await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: activityId }, owner.token);
+    const { data } = await server.graphql(TARGETS, {}, owner.token);
+    expect(data.myTargets.nodes).toMatchObject([{ state: 'pending', completedOn: null, timesCompleted: 0 }]);
+    expect((await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
+    expect((await fetch(`${server.base}/api/tracks/${track.id}.gpx`)).status).toBe(404);
+  });
+});

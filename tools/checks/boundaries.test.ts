@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles, RULES, violationsOf } from './boundaries.ts';
+import type { Import } from './imports.ts';
+
+const edge = (from: string, to: string | null, specifier = to ?? '', isTypeOnly = false): Import => ({
+  from,
+  to,
+  specifier,
+  isTypeOnly,
+});
+
+/** One import for every rule that must be caught. */
+const FORBIDDEN: Record<string, Import> = {
+  'core-is-the-floor': edge('core/src/geo/lonLat.ts', 'server/src/db/connect.ts'),
+  'core-is-pure': edge('core/src/geo/lonLat.ts', null, 'node:fs'),
+  'app-talks-by-wire': edge('app/src/data/execute.ts', 'server/src/schema.ts'),
+  'server-takes-the-built-app': edge('server/src/http/pages.ts', 'app/src/entry/server.tsx'),
+  'module-front-door': edge('server/src/modules/targets/setTarget.ts', 'server/src/modules/lists/lists.queries.ts'),
+  'module-order': edge('server/src/modules/accounts/logIn.ts', 'server/src/modules/targets/index.ts'),
+  'floor-knows-no-module': edge('server/src/jobs/events.ts', 'server/src/modules/lists/index.ts'),
+  'adapters-are-chosen-in-main': edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/local.ts'),
+  'features-are-islands': edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/kindTexts.ts'),
+  'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
+  'vendor-in-its-room': edge('app/src/features/elements/PinScreen.tsx', null, 'maplibre-gl'),
+  'no-climbing': edge('app/src/features/elements/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
+};
+
+describe('boundaries', () => {
+  it('has a forbidden import for every rule', () => {
+    expect(Object.keys(FORBIDDEN).sort()).toEqual(RULES.map((rule) => rule.name).sort());
+  });
+
+  it.each(Object.entries(FORBIDDEN))('catches what %s forbids', (rule, forbidden) => {
+    expect(violationsOf(forbidden).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('lets legal imports pass', () => {
+    const legal = [
+      edge('core/src/tracks/profile.ts', 'core/src/geo/lonLat.ts'),
+      edge('server/src/modules/targets/setTarget.ts', 'server/src/modules/lists/index.ts'),
+      edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/files.ts'),
+      edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/index.ts'),
+      edge('app/src/map/MapCanvas.tsx', null, 'maplibre-gl'),
+    ];
+    expect(legal.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('finds a circle of values and ignores one of types', () => {
+    const values = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')];
+    expect(findCircles(values)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
+    expect(findCircles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', 'a.ts', true)])).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { importsOf, listSources } from './imports.ts';
+import type { Import } from './imports.ts';
+
+/** Server modules in dependency order: each may use those before it. */
+export const MODULE_ORDER = ['accounts', 'elements', 'tracks', 'activities', 'lists', 'targets'] as const;
+
+/** Packages that only one place may name. */
+const VENDORS: Record<string, RegExp> = {
+  pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
+  fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
+  '@fastify/static': /^server\/src\/main\.ts/,
+  'graphile-worker': /^server\/src\/jobs\//,
+  'maplibre-gl': /^app\/src\/map\//,
+  pmtiles: /^server\/src\/adapters\/basemap\//,
+  '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
+  piscina: /^server\/src\/modules\/tracks\//,
+};
+/** core runs in the browser, on the server and in the native app: nothing but itself. */
+const CORE_PACKAGES = new Set<string>([]);
+
+interface Rule {
+  readonly name: string;
+  readonly why: string;
+  readonly forbids: (edge: Import) => boolean;
+}
+
+const moduleOf = (file: string): string | null => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null;
+const featureOf = (file: string): string | null => /^app\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const isTest = (file: string): boolean => /\.(test|db\.test|bench)\.tsx?$|\/(testing|samples)\//.test(file);
+const startsWith =
+  (...prefixes: string[]) =>
+  (file: string | null): boolean =>
+    prefixes.some((prefix) => file?.startsWith(prefix));
+
+/** Every rule about who may import whom; each has a fixture that breaks it. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'core-is-the-floor',
+    why: 'core is shared by both sides and knows neither',
+    forbids: ({ from, to }) => startsWith('core/')(from) && to !== null && !startsWith('core/')(to),
+  },
+  {
+    name: 'core-is-pure',
+    why: 'core does no I/O and takes no package that is not listed',
+    forbids: ({ from, specifier, to }) =>
+      startsWith('core/')(from) && !isTest(from) && to === null && !CORE_PACKAGES.has(specifier),
+  },
+  {
+    name: 'app-talks-by-wire',
+    why: 'the app reaches the server through the API only',
+    forbids: ({ from, to }) => startsWith('app/')(from) && startsWith('server/')(to),
+  },
+  {
+    name: 'server-takes-the-built-app',
+    why: 'the server renders the built entry, it imports no source of the app',
+    forbids: ({ from, to }) => startsWith('server/')(from) && startsWith('app/')(to),
+  },
+  {
+    name: 'module-front-door',
+    why: 'another module is used through its index.ts',
+    forbids: ({ from, to }) => {
+      const other = to && moduleOf(to);
+      return (
+        other !== null && other !== '' && moduleOf(from) !== other && !isTest(from) && !/\/index\.ts$/.test(to ?? '')
+      );
+    },
+  },
+  {
+    name: 'module-order',
+    why: `modules use only those to their left: ${MODULE_ORDER.join(', ')}`,
+    forbids: ({ from, to }) => {
+      const [here, there] = [moduleOf(from), to && moduleOf(to)];
+      if (!here || !there || here === there || isTest(from)) return false;
+      const order: readonly string[] = MODULE_ORDER;
+      return order.indexOf(there) >= order.indexOf(here) || !order.includes(there) || !order.includes(here);
+    },
+  },
+  {
+    name: 'floor-knows-no-module',
+    why: 'db, jobs, graphql, config and adapters know no module',
+    forbids: ({ from, to }) =>
+      startsWith(
+        'server/src/db/',
+        'server/src/jobs/',
+        'server/src/graphql/',
+        'server/src/config/',
+        'server/src/adapters/',
+      )(from) &&
+      !isTest(from) &&
+      startsWith('server/src/modules/')(to),
+  },
+  {
+    name: 'adapters-are-chosen-in-main',
+    why: 'modules see the port of an adapter, never a twin',
+    forbids: ({ from, to }) => {
+      const [, capability, file] = /^server\/src\/adapters\/([^/]+)\/([^/]+)\.ts$/.exec(to ?? '') ?? [];
+      return (
+        capability !== undefined &&
+        startsWith('server/src/modules/', 'server/src/graphql/')(from) &&
+        !isTest(from) &&
+        file !== capability &&
+        file !== 'countries'
+      );
+    },
+  },
+  {
+    name: 'features-are-islands',
+    why: 'another feature is used through its index.ts',
+    forbids: ({ from, to }) => {
+      const other = to && featureOf(to);
+      const isScreenTable = /^app\/src\/(shell|entry)\//.test(from);
+      return !!other && featureOf(from) !== other && !isScreenTable && !/\/index\.ts$/.test(to ?? '');
+    },
+  },
+  {
+    name: 'parts-know-no-feature',
+    why: 'ui, map, data and messages serve every feature and know none',
+    forbids: ({ from, to }) =>
+      startsWith('app/src/ui/', 'app/src/map/', 'app/src/data/', 'app/src/messages/')(from) &&
+      startsWith('app/src/features/')(to),
+  },
+  {
+    name: 'vendor-in-its-room',
+    why: 'a vendor is named in one place',
+    forbids: ({ from, specifier, to, isTypeOnly }) => {
+      if (to !== null || isTypeOnly || isTest(from)) return false;
+      const name = specifier.startsWith('@')
+        ? specifier.split('/').slice(0, 2).join('/')
+        : (specifier.split('/')[0] ?? '');
+      const room = VENDORS[name];
+      return room !== undefined && !room.test(from);
+    },
+  },
+  {
+    name: 'no-climbing',
+    why: 'use package imports instead of ../../',
+    forbids: ({ specifier }) => specifier.startsWith('../../'),
+  },
+];
+
+export interface Violation {
+  readonly rule: string;
+  readonly why: string;
+  readonly from: string;
+  readonly specifier: string;
+}
+
+/** Rules broken by one import. */
+export function violationsOf(edge: Import): Violation[] {
+  return RULES.filter((rule) => rule.forbids(edge)).map(({ name, why }) => ({
+    rule: name,
+    why,
+    from: edge.from,
+    specifier: edge.specifier,
+  }));
+}
+
+/** Rules broken anywhere, and circles of imports. @throws Error when suspiciously little was read */
+export function checkBoundaries(root: string): { violations: Violation[]; circles: string[][]; sources: number } {
+  const sources = listSources(root, ['core/src', 'server/src', 'app/src', 'tools', 'bench', 'e2e']);
+  const edges = sources.flatMap((file) => importsOf(root, file));
+  if (sources.length < 100 || edges.length < 300)
+    throw new Error('The boundary check read almost nothing: it is broken.');
+  return { violations: edges.flatMap(violationsOf), circles: findCircles(edges), sources: sources.length };
+}
+
+/** Circles among value imports, each once, as the files on the way. */
+export function findCircles(edges: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isTypeOnly } of edges) {
+    if (to !== null && !isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const state = new Map<string, 'open' | 'done'>();
+  const way: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      circles.push([...way.slice(way.indexOf(file)), file]);
+      return;
+    }
+    state.set(file, 'open');
+    way.push(file);
+    for (const other of next.get(file) ?? []) visit(other);
+    way.pop();
+    state.set(file, 'done');
+  };
+  for (const file of next.keys()) visit(file);
+  return circles;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { listSources } from './imports.ts';
+
+/** What a file name may say about its role. */
+const ROLES = [
+  'graphql',
+  'rest',
+  'queries',
+  'policy',
+  'reactions',
+  'contract',
+  'test',
+  'db.test',
+  'web',
+  'native',
+  'd',
+];
+const VAGUE = /^(utils?|helpers?|common|misc|shared|stuff)$/i;
+const VAGUE_NAME = /(Manager|Service|Helper|Util)s?$/;
+
+/** Files whose name tells too little, or has a role that does not exist. */
+export function checkNames(root: string): string[] {
+  const problems: string[] = [];
+  for (const file of listSources(root, ['core/src', 'server/src', 'app/src'])) {
+    const parts = file.split('/');
+    const [name = '', ...roles] = path
+      .basename(file)
+      .replace(/\.(ts|tsx|mts)$/, '')
+      .split('.');
+    const role = roles.join('.');
+    if (role !== '' && !ROLES.includes(role)) problems.push(`${file}: ${role} is no role of a file`);
+    if (parts.slice(0, -1).some((folder) => VAGUE.test(folder)) || VAGUE.test(name)) {
+      problems.push(`${file}: name the idea, not a drawer`);
+    }
+    if (VAGUE_NAME.test(name)) problems.push(`${file}: ${name} does not say what it does`);
+  }
+  return problems;
+}

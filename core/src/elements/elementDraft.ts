@@ -32,7 +32,8 @@ export function draftProblems(draft: ElementDraft): string[] {
   const kind = elementKind(draft.kind);
   const problems: string[] = [];
   if (draft.name === '') problems.push('name is missing');
-  if (draft.name.length > ELEMENT_NAME_MAX_LENGTH) problems.push(`name has more than ${ELEMENT_NAME_MAX_LENGTH} characters`);
+  if (draft.name.length > ELEMENT_NAME_MAX_LENGTH)
+    problems.push(`name has more than ${ELEMENT_NAME_MAX_LENGTH} characters`);
   if (draft.name !== cleanText(draft.name)) problems.push('name has spaces or signs that do not belong there');
   if (draft.place && !isLonLat(draft.place[0], draft.place[1])) problems.push('position is not on Earth');
   for (const text of Object.values(draft.texts)) {

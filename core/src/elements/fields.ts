@@ -1,6 +1,12 @@
 /** The kinds of value an element's field can hold; forms, API, filters and import derive from them. */
 export type FieldValueType =
-  | { readonly type: 'number'; readonly unit: Unit; readonly min: number; readonly max: number; readonly integer?: true }
+  | {
+      readonly type: 'number';
+      readonly unit: Unit;
+      readonly min: number;
+      readonly max: number;
+      readonly integer?: true;
+    }
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'choices'; readonly options: readonly string[] }
   | { readonly type: 'flag' }
@@ -202,18 +208,7 @@ export const ROUTE_FIELDS = {
 
 export const GENERIC_POINT_FIELDS = {
   subtype: {
-    value: choice(
-      'pass',
-      'lake',
-      'waterfall',
-      'spring',
-      'cave',
-      'viewpoint',
-      'glacier',
-      'meadow',
-      'cross',
-      'other',
-    ),
+    value: choice('pass', 'lake', 'waterfall', 'spring', 'cave', 'viewpoint', 'glacier', 'meadow', 'cross', 'other'),
     key: true,
     filter: true,
   },
@@ -251,7 +246,6 @@ export const ACCESS_FIELDS = {
 
 export const REGION_FIELDS = {
   level: { value: choice('continent', 'country', 'range', 'subRange', 'park', 'province', 'island'), key: true },
-
 } as const satisfies Record<string, Field>;
 
 /** Criterion, source and members of a list belong to its dated editions, not to the list itself. */

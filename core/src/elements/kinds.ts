@@ -52,9 +52,7 @@ const kind = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'col
   ...given,
 });
 
-const pin = (
-  given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'color' | 'listing'>,
-): ElementKind =>
+const pin = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'color' | 'listing'>): ElementKind =>
   kind({ isPin: true, isTargetable: true, isEncyclopedia: true, ...given, fields: { ...PIN_FIELDS, ...given.fields } });
 
 /** The 16 element types of the product. Adding a kind or a field is an edit here and nowhere else. */

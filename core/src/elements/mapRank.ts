@@ -54,7 +54,5 @@ export function importanceOf(element: {
 }): number {
   const height = Math.max(0, element.elevationMeters ?? 0) / 10;
   // Without a known prominence a summit ranks behind those whose rise is known.
-  return element.kind === 'mountain' || element.kind === 'volcano'
-    ? (element.prominenceMeters ?? 0) + height
-    : height;
+  return element.kind === 'mountain' || element.kind === 'volcano' ? (element.prominenceMeters ?? 0) + height : height;
 }

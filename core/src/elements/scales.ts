@@ -21,10 +21,7 @@ const yds = [
  */
 export const SCALES = {
   // International French Adjectival System; Spanish guidebooks write MD for TD.
-  alpine: [
-    ...withSigns(['F', 'PD', 'AD', 'D', 'TD']),
-    'ED1', 'ED2', 'ED3', 'ED4', 'ED5', 'ED6', 'ED7', 'ABO',
-  ],
+  alpine: [...withSigns(['F', 'PD', 'AD', 'D', 'TD']), 'ED1', 'ED2', 'ED3', 'ED4', 'ED5', 'ED6', 'ED7', 'ABO'],
   engagement: ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'],
   rockUiaa: withSigns(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']),
   rockFrench: french,
@@ -43,7 +40,12 @@ export const SCALES = {
   mideEffort: ['1', '2', '3', '4', '5'],
   toponeige: [
     ...['1', '2', '3', '4'].flatMap((n) => ['1', '2', '3'].map((m) => `${n}.${m}`)),
-    '5.1', '5.2', '5.3', '5.4', '5.5', '5.6',
+    '5.1',
+    '5.2',
+    '5.3',
+    '5.4',
+    '5.5',
+    '5.6',
   ],
   skiTraynard: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'],
   snowshoe: ['WT1', 'WT2', 'WT3', 'WT4', 'WT5', 'WT6'],

@@ -15,7 +15,10 @@ function holds([west, south, east, north]: Bounds, x: number, y: number): boolea
 it('bounds all places, in the narrower way around', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(lon, lat), { minLength: 1 }), (places) => {
-      const bounds = boundsOf(places.map((p) => p[0]), places.map((p) => p[1]))!;
+      const bounds = boundsOf(
+        places.map((p) => p[0]),
+        places.map((p) => p[1]),
+      )!;
       for (const [x, y] of places) expect(holds(bounds, x, y)).toBe(true);
     }),
   );
@@ -30,11 +33,15 @@ it('pads so that everything that near is held, at the poles and the antimeridian
     fc.property(lon, lat, fc.constantFrom(50, 5_000, 400_000), near, (x, y, meters, [dx, dy]) => {
       const degrees = meters / 111_195;
       const y2 = Math.max(-90, Math.min(90, y + dy * degrees));
-      const spread = Math.min(180, degrees / Math.max(1e-9, Math.cos((Math.max(Math.abs(y), Math.abs(y2)) * Math.PI) / 180)));
+      const spread = Math.min(
+        180,
+        degrees / Math.max(1e-9, Math.cos((Math.max(Math.abs(y), Math.abs(y2)) * Math.PI) / 180)),
+      );
       const x2 = ((((x + dx * spread + 180) % 360) + 360) % 360) - 180;
       fc.pre(distanceMeters([x, y], [x2, y2]) < meters * 0.999999);
       const boxes = padBounds([x, y, x, y], meters);
-      for (const [west, south, east, north] of boxes) expect(west <= east && south <= north && west >= -180 && east <= 180).toBe(true);
+      for (const [west, south, east, north] of boxes)
+        expect(west <= east && south <= north && west >= -180 && east <= 180).toBe(true);
       expect(boxes.some((box) => holds(box, x2, y2))).toBe(true);
     }),
     { numRuns: 2_000 },

@@ -12,9 +12,7 @@ QA634 RE638 RO642 RS688 RU643 RW646 SA682 SB090 SC690 SD729 SE752 SG702 SH654 SI
 TC796 TD148 TF260 TG768 TH764 TJ762 TK772 TL626 TM795 TN788 TO776 TR792 TT780 TV798 TW158 TZ834 UA804 UG800 UM581 US840 UY858 UZ860
 VA336 VC670 VE862 VG092 VI850 VN704 VU548 WF876 WS882 YE887 YT175 ZA710 ZM894 ZW716`;
 
-const alpha2ByNumeric = new Map(
-  CODES.split(/\s+/).map((code): [string, string] => [code.slice(2), code.slice(0, 2)]),
-);
+const alpha2ByNumeric = new Map(CODES.split(/\s+/).map((code): [string, string] => [code.slice(2), code.slice(0, 2)]));
 
 /** The two-letter code of an ISO 3166-1 numeric code such as `724`, or null. */
 export function isoAlpha2(numeric: string): string | null {

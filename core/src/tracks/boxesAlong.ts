@@ -48,11 +48,7 @@ function boxOf(lon: readonly number[], lat: readonly number[], paddingMeters: nu
   return padBounds(bounds, paddingMeters + bulge);
 }
 
-function densified(
-  segment: TrackSegment,
-  vectors: Float64Array,
-  kept: Uint32Array,
-): [lon: number[], lat: number[]] {
+function densified(segment: TrackSegment, vectors: Float64Array, kept: Uint32Array): [lon: number[], lat: number[]] {
   const lon: number[] = [];
   const lat: number[] = [];
   kept.forEach((i, k) => {

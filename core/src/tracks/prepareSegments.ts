@@ -49,7 +49,8 @@ function dropPoints(segment: TrackSegment): TrackSegment {
     if (size > 0) {
       const last = kept[size - 1]!;
       const isSamePlace = lon[i] === lon[last] && lat[i] === lat[last];
-      const isSame = isSamePlace && Object.is(time[i], time[last]) && Object.is(elevationMeters[i], elevationMeters[last]);
+      const isSame =
+        isSamePlace && Object.is(time[i], time[last]) && Object.is(elevationMeters[i], elevationMeters[last]);
       if (isSame) continue;
       if (i + 1 < count && isSpike(vectors, time, last, i, i + 1)) continue;
     }

@@ -122,7 +122,11 @@ class FitReader {
     let size = 0;
     const fields = Array.from({ length: count }, (_, i) => {
       const field = next + i * 3;
-      const read = { number: this.bytes[field]!, size: this.bytes[field + 1]!, baseType: this.bytes[field + 2]! & 0x1f };
+      const read = {
+        number: this.bytes[field]!,
+        size: this.bytes[field + 1]!,
+        baseType: this.bytes[field + 2]! & 0x1f,
+      };
       size += read.size;
       return read;
     });

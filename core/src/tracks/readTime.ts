@@ -7,7 +7,9 @@ function daysFromCivil(year: number, month: number, day: number): number {
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }
 
 function two(source: string, at: number): number {
@@ -50,7 +52,14 @@ export function readTime(source: string, start: number, end: number): number {
   const match = TIME.exec(source.slice(start, end).trim());
   if (match === null) return Number.NaN;
   const [, year, month, day, hour, minute, second, fraction, zone] = match;
-  let time = epoch(Number(year), Number(month), Number(day), Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0));
+  let time = epoch(
+    Number(year),
+    Number(month),
+    Number(day),
+    Number(hour ?? 0),
+    Number(minute ?? 0),
+    Number(second ?? 0),
+  );
   if (fraction !== undefined) time += Number(`0.${fraction}`);
   if (zone !== undefined && zone.length > 1) {
     const seconds = Number(zone.slice(1, 3)) * 3_600 + Number(zone.length > 3 ? zone.slice(-2) : 0) * 60;

@@ -74,55 +74,83 @@ describe('readTrackFile', () => {
     geojson: sampleGeojson(content),
   };
 
-  it.each(Object.entries(samples))('reads %s by its content, whole or in small pieces, gzipped or not', async (format, file) => {
-    for (const [bytes, chunk] of [
-      [file, 100_000],
-      [file, 7],
-      [gzipped(file), 50],
-    ] as const) {
-      const track = await read(bytes, {}, chunk);
-      expect(track.format).toBe(format);
-      expect(track.warnings).toEqual([]);
-      const segments = segmentsOf(track);
-      if (format === 'tcx') {
-        expect(segments.length).toBe(1);
-        expect(segments[0]!.lon.length).toBe(outing.lon.length + second.lon.length);
-        expect(track.deviceFigures).toEqual({ distanceMeters: 1_000, ascentMeters: null, descentMeters: null, movingSeconds: 1_200 });
-        continue;
+  it.each(Object.entries(samples))(
+    'reads %s by its content, whole or in small pieces, gzipped or not',
+    async (format, file) => {
+      for (const [bytes, chunk] of [
+        [file, 100_000],
+        [file, 7],
+        [gzipped(file), 50],
+      ] as const) {
+        const track = await read(bytes, {}, chunk);
+        expect(track.format).toBe(format);
+        expect(track.warnings).toEqual([]);
+        const segments = segmentsOf(track);
+        if (format === 'tcx') {
+          expect(segments.length).toBe(1);
+          expect(segments[0]!.lon.length).toBe(outing.lon.length + second.lon.length);
+          expect(track.deviceFigures).toEqual({
+            distanceMeters: 1_000,
+            ascentMeters: null,
+            descentMeters: null,
+            movingSeconds: 1_200,
+          });
+          continue;
+        }
+        expect(segments.length).toBe(2);
+        expectClose(segments[0]!, outing, 1e-7, 0.01);
+        expectClose(segments[1]!, second, 1e-7, 0.01);
+        expect(track.tracks[0]!.name).toBe('Pica d’Estats');
+        expect(track.waypoints.map((waypoint) => waypoint.name)).toEqual([waypoints[0]!.name]);
       }
-      expect(segments.length).toBe(2);
-      expectClose(segments[0]!, outing, 1e-7, 0.01);
-      expectClose(segments[1]!, second, 1e-7, 0.01);
-      expect(track.tracks[0]!.name).toBe('Pica d’Estats');
-      expect(track.waypoints.map((waypoint) => waypoint.name)).toEqual([waypoints[0]!.name]);
-    }
-  });
+    },
+  );
 
   it('reads FIT with the figures of the device', async () => {
-    const session = { startEpoch: 1_600_000_000, distanceMeters: 4_321, ascentMeters: 1_250, descentMeters: 10, timerSeconds: 9_000 };
+    const session = {
+      startEpoch: 1_600_000_000,
+      distanceMeters: 4_321,
+      ascentMeters: 1_250,
+      descentMeters: 10,
+      timerSeconds: 9_000,
+    };
     const track = await read(gzipped(sampleFit([outing], [session])));
     expect(track.format).toBe('fit');
     expectClose(segmentsOf(track)[0]!, outing, 1e-7, 0.11);
-    expect(track.deviceFigures).toEqual({ distanceMeters: 4_321, ascentMeters: 1_250, descentMeters: 10, movingSeconds: 9_000 });
+    expect(track.deviceFigures).toEqual({
+      distanceMeters: 4_321,
+      ascentMeters: 1_250,
+      descentMeters: 10,
+      movingSeconds: 9_000,
+    });
   });
 
   it('reads the same records from FIT as a full decoder', async () => {
     const bytes = sampleFit([outing], []);
     const parsed = await new FitParser({ force: true }).parseAsync(bytes.slice().buffer as ArrayBuffer);
     const [segment] = segmentsOf(await read(bytes));
-    expect(parsed.records?.map((record) => record.position_lat)).toEqual([...segment!.lat].map((lat) => expect.closeTo(lat, 9)));
-    expect(parsed.records?.map((record) => record.altitude)).toEqual([...segment!.elevationMeters].map((m) => expect.closeTo(m, 6)));
-    expect(parsed.records?.map((record) => new Date(String(record.timestamp)).getTime() / 1_000)).toEqual([...segment!.time]);
+    expect(parsed.records?.map((record) => record.position_lat)).toEqual(
+      [...segment!.lat].map((lat) => expect.closeTo(lat, 9)),
+    );
+    expect(parsed.records?.map((record) => record.altitude)).toEqual(
+      [...segment!.elevationMeters].map((m) => expect.closeTo(m, 6)),
+    );
+    expect(parsed.records?.map((record) => new Date(String(record.timestamp)).getTime() / 1_000)).toEqual([
+      ...segment!.time,
+    ]);
   });
 
   it('makes a track of each session of a multisport FIT and skips records without position', async () => {
     const session = { distanceMeters: 1, ascentMeters: 1, descentMeters: 1, timerSeconds: 10 };
     const noFix = segmentOf([[Number.NaN, Number.NaN, null, 1_600_000_000]]);
     const track = await read(
-      sampleFit([noFix, outing, second], [
-        { ...session, startEpoch: 1_600_000_000 },
-        { ...session, startEpoch: 1_600_030_000 },
-      ]),
+      sampleFit(
+        [noFix, outing, second],
+        [
+          { ...session, startEpoch: 1_600_000_000 },
+          { ...session, startEpoch: 1_600_030_000 },
+        ],
+      ),
     );
     expect(track.tracks.map((t) => t.segments[0]!.lon.length)).toEqual([outing.lon.length, second.lon.length]);
     expect(track.warnings).toEqual([{ code: 'point_without_position', count: 1 }]);
@@ -209,10 +237,19 @@ describe('readTrackFile', () => {
   });
 
   it('U07 accepts times that go back, stand still, are absent or far off', async () => {
-    const times = ['2020-01-01T10:00:00Z', '2020-01-01T09:00:00Z', '2020-01-01T09:00:00Z', '1970-01-01T00:00:00Z', '2099-01-01T00:00:00Z', ''];
+    const times = [
+      '2020-01-01T10:00:00Z',
+      '2020-01-01T09:00:00Z',
+      '2020-01-01T09:00:00Z',
+      '1970-01-01T00:00:00Z',
+      '2099-01-01T00:00:00Z',
+      '',
+    ];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...times), { minLength: 1, maxLength: 12 }), async (list) => {
-        const file = points(...list.map((time, i) => point(`42.00${i}`, '1', time === '' ? '' : `<time>${time}</time>`)));
+        const file = points(
+          ...list.map((time, i) => point(`42.00${i}`, '1', time === '' ? '' : `<time>${time}</time>`)),
+        );
         const raw = segmentsOf(await read(file));
         for (const figures of [trackStatistics(raw), trackStatistics(prepareSegments(raw))]) {
           const numbers = Object.values(figures).filter((value) => typeof value === 'number');
@@ -226,7 +263,13 @@ describe('readTrackFile', () => {
   });
 
   it('U08 refuses a file without points and gives 0 m for one or two equal ones', async () => {
-    for (const file of ['', points(), gpx('<wpt lat="1" lon="1"/>'), '{"type":"FeatureCollection","features":[]}', sampleFit([])]) {
+    for (const file of [
+      '',
+      points(),
+      gpx('<wpt lat="1" lon="1"/>'),
+      '{"type":"FeatureCollection","features":[]}',
+      sampleFit([]),
+    ]) {
       await expect(read(file)).rejects.toEqual(failing('track_empty'));
     }
     for (const file of [points(point('1', '1')), points(point('1', '1'), point('1', '1'))]) {
@@ -268,7 +311,12 @@ describe('readTrackFile', () => {
       `<?xml version="1.0" encoding="${encoding}"?>${gpx(`<trk><name>Núria</name><trkseg>${point('1', '2')}</trkseg></trk>`)}`;
     const utf16 = new Uint8Array(Uint16Array.from(`\uFEFF${file('UTF-16')}`, (c: string) => c.charCodeAt(0)).buffer);
     const latin = Uint8Array.from(file('ISO-8859-1'), (c: string) => c.charCodeAt(0));
-    for (const bytes of [utf16, latin, encoder.encode(`\uFEFF${file('UTF-8')}`), encoder.encode(`\n ${file('utf-8')}`)]) {
+    for (const bytes of [
+      utf16,
+      latin,
+      encoder.encode(`\uFEFF${file('UTF-8')}`),
+      encoder.encode(`\n ${file('utf-8')}`),
+    ]) {
       for (const chunk of [1, 1_000]) expect((await read(bytes, {}, chunk)).tracks[0]!.name).toBe('Núria');
     }
   });
@@ -298,7 +346,13 @@ describe('readTrackFile', () => {
       '<kml><Placemark><LineString><coordinates>1,2,0 1.1,2,0\n1.2,2,0</coordinates></LineString></Placemark>' +
       '<Placemark><Polygon><LinearRing><coordinates>1,2 3,4 5,6</coordinates></LinearRing></Polygon></Placemark></kml>';
     const track = await read(file, {}, 3);
-    expect(segmentsOf(track)).toEqual([segmentOf([[1, 2], [1.1, 2], [1.2, 2]])]);
+    expect(segmentsOf(track)).toEqual([
+      segmentOf([
+        [1, 2],
+        [1.1, 2],
+        [1.2, 2],
+      ]),
+    ]);
   });
 
   it('keeps a limited number of waypoints', async () => {
@@ -309,7 +363,10 @@ describe('readTrackFile', () => {
   });
 
   it('takes a document other than doc.kml only if there is none', async () => {
-    const kml = (name: string) => encoder.encode(`<kml><Placemark><name>${name}</name><LineString><coordinates>1,2 2,3</coordinates></LineString></Placemark></kml>`);
+    const kml = (name: string) =>
+      encoder.encode(
+        `<kml><Placemark><name>${name}</name><LineString><coordinates>1,2 2,3</coordinates></LineString></Placemark></kml>`,
+      );
     expect((await read(zipSync({ 'a.kml': kml('a'), 'doc.kml': kml('doc') }))).tracks[0]!.name).toBe('doc');
     expect((await read(zipSync({ 'x/b.KML': kml('b'), 'c.kml': kml('c') }, { level: 0 }))).tracks[0]!.name).toBe('b');
   });
@@ -321,15 +378,24 @@ describe('readTrackFile', () => {
   });
 
   it('never fails but with a code, whatever the bytes', async () => {
-    const originals = [...Object.values(samples).map((file) => (typeof file === 'string' ? encoder.encode(file) : file)), sampleFit([outing]), gzipped(samples.gpx)];
+    const originals = [
+      ...Object.values(samples).map((file) => (typeof file === 'string' ? encoder.encode(file) : file)),
+      sampleFit([outing]),
+      gzipped(samples.gpx),
+    ];
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...originals), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 5 }), fc.nat(), async (bytes, changes, length) => {
-        const damaged = bytes.slice(0, 200 + (length % bytes.length));
-        for (const [at, value] of changes) damaged[at % damaged.length] = value;
-        await read(damaged, {}, 1_000).catch((failure: unknown) => {
-          expect(failure).toMatchObject({ name: 'Failure' });
-        });
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...originals),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 5 }),
+        fc.nat(),
+        async (bytes, changes, length) => {
+          const damaged = bytes.slice(0, 200 + (length % bytes.length));
+          for (const [at, value] of changes) damaged[at % damaged.length] = value;
+          await read(damaged, {}, 1_000).catch((failure: unknown) => {
+            expect(failure).toMatchObject({ name: 'Failure' });
+          });
+        },
+      ),
       { numRuns: 150 },
     );
   });

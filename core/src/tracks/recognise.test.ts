@@ -24,7 +24,12 @@ function candidate(place: LonLat, extra: Partial<Candidate> = {}): Candidate {
 }
 
 function trackOver(places: readonly LonLat[], noiseMeters = 0, spacingMeters = 3): TrackSegment {
-  return syntheticOuting({ waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]), startEpoch: 1_000_000, noiseMeters, spacingMeters });
+  return syntheticOuting({
+    waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]),
+    startEpoch: 1_000_000,
+    noiseMeters,
+    spacingMeters,
+  });
 }
 
 /** Distance to the raw line, segment by segment. */
@@ -41,8 +46,20 @@ function bruteForce(segments: readonly TrackSegment[], place: LonLat): number {
   return best;
 }
 
-const anchor = fc.constantFrom<LonLat>([1.4, 42.6], [179.9999, -16], [-179.999, 71], [20, 89.9995], [100, -89.999], [-60, 0], [0, 84]);
-const step = fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), fc.constantFrom(20, 200, 5_000, 200_000));
+const anchor = fc.constantFrom<LonLat>(
+  [1.4, 42.6],
+  [179.9999, -16],
+  [-179.999, 71],
+  [20, 89.9995],
+  [100, -89.999],
+  [-60, 0],
+  [0, 84],
+);
+const step = fc.tuple(
+  fc.double({ min: -1, max: 1, noNaN: true }),
+  fc.double({ min: -1, max: 1, noNaN: true }),
+  fc.constantFrom(20, 200, 5_000, 200_000),
+);
 
 function moved([lon, lat]: LonLat, east: number, north: number): LonLat {
   const y = Math.max(-90, Math.min(90, lat + north / METERS_PER_DEGREE));
@@ -50,8 +67,20 @@ function moved([lon, lat]: LonLat, east: number, north: number): LonLat {
   return [((((x + 180) % 360) + 360) % 360) - 180, y];
 }
 
-const world = fc.tuple(anchor, fc.array(fc.array(step, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 3 }), fc.array(fc.tuple(fc.nat(), fc.double({ min: -400, max: 400, noNaN: true }), fc.double({ min: -400, max: 400, noNaN: true })), { maxLength: 8 })).map(
-  ([start, lines, offsets]) => {
+const world = fc
+  .tuple(
+    anchor,
+    fc.array(fc.array(step, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 3 }),
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.double({ min: -400, max: 400, noNaN: true }),
+        fc.double({ min: -400, max: 400, noNaN: true }),
+      ),
+      { maxLength: 8 },
+    ),
+  )
+  .map(([start, lines, offsets]) => {
     let place = start;
     const segments = lines.map((steps) =>
       segmentOf(
@@ -62,10 +91,11 @@ const world = fc.tuple(anchor, fc.array(fc.array(step, { minLength: 1, maxLength
       ),
     );
     const all = segments.flatMap((segment) => Array.from(segment.lon, (lon, i): LonLat => [lon, segment.lat[i]!]));
-    const candidates = offsets.map(([i, east, north], n) => candidate(moved(all[i % all.length]!, east, north), { elementId: `e${n}`, accuracyMeters: 100 }));
+    const candidates = offsets.map(([i, east, north], n) =>
+      candidate(moved(all[i % all.length]!, east, north), { elementId: `e${n}`, accuracyMeters: 100 }),
+    );
     return { segments, candidates };
-  },
-);
+  });
 
 describe('recognise', () => {
   it('finds what measuring every segment finds, also at the antimeridian and the poles', () => {
@@ -74,7 +104,10 @@ describe('recognise', () => {
         const proposals = recognise(segments, candidates);
         const expected = candidates.map((c) => bruteForce(segments, c.place));
         expect(proposals.map((p) => p.elementId).sort()).toEqual(
-          candidates.filter((c, i) => expected[i]! <= reachMeters(c)).map((c) => c.elementId).sort(),
+          candidates
+            .filter((c, i) => expected[i]! <= reachMeters(c))
+            .map((c) => c.elementId)
+            .sort(),
         );
         for (const proposal of proposals) {
           const nearest = expected[candidates.findIndex((c) => c.elementId === proposal.elementId)]!;
@@ -106,7 +139,9 @@ describe('recognise', () => {
         }
         for (const { place } of candidates) {
           if (bruteForce(segments, place) > 150) continue;
-          expect(boxes.some(([w, s, e, n]) => place[0] >= w && place[0] <= e && place[1] >= s && place[1] <= n)).toBe(true);
+          expect(boxes.some(([w, s, e, n]) => place[0] >= w && place[0] <= e && place[1] >= s && place[1] <= n)).toBe(
+            true,
+          );
         }
       }),
       { numRuns: 400 },
@@ -114,12 +149,25 @@ describe('recognise', () => {
   });
 
   it('follows the great circle between points far apart', () => {
-    const leg = [[1, 42], [5, 42]] as const;
-    const middle = placeOfVector(...([0, 1, 2].map((axis) => unitVectors([1, 5], [42, 42]).filter((_, i) => i % 3 === axis).reduce((a, b) => a + b)) as [number, number, number]));
+    const leg = [
+      [1, 42],
+      [5, 42],
+    ] as const;
+    const middle = placeOfVector(
+      ...([0, 1, 2].map((axis) =>
+        unitVectors([1, 5], [42, 42])
+          .filter((_, i) => i % 3 === axis)
+          .reduce((a, b) => a + b),
+      ) as [number, number, number]),
+    );
     const place: LonLat = [middle[0], middle[1] + 20 / METERS_PER_DEGREE];
     expect(middle[1]).toBeGreaterThan(42.01);
     expect(recognise([segmentOf(leg)], [candidate(place)])[0]!.distanceMeters).toBeCloseTo(20, 3);
-    expect(boxesAlong([segmentOf(leg)], 50).some(([w, so, e, n]) => w <= place[0] && place[0] <= e && so <= place[1] && place[1] <= n)).toBe(true);
+    expect(
+      boxesAlong([segmentOf(leg)], 50).some(
+        ([w, so, e, n]) => w <= place[0] && place[0] <= e && so <= place[1] && place[1] <= n,
+      ),
+    ).toBe(true);
   });
 
   it('reaches a summit through 30 m of receiver error, and never one passed at 150 m', () => {
@@ -148,16 +196,28 @@ describe('recognise', () => {
   });
 
   it('gives the time between the recorded points and the first of equal laps', () => {
-    const rows = Array.from({ length: 9 }, (_, i) => [...at(i % 2 === 0 ? -500 : 500, (i % 3) * 0.5), null, i * 1_000] as const);
+    const rows = Array.from(
+      { length: 9 },
+      (_, i) => [...at(i % 2 === 0 ? -500 : 500, (i % 3) * 0.5), null, i * 1_000] as const,
+    );
     const [proposal] = recognise([segmentOf(rows)], [candidate(at(0, 0))]);
     expect(proposal!.reachedAt).toBeCloseTo(500, 0);
     expect(proposal!.alongMeters).toBeCloseTo(500, -1);
-    expect(recognise([segmentOf(rows.map(([lon, lat]) => [lon, lat] as const))], [candidate(at(0, 0))])[0]!.reachedAt).toBeNull();
+    expect(
+      recognise([segmentOf(rows.map(([lon, lat]) => [lon, lat] as const))], [candidate(at(0, 0))])[0]!.reachedAt,
+    ).toBeNull();
   });
 
   it('proposes an element once, in the order of the track', () => {
     const track = trackOver([at(0, 0), at(1_000, 0), at(2_000, 0)]);
-    const proposals = recognise([track], [candidate(at(1_500, 0), { elementId: 'b' }), candidate(at(500, 0), { elementId: 'a' }), candidate(at(500, 30), { elementId: 'a' })]);
+    const proposals = recognise(
+      [track],
+      [
+        candidate(at(1_500, 0), { elementId: 'b' }),
+        candidate(at(500, 0), { elementId: 'a' }),
+        candidate(at(500, 30), { elementId: 'a' }),
+      ],
+    );
     expect(proposals.map((p) => p.elementId)).toEqual(['a', 'b']);
     expect(proposals[0]!.distanceMeters).toBeLessThan(1);
   });
@@ -177,15 +237,33 @@ describe('recognise along lines', () => {
   it('follows a ridge in either direction, through noise', () => {
     const before = [at(-2_000, -500)];
     for (const seed of [1, 2, 3]) {
-      const there = syntheticOuting({ waypoints: [...before, ...ridge].map(([lon, lat]) => [lon, lat, 0]), noiseMeters: 8, spacingMeters: 2, seed });
-      expect(recognise([there], [element])).toMatchObject([{ direction: 'forward', distanceMeters: expect.closeTo(0, -1) }]);
-      const back = syntheticOuting({ waypoints: [...ridge.toReversed(), ...before].map(([lon, lat]) => [lon, lat, 0]), noiseMeters: 8, spacingMeters: 10, seed });
-      expect(recognise([back], [element])).toMatchObject([{ direction: 'backward', alongMeters: expect.closeTo(0, -2) }]);
+      const there = syntheticOuting({
+        waypoints: [...before, ...ridge].map(([lon, lat]) => [lon, lat, 0]),
+        noiseMeters: 8,
+        spacingMeters: 2,
+        seed,
+      });
+      expect(recognise([there], [element])).toMatchObject([
+        { direction: 'forward', distanceMeters: expect.closeTo(0, -1) },
+      ]);
+      const back = syntheticOuting({
+        waypoints: [...ridge.toReversed(), ...before].map(([lon, lat]) => [lon, lat, 0]),
+        noiseMeters: 8,
+        spacingMeters: 10,
+        seed,
+      });
+      expect(recognise([back], [element])).toMatchObject([
+        { direction: 'backward', alongMeters: expect.closeTo(0, -2) },
+      ]);
     }
   });
 
   it('still follows it 30 m aside, but not 60 m aside', () => {
-    const aside = (meters: number) => trackOver(ridge.map(([lon, lat]) => [lon, lat + meters / METERS_PER_DEGREE] as const), 3);
+    const aside = (meters: number) =>
+      trackOver(
+        ridge.map(([lon, lat]) => [lon, lat + meters / METERS_PER_DEGREE] as const),
+        3,
+      );
     expect(recognise([aside(25)], [element]).length).toBe(1);
     expect(recognise([aside(60)], [element])).toEqual([]);
   });
@@ -201,7 +279,9 @@ describe('recognise along lines', () => {
     const target = candidate(at(1_500, 0), { kind: 'ridge', line: [straight] });
     for (const amplitude of [20, 40, 60, 80, 100]) {
       for (const length of [100, 200, 300, 500, 800]) {
-        const path = Array.from({ length: 1_500 }, (_, i) => at(i * 2, 60 + amplitude * Math.sin((i * 2 * 2 * Math.PI) / length)));
+        const path = Array.from({ length: 1_500 }, (_, i) =>
+          at(i * 2, 60 + amplitude * Math.sin((i * 2 * 2 * Math.PI) / length)),
+        );
         expect(recognise([trackOver(path, 2)], [target]), `${amplitude} m over ${length} m`).toEqual([]);
       }
     }
@@ -211,7 +291,9 @@ describe('recognise along lines', () => {
 
   it('refuses a way straight through a line that turns to and fro', () => {
     const turns = Array.from({ length: 60 }, (_, i) => at(i * 25, i % 2 === 0 ? -35 : 35));
-    expect(recognise([trackOver([at(0, 0), at(1_500, 0)])], [candidate(turns[0]!, { kind: 'couloir', line: [turns] })])).toEqual([]);
+    expect(
+      recognise([trackOver([at(0, 0), at(1_500, 0)])], [candidate(turns[0]!, { kind: 'couloir', line: [turns] })]),
+    ).toEqual([]);
   });
 
   it('refuses the right places in the wrong order', () => {
@@ -222,7 +304,9 @@ describe('recognise along lines', () => {
   it('counts a short climb by nearness alone', () => {
     const wall = candidate(at(0, 0), { kind: 'climbingRoute', line: [[at(0, 0), at(20, 5)]] });
     const normal = normalRandom(seededRandom(3));
-    const onWall = segmentOf(Array.from({ length: 600 }, (_, i) => [...at(normal() * 10, normal() * 10), null, i] as const));
+    const onWall = segmentOf(
+      Array.from({ length: 600 }, (_, i) => [...at(normal() * 10, normal() * 10), null, i] as const),
+    );
     expect(recognise([onWall], [wall]).length).toBe(1);
   });
 });

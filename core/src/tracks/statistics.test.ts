@@ -14,10 +14,17 @@ const HYSTERESIS_METERS = 5;
 const north = (meters: number) => meters / 111_195.08;
 
 const walk = fc
-  .array(fc.record({ dx: fc.integer({ min: -80, max: 80 }), dy: fc.integer({ min: -80, max: 80 }), dz: fc.integer({ min: -40, max: 40 }) }), {
-    minLength: 2,
-    maxLength: 60,
-  })
+  .array(
+    fc.record({
+      dx: fc.integer({ min: -80, max: 80 }),
+      dy: fc.integer({ min: -80, max: 80 }),
+      dz: fc.integer({ min: -40, max: 40 }),
+    }),
+    {
+      minLength: 2,
+      maxLength: 60,
+    },
+  )
   .map((steps) => {
     let [lon, lat, elevation] = [1, 42, 1_500];
     return segmentOf(
@@ -67,7 +74,9 @@ describe('trackStatistics', () => {
       42 + north(300) * (i % 3),
       1_500 + (i % 2) * 120 + i * 10,
     ]);
-    const figures = [3, 10, 30].map((spacingMeters) => trackStatistics([syntheticOuting({ waypoints, spacingMeters, startEpoch: 0 })]));
+    const figures = [3, 10, 30].map((spacingMeters) =>
+      trackStatistics([syntheticOuting({ waypoints, spacingMeters, startEpoch: 0 })]),
+    );
     for (const other of figures.slice(1)) {
       expect(other.ascentMeters! / figures[0]!.ascentMeters!).toBeCloseTo(1, 1.7);
       expect(other.distanceMeters / figures[0]!.distanceMeters).toBeCloseTo(1, 4);
@@ -76,7 +85,15 @@ describe('trackStatistics', () => {
   });
 
   it('counts a climb through noise', () => {
-    const noisy = syntheticOuting({ waypoints: [[1, 42, 1_000], [1.05, 42.02, 2_000], [1.1, 42.0, 1_400]], noiseMeters: 3, spacingMeters: 5 });
+    const noisy = syntheticOuting({
+      waypoints: [
+        [1, 42, 1_000],
+        [1.05, 42.02, 2_000],
+        [1.1, 42.0, 1_400],
+      ],
+      noiseMeters: 3,
+      spacingMeters: 5,
+    });
     const { ascentMeters, descentMeters } = trackStatistics([noisy]);
     expect(ascentMeters!).toBeGreaterThan(985);
     expect(ascentMeters!).toBeLessThan(1_030);
@@ -85,7 +102,13 @@ describe('trackStatistics', () => {
   });
 
   it('adds nothing across gaps', () => {
-    const segment = syntheticOuting({ waypoints: [[1, 42, 1_000], [1.05, 42, 2_000]], startEpoch: 0 });
+    const segment = syntheticOuting({
+      waypoints: [
+        [1, 42, 1_000],
+        [1.05, 42, 2_000],
+      ],
+      startEpoch: 0,
+    });
     const count = segment.lon.length;
     const parts = [sliceSegment(segment, 0, count >> 2), sliceSegment(segment, count >> 1, count)];
     const whole = trackStatistics(parts);
@@ -95,7 +118,14 @@ describe('trackStatistics', () => {
   });
 
   it('knows no ascent without heights and no times without times', () => {
-    expect(trackStatistics([segmentOf([[1, 42], [1.1, 42]])])).toMatchObject({
+    expect(
+      trackStatistics([
+        segmentOf([
+          [1, 42],
+          [1.1, 42],
+        ]),
+      ]),
+    ).toMatchObject({
       ascentMeters: null,
       descentMeters: null,
       minElevationMeters: null,
@@ -122,7 +152,13 @@ describe('trackStatistics', () => {
   });
 
   it('states slope, rate and bounds', () => {
-    const segment = syntheticOuting({ waypoints: [[179.99, 42, 1_000], [-179.99, 42, 1_400]], startEpoch: 0 });
+    const segment = syntheticOuting({
+      waypoints: [
+        [179.99, 42, 1_000],
+        [-179.99, 42, 1_400],
+      ],
+      startEpoch: 0,
+    });
     const figures = trackStatistics([segment]);
     expect(figures.steepest100mSlope).toBeCloseTo(400 / figures.distanceMeters, 3);
     expect(figures.ascentMetersPerHour).toBeCloseTo((400 / figures.totalSeconds!) * 3_600, 0);
@@ -136,19 +172,53 @@ describe('prepareSegments', () => {
     segmentOf(Array.from({ length: count }, (_, i) => [1, 42 + north(meters(i)), 1_000, times(i)] as const));
 
   it('cuts where the recording stopped and went on elsewhere', () => {
-    const segments = prepareSegments([line((i) => (i < 10 ? i : i + 600), (i) => (i < 10 ? i : i + 3_000))]);
+    const segments = prepareSegments([
+      line(
+        (i) => (i < 10 ? i : i + 600),
+        (i) => (i < 10 ? i : i + 3_000),
+      ),
+    ]);
     expect(segments.map((segment) => segment.lon.length)).toEqual([10, 10]);
   });
 
   it('leaves a long pause at one place and a sparse recording whole', () => {
-    expect(prepareSegments([line((i) => (i < 10 ? i : i + 6_000), (i) => i)]).length).toBe(1);
-    expect(prepareSegments([line((i) => i * 90, (i) => i * 250)]).map((segment) => segment.lon.length)).toEqual([20]);
-    expect(prepareSegments([line(() => Number.NaN, (i) => i * 300 + (i > 9 ? 300 : 0))]).length).toBe(1);
+    expect(
+      prepareSegments([
+        line(
+          (i) => (i < 10 ? i : i + 6_000),
+          (i) => i,
+        ),
+      ]).length,
+    ).toBe(1);
+    expect(
+      prepareSegments([
+        line(
+          (i) => i * 90,
+          (i) => i * 250,
+        ),
+      ]).map((segment) => segment.lon.length),
+    ).toEqual([20]);
+    expect(
+      prepareSegments([
+        line(
+          () => Number.NaN,
+          (i) => i * 300 + (i > 9 ? 300 : 0),
+        ),
+      ]).length,
+    ).toBe(1);
   });
 
   it('drops repeated points, points without fix and speed spikes', () => {
     const good = Array.from({ length: 6 }, (_, i) => [1, 42 + north(i), 1_000, i] as const);
-    const rows = [good[0]!, good[0]!, good[1]!, [0, 0, 0, 1.2] as const, good[2]!, [1.01, 42, 1_000, 2.5] as const, ...good.slice(3)];
+    const rows = [
+      good[0]!,
+      good[0]!,
+      good[1]!,
+      [0, 0, 0, 1.2] as const,
+      good[2]!,
+      [1.01, 42, 1_000, 2.5] as const,
+      ...good.slice(3),
+    ];
     expect(prepareSegments([segmentOf(rows)])).toEqual([segmentOf(good)]);
   });
 
@@ -159,13 +229,23 @@ describe('prepareSegments', () => {
   });
 
   it('forgets times from before the clock was set', () => {
-    const rows = [0, 1_600_000_001, 1_600_000_002, 99, 1_600_000_004].map((t, i) => [1, 42 + north(i), null, t] as const);
+    const rows = [0, 1_600_000_001, 1_600_000_002, 99, 1_600_000_004].map(
+      (t, i) => [1, 42 + north(i), null, t] as const,
+    );
     expect(trackStatistics(prepareSegments([segmentOf(rows)])).totalSeconds).toBe(3);
   });
 
   it('keeps a lone point if it is all there is', () => {
     expect(prepareSegments([segmentOf([[1, 42]])]).length).toBe(1);
-    expect(prepareSegments([segmentOf([[1, 42]]), segmentOf([[1, 42], [1, 43]])]).length).toBe(1);
+    expect(
+      prepareSegments([
+        segmentOf([[1, 42]]),
+        segmentOf([
+          [1, 42],
+          [1, 43],
+        ]),
+      ]).length,
+    ).toBe(1);
   });
 
   it('never invents points', () => {
@@ -174,7 +254,8 @@ describe('prepareSegments', () => {
       fc.property(walk, (segment) => {
         const known = new Set(Array.from(segment.lon, (lon, i) => place([lon, segment.lat[i]!])));
         for (const part of prepareSegments([segment])) {
-          for (let i = 0; i < part.lon.length; i += 1) expect(known.has(place([part.lon[i]!, part.lat[i]!]))).toBe(true);
+          for (let i = 0; i < part.lon.length; i += 1)
+            expect(known.has(place([part.lon[i]!, part.lat[i]!]))).toBe(true);
         }
       }),
     );

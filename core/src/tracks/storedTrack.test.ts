@@ -27,7 +27,10 @@ const segment = fc.array(row, { minLength: 1, maxLength: 30 }).map((rows) => seg
 const localLine = fc
   .tuple(
     fc.constantFrom<LonLat>([1.4, 42.6], [179.999, -16], [-179.9995, 71], [20, 89.9995], [100, -89.9999]),
-    fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), { minLength: 1, maxLength: 80 }),
+    fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })), {
+      minLength: 1,
+      maxLength: 80,
+    }),
   )
   .map(([[lon, lat], steps]) => {
     let x: number = lon;
@@ -68,7 +71,8 @@ describe('encodeTrack', () => {
         expect(decoded.length).toBe(segments.length);
         segments.forEach((original, s) => {
           const copy = decoded[s]!;
-          const near = (a: number, b: number, step: number) => expect(Number.isNaN(a) ? Number.isNaN(b) : Math.abs(a - b) <= step).toBe(true);
+          const near = (a: number, b: number, step: number) =>
+            expect(Number.isNaN(a) ? Number.isNaN(b) : Math.abs(a - b) <= step).toBe(true);
           original.lon.forEach((lon, i) => {
             near(lon, copy.lon[i]!, 5.001e-7);
             near(original.lat[i]!, copy.lat[i]!, 5.001e-7);
@@ -115,7 +119,13 @@ describe('simplify', () => {
 
   it('keeps the tolerance and ends soon on a line made to be slow', () => {
     const count = 100_000;
-    const spiral = segmentOf(Array.from({ length: count }, (_, i) => [1 + 1e-4 * Math.exp(i / 12_000) * Math.sin(i), 42 + 1e-4 * Math.exp(i / 12_000) * Math.cos(i)] as const));
+    const spiral = segmentOf(
+      Array.from(
+        { length: count },
+        (_, i) =>
+          [1 + 1e-4 * Math.exp(i / 12_000) * Math.sin(i), 42 + 1e-4 * Math.exp(i / 12_000) * Math.cos(i)] as const,
+      ),
+    );
     const start = performance.now();
     expect(simplify(spiral, 5).length).toBeGreaterThan(1_000);
     expect(performance.now() - start).toBeLessThan(3_000);
@@ -134,9 +144,15 @@ describe('trackPieces', () => {
             const places = decodeLine(bytes);
             expect(places.length).toBeLessThanOrEqual(band === 0 ? Infinity : 65);
             for (const [lon, lat] of places) {
-              expect(lon >= bounds[0] - 1e-6 && lon <= bounds[2] + 1e-6 && lat >= bounds[1] - 1e-6 && lat <= bounds[3] + 1e-6).toBe(true);
+              expect(
+                lon >= bounds[0] - 1e-6 &&
+                  lon <= bounds[2] + 1e-6 &&
+                  lat >= bounds[1] - 1e-6 &&
+                  lat <= bounds[3] + 1e-6,
+              ).toBe(true);
             }
-            for (let i = 1; i < places.length; i += 1) expect(Math.abs(places[i]![0] - places[i - 1]![0])).toBeLessThanOrEqual(180);
+            for (let i = 1; i < places.length; i += 1)
+              expect(Math.abs(places[i]![0] - places[i - 1]![0])).toBeLessThanOrEqual(180);
           }
           for (let i = 1; i < own.length; i += 1) {
             const end = decodeLine(own[i - 1]!.line).at(-1)!;
@@ -176,7 +192,9 @@ describe('trackProfile', () => {
           expect(Math.max(...shown)).toBe(Math.max(...heights));
           expect(Math.min(...shown)).toBe(Math.min(...heights));
         }
-        profile.distanceMeters.forEach((meters, i) => expect(meters).toBeGreaterThanOrEqual(profile.distanceMeters[i - 1] ?? 0));
+        profile.distanceMeters.forEach((meters, i) =>
+          expect(meters).toBeGreaterThanOrEqual(profile.distanceMeters[i - 1] ?? 0),
+        );
         for (const column of [profile.distanceMeters, profile.elevationMeters, profile.lat, profile.time]) {
           expect(column.length).toBe(profile.lon.length);
         }
@@ -186,7 +204,12 @@ describe('trackProfile', () => {
   });
 
   it('stays within its size for thousands of segments', () => {
-    const many = Array.from({ length: 5_000 }, (_, i) => segmentOf([[1 + i / 1e4, 42, i], [1 + i / 1e4 + 5e-5, 42, i]]));
+    const many = Array.from({ length: 5_000 }, (_, i) =>
+      segmentOf([
+        [1 + i / 1e4, 42, i],
+        [1 + i / 1e4 + 5e-5, 42, i],
+      ]),
+    );
     const profile = trackProfile(many);
     expect(profile.lon.length).toBeLessThanOrEqual(PROFILE_MAX_SAMPLES);
     expect(profile.lon.length).toBeGreaterThan(500);
@@ -196,7 +219,11 @@ describe('trackProfile', () => {
 describe('writeGpx', () => {
   const name = fc.stringMatching(/^[a-zA-Z&<>"'é]{1,10}$/);
   const track: fc.Arbitrary<Track> = fc.oneof(
-    fc.record({ name: fc.option(name), kind: fc.constant('track' as const), segments: fc.array(segment, { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      name: fc.option(name),
+      kind: fc.constant('track' as const),
+      segments: fc.array(segment, { minLength: 1, maxLength: 3 }),
+    }),
     fc.record({ name: fc.option(name), kind: fc.constant('route' as const), segments: fc.tuple(segment) }),
   );
   const waypoint: fc.Arbitrary<Waypoint> = fc.record({
@@ -210,23 +237,33 @@ describe('writeGpx', () => {
 
   it('is read back as it was', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(track, { minLength: 1, maxLength: 3 }), fc.array(waypoint, { maxLength: 3 }), fc.option(name), async (tracks, waypoints, fileName) => {
-        const text = [...writeGpx({ name: fileName, tracks, waypoints })].join('');
-        const file = await readTrackFile([new TextEncoder().encode(text)]);
-        expect(file.warnings).toEqual([]);
-        expect(file.name).toBe(fileName);
-        const close = (value: number | null, digits: number) => (value === null || Number.isNaN(value) ? value : expect.closeTo(value, digits));
-        expect(file.waypoints).toEqual(waypoints.map((w) => ({ ...w, place: w.place.map((degree) => expect.closeTo(degree, 6)) })));
-        const inOrder = [...tracks.filter((t) => t.kind === 'route'), ...tracks.filter((t) => t.kind === 'track')];
-        expect(file.tracks.map((t) => [t.name, t.kind, t.segments.length])).toEqual(inOrder.map((t) => [t.name, t.kind, t.segments.length]));
-        const flat = (list: readonly Track[]) => list.flatMap((t) => t.segments);
-        flat(inOrder).forEach((original, s) => {
-          const copy = flat(file.tracks)[s]!;
-          expect([...copy.lon]).toEqual([...original.lon].map((value) => close(value, 6)));
-          expect([...copy.elevationMeters]).toEqual([...original.elevationMeters].map((value) => close(value, 1)));
-          expect([...copy.time]).toEqual([...original.time].map((value) => close(value, 2)));
-        });
-      }),
+      fc.asyncProperty(
+        fc.array(track, { minLength: 1, maxLength: 3 }),
+        fc.array(waypoint, { maxLength: 3 }),
+        fc.option(name),
+        async (tracks, waypoints, fileName) => {
+          const text = [...writeGpx({ name: fileName, tracks, waypoints })].join('');
+          const file = await readTrackFile([new TextEncoder().encode(text)]);
+          expect(file.warnings).toEqual([]);
+          expect(file.name).toBe(fileName);
+          const close = (value: number | null, digits: number) =>
+            value === null || Number.isNaN(value) ? value : expect.closeTo(value, digits);
+          expect(file.waypoints).toEqual(
+            waypoints.map((w) => ({ ...w, place: w.place.map((degree) => expect.closeTo(degree, 6)) })),
+          );
+          const inOrder = [...tracks.filter((t) => t.kind === 'route'), ...tracks.filter((t) => t.kind === 'track')];
+          expect(file.tracks.map((t) => [t.name, t.kind, t.segments.length])).toEqual(
+            inOrder.map((t) => [t.name, t.kind, t.segments.length]),
+          );
+          const flat = (list: readonly Track[]) => list.flatMap((t) => t.segments);
+          flat(inOrder).forEach((original, s) => {
+            const copy = flat(file.tracks)[s]!;
+            expect([...copy.lon]).toEqual([...original.lon].map((value) => close(value, 6)));
+            expect([...copy.elevationMeters]).toEqual([...original.elevationMeters].map((value) => close(value, 1)));
+            expect([...copy.time]).toEqual([...original.time].map((value) => close(value, 2)));
+          });
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -237,7 +274,9 @@ describe('writeGpx', () => {
   });
 
   it('comes in pieces', () => {
-    const chunks = [...writeGpx({ name: null, tracks: [{ name: null, kind: 'track', segments: [long] }], waypoints: [] })];
+    const chunks = [
+      ...writeGpx({ name: null, tracks: [{ name: null, kind: 'track', segments: [long] }], waypoints: [] }),
+    ];
     expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThan(100_000);
   });
 });

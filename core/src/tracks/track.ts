@@ -77,12 +77,7 @@ export function segmentsOf(file: Pick<TrackFile, 'tracks'>): TrackSegment[] {
 
 /** A segment of `[lon, lat, elevation?, time?]` rows; absent or null values become NaN. */
 export function segmentOf(
-  rows: readonly (readonly [
-    lon: number,
-    lat: number,
-    elevationMeters?: number | null,
-    time?: number | null,
-  ])[],
+  rows: readonly (readonly [lon: number, lat: number, elevationMeters?: number | null, time?: number | null])[],
 ): TrackSegment {
   return {
     lon: Float64Array.from(rows, (row) => row[0]),

@@ -1,4 +1,11 @@
-import { chordSquaredAt, chordToMeters, metersToChord, nearestOnArc, unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
+import {
+  chordSquaredAt,
+  chordToMeters,
+  metersToChord,
+  nearestOnArc,
+  unitVectors,
+  vectorDistanceMeters,
+} from '../geo/sphere.ts';
 import type { TrackSegment } from './track.ts';
 
 const STEPS_PER_LEAF = 16;
@@ -208,7 +215,7 @@ export class TrackIndex {
       }
     }
     this.levels.push(leaves);
-    for (let below = leaves; below.length > 6 * BOXES_PER_NODE; ) {
+    for (let below = leaves; below.length > 6 * BOXES_PER_NODE;) {
       const boxes = emptyBoxes(Math.ceil(below.length / 6 / BOXES_PER_NODE));
       for (let child = 0; child < below.length / 6; child += 1) {
         const box = Math.floor(child / BOXES_PER_NODE) * 6;

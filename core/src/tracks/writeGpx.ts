@@ -30,8 +30,10 @@ export function escapeXml(text: string): string {
 
 /** A GPX 1.1 document in chunks, so that a large track need not be held as one text. */
 export function* writeGpx(content: GpxContent): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="Cordada" xmlns="http://www.topografix.com/GPX/1/1">\n';
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+      '<gpx version="1.1" creator="Cordada" xmlns="http://www.topografix.com/GPX/1/1">\n'
+  );
   if (content.name !== null) yield `<metadata>${element('name', content.name)}</metadata>\n`;
   for (const waypoint of content.waypoints) yield writeWaypoint(waypoint);
   // The schema wants all routes before all tracks.

@@ -83,7 +83,9 @@ export function sampleKml(content: SampleContent): string {
   const { segments, waypoints = [], name = 'Sample' } = content;
   const lines = segments.map((segment) => {
     if (segment.time.some(Number.isNaN)) {
-      const tuples = mapPoints(segment, (lon, lat, elevation) => [lon, lat, elevation].filter((v) => v !== null).join(','));
+      const tuples = mapPoints(segment, (lon, lat, elevation) =>
+        [lon, lat, elevation].filter((v) => v !== null).join(','),
+      );
       return `<LineString><coordinates>\n${tuples.join('\n')}\n</coordinates></LineString>`;
     }
     const whens = mapPoints(segment, (_lon, _lat, _elevation, time) => `<when>${time}</when>`);

@@ -57,7 +57,13 @@ export function sampleFit(segments: readonly TrackSegment[], sessions: readonly 
 }
 
 /** Writes a data message, its definition before it where it is the first of its local type. */
-function writeMessage(bytes: number[], local: number, message: number, fields: readonly Field[], defines: boolean): void {
+function writeMessage(
+  bytes: number[],
+  local: number,
+  message: number,
+  fields: readonly Field[],
+  defines: boolean,
+): void {
   if (defines) {
     bytes.push(0x40 | local, 0, 0, ...little(message, 2), fields.length);
     for (const [number, type] of fields) bytes.push(number, BASE_TYPES[type][1], BASE_TYPES[type][0]);

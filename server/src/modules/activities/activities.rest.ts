@@ -4,8 +4,9 @@ import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { writeGpx } from '@cordada/core/tracks/writeGpx';
+import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { findGeometry, loadTracks } from '#server/modules/tracks/index.ts';
+import { findGeometry, findOriginal, loadTracks } from '#server/modules/tracks/index.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { findActivityOfTrack, loadActivities } from './activities.queries.ts';
 
@@ -28,10 +29,26 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
     return reply
       .headers({
         'content-type': 'application/gpx+xml; charset=utf-8',
-        'content-disposition': `attachment; filename="${encodeURIComponent(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        'content-disposition': attachment(fileName),
         'cache-control': 'private, no-store',
       })
       .send(Readable.from(writeGpx({ name: stored.name, tracks, waypoints: stored.waypoints })));
+  });
+
+  app.get<{ Params: { id: string } }>('/api/tracks/:id/original', async (request, reply) => {
+    const context = contextOf(request);
+    const viewer = await requireViewer(context);
+    const { id } = request.params;
+    const [track, original] = await Promise.all([loadTracks(context.db, [id]), findOriginal(context.db, id)]);
+    // The original may hold more than its owner shares: nobody else gets it, whatever is published.
+    if (!original || track.get(id)?.ownerId !== viewer.id) throw missing();
+    return reply
+      .headers({
+        'content-type': original.mediaType,
+        'content-disposition': attachment(original.originalName || id),
+        'cache-control': 'private, no-store',
+      })
+      .send(await context.files.get(original.storageKey));
   });
 
   app.get<{ Params: { id: string } }>('/api/tracks/:id/line.json', async (request, reply) => {
@@ -55,6 +72,12 @@ async function requireReadableTrack(context: RequestContext, id: string): Promis
   const activityId = await findActivityOfTrack(context.db, id);
   const activity = activityId === null ? undefined : (await loadActivities(context.db, [activityId])).get(activityId);
   if (!activity || !canReadActivity(viewer, activity)) throw missing();
+}
+
+/** RFC 6266: an ASCII name for old readers and the real one for the rest. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w. -]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
 const missing = (): Failure => new Failure('not_found', 'There is no such track.');

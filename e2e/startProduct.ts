@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '#server/config/config.ts';
+import { startServer } from '#server/main.ts';
+
+const PORT = 3979;
+
+/** Where the journeys find the product, by language of the paths. */
+export const ORIGINS = {
+  neutral: `http://localhost:${PORT}`,
+  en: `http://en.localhost:${PORT}`,
+  es: `http://es.localhost:${PORT}`,
+} as const;
+
+/** Starts the built product on fresh embedded data for the whole run. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-e2e-'));
+  fs.chmodSync(dataDirectory, 0o755);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    PORT: String(PORT),
+    DATA_DIR: dataDirectory,
+    PUBLIC_URL: ORIGINS.neutral,
+  });
+  const server = await startServer(config, () => undefined);
+  return async () => {
+    await server.stop();
+    fs.rmSync(dataDirectory, { recursive: true, force: true });
+  };
+}

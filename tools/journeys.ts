@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildApp } from './build.ts';
+import { findChromium } from './chromium.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+await buildApp((message) => console.log(message));
+const chromium = await findChromium();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-journeys-'));
+const report = path.join(folder, 'report.json');
+const done = spawnSync(
+  process.execPath,
+  [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  },
+);
+const stats = fs.existsSync(report)
+  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }).stats
+  : { expected: 0, unexpected: 1, flaky: 0 };
+fs.rmSync(folder, { recursive: true, force: true });
+console.log(`journeys: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
+process.exit(done.status ?? 1);

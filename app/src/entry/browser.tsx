@@ -25,12 +25,12 @@ async function start(): Promise<void> {
   const { routesLanguage, language, publicUrl } = boot;
   const routes = makeRoutes(routesLanguage);
 
-  // Lazy screens are resolved first, or the page would flash while it hydrates.
+  // Screen and loader are resolved first, or the page would flash while it hydrates.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'object' || !route.lazy.Component) return;
-    const Component = await route.lazy.Component();
+    if (typeof route.lazy !== 'object') return;
+    const [Component, loader] = await Promise.all([route.lazy.Component?.(), route.lazy.loader?.()]);
     delete route.lazy;
-    if (Component) route.Component = Component;
+    Object.assign(route, { Component, ...(loader ? { loader } : {}) });
   });
   const [messages] = await Promise.all([fetchMessages(boot.localeUrl), ...screens]);
 

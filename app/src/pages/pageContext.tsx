@@ -33,6 +33,8 @@ export function useSite(): SiteContext {
 
 /** What a loader gets. It runs on the server for the first page and in the browser afterwards. */
 export interface LoadInput {
+  /** Several pages may share a loader. */
+  readonly page: PageName;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly site: SiteContext;

@@ -25,7 +25,7 @@ export function BottomBar(): ReactNode {
           aria-current={isCurrent(entry, current?.name === entry.page) ? 'page' : undefined}
           className={ENTRY}
         >
-          <entry.Icon size={20} aria-hidden="true" />
+          <entry.Icon size={20} />
           {t(entry.text)}
         </PageLink>
       ))}

@@ -1,4 +1,4 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { chooseTheme, shownTheme } from '#app/data/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -14,8 +14,8 @@ export function ThemeToggle(): ReactNode {
       title={t('shell.theme.toggle')}
       className="grid size-11 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
     >
-      <Moon size={20} aria-hidden="true" className="dark:hidden" />
-      <Sun size={20} aria-hidden="true" className="hidden dark:block" />
+      <Moon size={20} className="dark:hidden" />
+      <Sun size={20} className="hidden dark:block" />
     </button>
   );
 }

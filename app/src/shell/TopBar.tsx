@@ -29,7 +29,7 @@ export function TopBar(): ReactNode {
               aria-current={isCurrent(entry, current?.name === entry.page) ? 'page' : undefined}
               className={ENTRY}
             >
-              <entry.Icon size={18} aria-hidden="true" />
+              <entry.Icon size={18} />
               <span className="hidden lg:inline">{t(entry.text)}</span>
             </PageLink>
           ))}

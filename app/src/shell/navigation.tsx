@@ -1,5 +1,5 @@
-import { BookOpen, Compass, Search, UserRound, Users } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import { BookOpen, Compass, Search, UserRound, Users } from '#app/ui/icons.tsx';
+import type { IconComponent } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -15,7 +15,7 @@ interface NavigationEntry {
   readonly page: PlainPageName;
   readonly query?: Readonly<Record<string, string>>;
   readonly text: MessageKey;
-  readonly Icon: LucideIcon;
+  readonly Icon: IconComponent;
 }
 
 /** The entries of the bars, but for 'my', which depends on the reader. */
@@ -71,7 +71,7 @@ export function MyEntry({
         title={t('shell.nav.myLoggedOut')}
         className={`${className} member:hidden`}
       >
-        <UserRound size={20} aria-hidden="true" />
+        <UserRound size={20} />
         {children}
       </PageLink>
       <button
@@ -80,7 +80,7 @@ export function MyEntry({
         title={t('shell.nav.my')}
         className={`${className} not-member:hidden`}
       >
-        <UserRound size={20} aria-hidden="true" />
+        <UserRound size={20} />
         {children}
       </button>
       <div

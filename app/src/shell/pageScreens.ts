@@ -1,24 +1,17 @@
-import { data } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import type { Load } from '#app/pages/pageContext.tsx';
 
-/** How a page is shown: the screen is a lazy chunk, the loader is small and always at hand. */
+/** How a page is shown: screen and loader are one lazy chunk. */
 export interface Screen {
   /**
    * `welcome/WelcomeScreen` is `src/features/welcome/WelcomeScreen.tsx`, which exports a component
-   * of that name. Null: the page answers 404 until its feature is built.
+   * of that name and, if the page shows data, its loader as `load`. Null: the page answers 404
+   * until its feature is built.
    */
   readonly file: `${string}/${string}Screen` | null;
-  readonly load?: Load<unknown>;
 }
 
 /** A page whose feature does not exist yet. */
-const NOT_BUILT: Screen = {
-  file: null,
-  load: () => {
-    throw data({ errorCode: 'not_found' }, { status: 404 });
-  },
-};
+const NOT_BUILT: Screen = { file: null };
 
 /** The screen of every page of the table; a page without a row does not compile. */
 export const pageScreens: Record<PageName, Screen> = {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -46,7 +46,7 @@ export function Dialog({
               aria-label={t('ui.close')}
               className="-m-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
             >
-              <X size={20} aria-hidden="true" />
+              <X size={20} />
             </button>
           </div>
           {children}

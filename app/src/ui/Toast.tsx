@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -73,7 +73,7 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
         onClick={() => dismiss(toast.id)}
         className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </div>
   );

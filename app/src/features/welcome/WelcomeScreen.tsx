@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#app/ui/icons.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
@@ -40,7 +40,7 @@ function SearchBox(): ReactNode {
           className="min-h-13 min-w-0 grow rounded-sm border border-line-strong bg-raised px-4 text-lg placeholder:text-muted"
         />
         <Button type="submit" aria-label={t('welcome.search.submit')} className="min-h-13 min-w-13">
-          <Search size={20} aria-hidden="true" />
+          <Search size={20} />
           <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
         </Button>
       </form>

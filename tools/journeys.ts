@@ -20,7 +20,8 @@ const done = spawnSync(
   },
 );
 const stats = fs.existsSync(report)
-  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }).stats
+  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } })
+      .stats
   : { expected: 0, unexpected: 1, flaky: 0 };
 fs.rmSync(folder, { recursive: true, force: true });
 console.log(`journeys: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);

@@ -24,7 +24,13 @@ let passed = 0;
 let failed = 0;
 for (const { name, words, count } of STAGES) {
   console.log(`\n== ${name}`);
-  const done = spawnSync(node, words, { cwd: root, env: environment, encoding: 'utf8', maxBuffer: 200_000_000, stdio: ['ignore', 'pipe', 'inherit'] });
+  const done = spawnSync(node, words, {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 200_000_000,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.stdout.write(done.stdout ?? '');
   const [, good = '0', bad = '0'] = count.exec(done.stdout ?? '') ?? [];
   passed += Number(good);

@@ -7,7 +7,9 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-vitest-'));
 const report = path.join(folder, 'report.json');
 const vitest = await startVitest('test', [], { run: true, reporters: ['dot', 'json'], outputFile: { json: report } });
 await vitest.close();
-const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as {
+const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON.parse(
+  fs.readFileSync(report, 'utf8'),
+) as {
   numPassedTests: number;
   numFailedTests: number;
   numTotalTestSuites: number;
@@ -16,7 +18,8 @@ const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON
 fs.rmSync(folder, { recursive: true, force: true });
 // A file that could not even be loaded has no failed test of its own.
 const brokenFiles = testResults.filter(
-  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  ({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
 );
 for (const { name } of brokenFiles) console.log(`could not run: ${name}`);
 const failed = numFailedTests + brokenFiles.length;

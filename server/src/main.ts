@@ -12,6 +12,7 @@ import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { contextFactory, createApp } from '#server/http/app.ts';
 import { registerBasemap } from '#server/http/basemapRoutes.ts';
+import { registerCspReports } from '#server/http/cspReports.ts';
 import { registerGraphql } from '#server/http/graphqlRoute.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createPageCache } from '#server/http/pageCache.ts';
@@ -78,7 +79,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const app = createApp(config, () => headers);
   const executor = createExecutor(schema, {
     operations: () => readOperations(config.environment),
-    allowIntrospection: config.environment !== 'production',
+    allowIntrospection: config.environment === 'development',
     report: (error) => app.log.error({ err: error }, 'field failed'),
   });
   const contextOf = contextFactory(services, findViewer);
@@ -90,6 +91,7 @@ export async function startServer(config: Config, log: (message: string) => void
     () => isStopping,
   );
   registerGraphql(app, executor, contextOf);
+  registerCspReports(app);
   registerAccountRoutes(app, contextOf);
   registerTrackRoutes(app, { files, reader, incoming, contextOf });
   registerActivityRoutes(app, contextOf);

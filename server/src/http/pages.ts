@@ -29,7 +29,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/',
     );
     if (/^\/(api|health|tiles|assets|covers|basemap|locales)(\/|$)/.test(url.pathname)) {
-      throw new Failure('not_found', 'There is nothing at this address.');
+      return reply.callNotFound();
     }
     const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
     if (match?.canonicalPath !== undefined && match.isCanonical === false) {

@@ -1,9 +1,11 @@
+import DataLoader from 'dataloader';
 import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { loadTracks, TrackType } from '#server/modules/tracks/index.ts';
+import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity } from './activities.policy.ts';
@@ -67,6 +69,11 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
         return owner;
       },
     }),
+    shape: t.field({
+      type: 'Json',
+      description: 'Some forty places of each track as [longitude, latitude], to draw it small.',
+      resolve: ({ trackIds }, _, context) => Promise.all(trackIds.map((id) => loadShape(context, id))),
+    }),
     milestones: t.field({ type: [MilestoneType], resolve: (activity) => activity.milestones }),
     tracks: t.field({
       type: [TrackType],
@@ -77,6 +84,19 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
   }),
 });
+
+/** All tracks of a page of activities in one statement. */
+function loadShape(context: RequestContext, trackId: string): Promise<LonLat[]> {
+  const loader = context.once(
+    'trackShapes',
+    () =>
+      new DataLoader<string, LonLat[]>(async (ids) => {
+        const shapes = await loadTrackShapes(context.db, ids);
+        return ids.map((id) => shapes.get(id) ?? []);
+      }),
+  );
+  return loader.load(trackId);
+}
 
 const ActivityPage = builder
   .objectRef<{ nodes: ActivityRow[]; total: number; hasNextPage: boolean }>('ActivityPage')

@@ -13,6 +13,7 @@ import { builder, pageSize } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
+  countMatching,
   findLine,
   findOutline,
   listChildren,
@@ -291,10 +292,11 @@ builder.queryFields((t) => ({
   }),
   elementCounts: t.field({
     type: [ElementCount],
-    description: 'How many published elements there are of each type.',
-    resolve: (_, __, context) => {
+    description: 'How many published elements there are of each type, of those that pass a filter.',
+    args: { filter: t.arg({ type: FilterInput, required: false }) },
+    resolve: (_, { filter }, context) => {
       context.tag('listing:*');
-      return countByKind(context.db, null);
+      return filter ? countMatching(context.db, readFilter(filter)) : countByKind(context.db, null);
     },
   }),
 }));

@@ -199,6 +199,14 @@ export async function countByKind(db: Db, regionId: string | null): Promise<{ ty
   return rows;
 }
 
+/** How many elements of each kind pass a filter. */
+export async function countMatching(db: Db, filter: ElementFilter): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select e.kind as type, count(*)::int as count from element e where ${whereOf(filter)}
+    group by e.kind order by e.kind`.execute(db);
+  return rows;
+}
+
 export interface Candidate {
   id: string;
   kind: KindName;

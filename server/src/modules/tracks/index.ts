@@ -1,5 +1,5 @@
 export { TrackType } from './tracks.graphql.ts';
-export { deleteUnattachedTracks, findGeometry, findOriginal, loadTracks } from './tracks.queries.ts';
+export { deleteUnattachedTracks, findGeometry, findOriginal, loadTracks, loadTrackShapes } from './tracks.queries.ts';
 export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';
 export type { TrackReader } from './trackReader.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { Proposal } from '@cordada/core/tracks/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import type { Waypoint } from '@cordada/core/tracks/track';
@@ -43,6 +43,20 @@ export async function loadTracks(db: Db, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<TrackRow>`/* tracks */
     select ${COLUMNS} from track t where t.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Some forty places of each track, enough to draw it as small as a stamp. */
+export async function loadTrackShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[]>> {
+  const { rows } = await sql<{ id: string; shape: LonLat[] }>`/* track shapes */
+    select t.id, (
+      select json_agg(json_build_array(round((p.lon -> i)::numeric, 5), round((p.lat -> i)::numeric, 5)) order by i)
+      from generate_series(0, p.size - 1, greatest(1, p.size / 40)) i
+    ) as shape
+    from track t cross join lateral (
+      select t.profile -> 'lon' as lon, t.profile -> 'lat' as lat, jsonb_array_length(t.profile -> 'lon') as size offset 0
+    ) p
+    where t.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.shape ?? []]));
 }
 
 export interface TrackGeometry {

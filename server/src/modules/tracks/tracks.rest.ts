@@ -29,7 +29,13 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
     }
     const part = await request.file({ limits: { fileSize: TRACK_FILE_MAX_BYTES + 1, files: 1, fields: 5 } });
     if (!part || part.fieldname !== 'file') throw new Failure('bad_request', 'The field `file` is missing.');
-    const upload = await receiveUpload(part.file, options.incoming, TRACK_FILE_MAX_BYTES);
+    const upload = await receiveUpload(part.file, options.incoming, TRACK_FILE_MAX_BYTES).catch((error: unknown) => {
+      // The sender may still be sending: let the rest run into nothing, so that it can read our answer.
+      request.raw.unpipe();
+      request.raw.resume();
+      void reply.header('connection', 'close');
+      throw error;
+    });
     try {
       const imported = await importTrack({ db: context.db, files: options.files, reader: options.reader }, viewer.id, {
         ...upload,

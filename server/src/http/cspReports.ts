@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+const REPORT_MAX_LENGTH = 2_000;
+
+/** `POST /api/csp-reports`: browsers tell what the content policy blocked; it goes to the log. */
+export function registerCspReports(app: FastifyInstance): void {
+  app.post('/api/csp-reports', { bodyLimit: 20_000 }, async (request, reply) => {
+    request.log.warn({ report: JSON.stringify(request.body).slice(0, REPORT_MAX_LENGTH) }, 'content policy violated');
+    return reply.code(204).send();
+  });
+}

@@ -21,6 +21,7 @@ import {
   listLinked,
   listNearby,
   listOtherNames,
+  listRegions,
   listRevisions,
   listSubRegions,
 } from './elements.queries.ts';
@@ -33,6 +34,8 @@ import type {
   RevisionRow,
 } from './elements.queries.ts';
 import { loadElement } from './elementLoader.ts';
+import { creditOf } from './sourceCredits.ts';
+import type { Credit } from './sourceCredits.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 const NEARBY_MAX_METERS = 15_000;
@@ -110,6 +113,16 @@ const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
   }),
 });
 
+const CreditType = builder.objectRef<Credit>('Credit').implement({
+  description: 'Whom the facts come from, and on what terms.',
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    publisher: t.exposeString('publisher'),
+    url: t.string({ nullable: true, resolve: ({ url }) => url ?? null }),
+    licence: t.exposeString('licence'),
+  }),
+});
+
 /** Fields every element has; types of one kind add those of its registry row. */
 export const ElementType = builder.interfaceRef<ElementRow>('Element');
 
@@ -140,6 +153,7 @@ ElementType.implement({
       resolve: factsOf,
     }),
     source: t.exposeString('source'),
+    credit: t.field({ type: CreditType, nullable: true, resolve: (row) => creditOf(row.source) }),
     revision: t.exposeInt('revision'),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
     otherNames: t.field({ type: [OtherNameType], resolve: (row, _, { db }) => listOtherNames(db, row.id) }),
@@ -288,6 +302,15 @@ builder.queryFields((t) => ({
         rows: pageSize(args.first),
         after: args.after ?? null,
       });
+    },
+  }),
+  regions: t.field({
+    type: [ElementType],
+    description: 'All regions of some levels: continent, country, range and so on.',
+    args: { levels: t.arg.stringList() },
+    resolve: (_, { levels }, context) => {
+      context.tag('listing:region');
+      return listRegions(context.db, levels);
     },
   }),
   elementCounts: t.field({

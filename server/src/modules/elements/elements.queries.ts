@@ -187,6 +187,14 @@ export async function listSubRegions(db: Db, regionId: string): Promise<ElementR
   return rows;
 }
 
+/** Published regions of some levels, by name. */
+export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
+  const { rows } = await sql<ElementRow>`/* regions by level */
+    select ${COLUMNS} from element e where e.kind = 'region' and e.status = 'published'
+      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit 500`.execute(db);
+  return rows;
+}
+
 /** How many published elements of each kind there are, in all or in a region. */
 export async function countByKind(db: Db, regionId: string | null): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`

@@ -1,3 +1,4 @@
+import './listProgress.graphql.ts';
 import './targets.graphql.ts';
 
 export { setTarget } from './setTarget.ts';

@@ -3,7 +3,7 @@ import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
-import { countTargets, listCompleters, listTargets, loadTargets } from './targets.queries.ts';
+import { countCompletedInPublic, countTargets, listCompleters, listTargets, loadTargets } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 
@@ -62,6 +62,18 @@ builder.interfaceFields(ElementType, (t) => ({
     type: [CompleterType],
     description: 'Members who completed it in public, latest first.',
     resolve: (row: ElementRow, _, { db }) => listCompleters(db, row.id, COMPLETERS_MAX),
+  }),
+}));
+
+const CompletedCountType = builder.objectRef<{ type: string; count: number }>('CompletedCount').implement({
+  fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),
+});
+
+builder.objectFields(UserType, (t) => ({
+  completedCounts: t.field({
+    type: [CompletedCountType],
+    description: 'What the member completed in public, by type, most first.',
+    resolve: (user, _, { db }) => countCompletedInPublic(db, user.id),
   }),
 }));
 

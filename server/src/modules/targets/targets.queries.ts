@@ -57,6 +57,23 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
+/** True for a target `t` that its owner completed in public: by hand or by an outing for everyone. */
+const COMPLETED_IN_PUBLIC = sql`t.state = 'completed' and exists (
+  select 1 from completion c left join activity a on a.id = c.activity_id
+  where c.account_id = t.account_id and c.element_id = t.element_id
+    and (a.id is null or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null)))`;
+
+/** What a member completed in public, by kind. */
+export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select e.kind as type, count(*)::int as count from target t
+    join element e on e.id = t.element_id and e.status = 'published'
+    where t.account_id = ${accountId} and ${COMPLETED_IN_PUBLIC} group by e.kind order by count(*) desc, e.kind`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Makes elements pending targets; completed ones stay completed. */
 export async function insertPending(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
   await sql`insert into target (account_id, element_id, state)
@@ -152,10 +169,7 @@ export async function listCompleters(
 ): Promise<{ accountId: string; completedOn: string }[]> {
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", t.completed_on as "completedOn" from target t
-    where t.element_id = ${elementId} and t.state = 'completed' and exists (
-      select 1 from completion c left join activity a on a.id = c.activity_id
-      where c.account_id = t.account_id and c.element_id = t.element_id
-        and (a.id is null or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null)))
+    where t.element_id = ${elementId} and ${COMPLETED_IN_PUBLIC}
     order by t.completed_on desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
@@ -47,6 +48,8 @@ export interface RunningServer {
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const UNATTACHED_TRACK_HOURS = 48;
 const OLD_UPLOAD_MS = 3_600_000;
+const DRAIN_MS = 400;
+const IDLE_CHECK_MS = 50;
 const SERVER_VERSION_MIN = 150_000;
 
 /** Database with schema and starter catalogue: what every command and the server begin with. */
@@ -85,6 +88,9 @@ export async function startServer(config: Config, log: (message: string) => void
   const contextOf = contextFactory(services, findViewer);
 
   let isStopping = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close');
+  });
   registerHealth(
     app,
     { database: () => sql`select 1`.execute(database.db), files: () => files.check() },
@@ -124,14 +130,22 @@ export async function startServer(config: Config, log: (message: string) => void
     },
     app.log,
   );
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });
+  });
   return {
     app,
     database,
     address,
     async stop() {
       isStopping = true;
+      // Balancers see us go and clients let go of their connections, while what has been sent is still answered.
+      await delay(DRAIN_MS);
+      // Connections that become idle while we wait would keep the server open for as long as their client likes.
+      const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close();
+      clearInterval(idle);
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop()]);
       await database.stop();
     },

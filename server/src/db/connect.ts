@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
@@ -52,8 +52,15 @@ export async function connectDatabase(
   log: (message: string) => void,
 ): Promise<Database> {
   if (config.databaseUrl) {
-    const connection: ConnectionOptions = { connectionString: config.databaseUrl };
-    return open(connection, config.databasePoolSize, async () => undefined);
+    const database = open({ connectionString: config.databaseUrl }, config.databasePoolSize, async () => undefined);
+    try {
+      await sql`select 1`.execute(database.db);
+    } catch (error) {
+      await database.stop();
+      const reason = (error as { code?: string }).code ?? (error as Error).message;
+      throw new Error(`PostgreSQL at DATABASE_URL cannot be reached (${reason}).`, { cause: error });
+    }
+    return database;
   }
   const embedded = await startEmbeddedPostgres({
     directory: `${config.dataDirectory}/postgres`,
@@ -77,6 +84,8 @@ export function open(connection: ConnectionOptions, size: number, after: () => P
   } as pg.PoolConfig);
   // A lost idle connection is no event: the pool opens another when one is needed.
   pool.on('error', () => undefined);
+  // One that is lost in use fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

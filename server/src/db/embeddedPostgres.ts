@@ -47,36 +47,58 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const place = findPlace(path.resolve(options.directory), account, options.log);
   const cluster = path.join(place.directory, 'cluster-18');
   const password = readPassword(place.directory, account);
-  const server: Server = { ...place, account, cluster, options };
-
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  const connection = (database: string, socketDirectory: string): ConnectionOptions => ({
-    host: socketDirectory,
+  const server: Server = { ...place, account, cluster, options, socketDirectory: cluster };
+  const connection = (database: string): ConnectionOptions => ({
+    host: server.socketDirectory,
     port: PORT,
     user: USER,
     password,
     database,
   });
+  let keeper = await ensureRunning(server, connection);
+  let isStopping = false;
+  // Should the server die under us, it is started again; queries fail until then and reconnect by themselves.
+  const watch = (): void => {
+    keeper.once('end', () => {
+      if (isStopping) return;
+      options.log('PostgreSQL went away: starting it again.');
+      ensureRunning(server, connection).then(
+        (next) => {
+          keeper = next;
+          watch();
+        },
+        (error: unknown) => options.log(String(error)),
+      );
+    });
+  };
+  watch();
+  return {
+    connection,
+    stop() {
+      isStopping = true;
+      return stop(keeper, server);
+    },
+  };
+}
+
+/** Starts or joins the server and holds its in-use lock. @throws Error when it does not come up in a minute */
+async function ensureRunning(server: Server, connection: (database: string) => ConnectionOptions): Promise<pg.Client> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in time. ${lastLog(place.directory)}`);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in time. ${lastLog(server.directory)}`);
     createCluster(server);
-    const running = readPidFile(cluster);
-    let socketDirectory: string | null = null;
+    const running = readPidFile(server.cluster);
+    let isReady = false;
     if (running && isLivePostgres(running.pid)) {
-      socketDirectory = running.status === 'ready' ? running.socketDirectory : null;
+      isReady = running.status === 'ready';
+      if (isReady) server.socketDirectory = running.socketDirectory;
     } else {
-      if (running) retirePidFile(cluster, running);
-      socketDirectory = await launch(server, deadline);
+      if (running) retirePidFile(server.cluster, running);
+      isReady = await launch(server, deadline);
     }
     // The last other user may stop the server between our look and our lock: then we look again.
-    const keeper = socketDirectory === null ? null : await connectKeeper(connection('postgres', socketDirectory));
-    if (keeper && socketDirectory !== null) {
-      const directory = socketDirectory;
-      return {
-        connection: (database) => connection(database, directory),
-        stop: () => stop(keeper, cluster, directory),
-      };
-    }
+    const keeper = isReady ? await connectKeeper(connection('postgres')) : null;
+    if (keeper) return keeper;
     await delay(15);
   }
 }
@@ -87,6 +109,8 @@ interface Server {
   cluster: string;
   account: Account | null;
   options: EmbeddedPostgresOptions;
+  /** The cluster itself, or a short folder where its path is too long for a socket. */
+  socketDirectory: string;
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
@@ -229,8 +253,8 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
 }
 
 /** Spawns the server detached, so that it survives us, and waits until it is ready. */
-async function launch(server: Server, deadline: number): Promise<string | null> {
-  let socketDirectory = server.cluster;
+async function launch(server: Server, deadline: number): Promise<boolean> {
+  let { socketDirectory } = server;
   if (Buffer.byteLength(path.join(socketDirectory, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MAX_BYTES) {
     socketDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-'));
     if (server.account) fs.chownSync(socketDirectory, server.account.uid, server.account.gid);
@@ -255,12 +279,15 @@ async function launch(server: Server, deadline: number): Promise<string | null> 
   child.once('error', () => (ended = true));
   while (!ended && Date.now() < deadline) {
     const state = readPidFile(server.cluster);
-    if (state?.pid === child.pid && state?.status === 'ready') return socketDirectory;
+    if (state?.pid === child.pid && state?.status === 'ready') {
+      server.socketDirectory = socketDirectory;
+      return true;
+    }
     await delay(5);
   }
   // Somebody else was quicker, or an old process is still letting go: the caller looks again.
   await delay(25);
-  return null;
+  return false;
 }
 
 function sizeOf(file: string): number {
@@ -337,7 +364,7 @@ async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client |
   }
 }
 
-async function stop(keeper: pg.Client, cluster: string, socketDirectory: string): Promise<void> {
+async function stop(keeper: pg.Client, { cluster, socketDirectory }: Server): Promise<void> {
   let isAlone = false;
   try {
     await keeper.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);

@@ -1,0 +1,325 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import type { Json } from '#server/db/testing/testServer.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const START_MS = 40_000;
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Processes whose parent this is; Linux only. */
+function childrenOf(pid: number): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === pid;
+    })
+    .map(Number);
+}
+
+/** The product as its own process, as `npm start` runs it once everything is installed. */
+class Product {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-process-'));
+  port = 0;
+  child: ChildProcess | null = null;
+  output = '';
+
+  async start(extra: Record<string, string> = {}): Promise<void> {
+    fs.chmodSync(this.folder, 0o755);
+    this.port ||= await freePort();
+    this.output = '';
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/serve.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        PORT: String(this.port),
+        DATA_DIR: this.folder,
+        ...extra,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child = child;
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async untilReady(limitMs = START_MS): Promise<number> {
+    const started = performance.now();
+    while (performance.now() - started < limitMs) {
+      const answer = await fetch(`${this.base}/health/ready`).catch(() => null);
+      if (answer?.status === 200) return performance.now() - started;
+      if (this.child?.exitCode !== null) throw new Error(`It ended: ${this.output}`);
+      await delay(20);
+    }
+    throw new Error(`It is not ready: ${this.output}`);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    child.kill(signal);
+    return ended;
+  }
+
+  postgresPid(): number {
+    return Number(fs.readFileSync(path.join(this.folder, 'postgres/cluster-18/postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  async graphql(query: string, variables: object, token?: string): Promise<Json> {
+    const response = await fetch(`${this.base}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json();
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGKILL');
+    // Stops the server that a killed parent left behind.
+    if (fs.existsSync(path.join(this.folder, 'postgres'))) {
+      const left = await startEmbeddedPostgres({
+        directory: path.join(this.folder, 'postgres'),
+        durable: true,
+        log: () => undefined,
+      });
+      await left.stop();
+    }
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { accessToken } }';
+const WRITE = `mutation ($title: String!) { saveActivity(input: { kind: hiking, title: $title, happenedOn: "2025-01-01",
+  visibility: onlyMe, trackIds: [], milestones: [] }) { id } }`;
+
+/** Writes drafts until told to stop and keeps the ids that were acknowledged. */
+function writeUntil(product: Product, token: string, stop: AbortSignal, acknowledged: string[]): Promise<unknown> {
+  const writer = async (name: number): Promise<void> => {
+    for (let i = 0; !stop.aborted; i += 1) {
+      try {
+        const answer = await product.graphql(WRITE, { title: `${name}-${i}` }, token);
+        const id = answer.data?.saveActivity?.id;
+        if (id) acknowledged.push(id);
+      } catch {
+        await delay(5);
+      }
+    }
+  };
+  return Promise.all([writer(1), writer(2), writer(3)]);
+}
+
+describe.skipIf(process.platform === 'win32')('the process', () => {
+  let product: Product;
+  beforeEach(() => {
+    product = new Product();
+  });
+  afterEach(() => product.remove());
+
+  const register = async (): Promise<string> => {
+    const answer = await product.graphql(REGISTER, {
+      input: {
+        email: `p${Math.random()}@example.org`,
+        password: 'a fine long secret',
+        firstName: 'P',
+        lastName: '',
+        language: 'en',
+      },
+    });
+    return answer.data.register.accessToken;
+  };
+  const stored = async (token: string): Promise<Set<string>> => {
+    const ids = new Set<string>();
+    let after: string | null = null;
+    do {
+      const { data } = await product.graphql(
+        'query ($after: ID) { myActivities(first: 100, after: $after) { hasNextPage endCursor nodes { id } } }',
+        { after },
+        token,
+      );
+      for (const { id } of data.myActivities.nodes) ids.add(id);
+      after = data.myActivities.hasNextPage ? data.myActivities.endCursor : null;
+    } while (after);
+    return ids;
+  };
+
+  it(
+    'F01 loses no acknowledged write over kill -9 (5 of 100 rounds), and is ready again within 10 s',
+    { timeout: 240_000 },
+    async () => {
+      await product.start();
+      await product.untilReady();
+      const token = await register();
+      const acknowledged: string[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const stop = new AbortController();
+        const writing = writeUntil(product, token, stop.signal, acknowledged);
+        const enough = acknowledged.length + 25;
+        while (acknowledged.length < enough) await delay(10);
+        await product.end('SIGKILL');
+        stop.abort();
+        await writing;
+        await product.start();
+        expect(await product.untilReady()).toBeLessThan(10_000);
+      }
+      const kept = await stored(token);
+      expect(acknowledged.length).toBeGreaterThan(100);
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    },
+  );
+
+  it(
+    'F02 reconnects by itself when PostgreSQL is killed (3 of 30 rounds), and loses nothing',
+    { timeout: 240_000 },
+    async () => {
+      await product.start();
+      await product.untilReady();
+      const token = await register();
+      const acknowledged: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const stop = new AbortController();
+        const writing = writeUntil(product, token, stop.signal, acknowledged);
+        const enough = acknowledged.length + 25;
+        while (acknowledged.length < enough) await delay(10);
+        process.kill(product.postgresPid(), 'SIGKILL');
+        await expect
+          .poll(async () => (await fetch(`${product.base}/health/ready`)).status, { timeout: 10_000, interval: 20 })
+          .toBe(503);
+        expect((await fetch(`${product.base}/health/live`)).status).toBe(200);
+        expect(await product.untilReady(10_000)).toBeLessThan(10_000);
+        stop.abort();
+        await writing;
+      }
+      const kept = await stored(token);
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'F07 says so while its database is away: live 200, ready 503, a friendly page',
+    { timeout: 120_000 },
+    async () => {
+      await product.start();
+      await product.untilReady();
+      await fetch(`${product.base}/health/live`);
+      // The postmaster and every server process of it stop answering, without closing anything.
+      const postmaster = product.postgresPid();
+      const frozen = [postmaster, ...childrenOf(postmaster)];
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      try {
+        const ready = await fetch(`${product.base}/health/ready`);
+        expect(ready.status).toBe(503);
+        expect(await ready.json()).toMatchObject({ status: 'failing' });
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT');
+      }
+      await product.untilReady(10_000);
+    },
+  );
+
+  it(
+    'F07 refuses to start with a database that is not there, and says which setting',
+    { timeout: 60_000 },
+    async () => {
+      await product.start({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' });
+      await expect.poll(() => product.child?.exitCode, { timeout: 30_000 }).toBe(1);
+      expect(product.output).toContain('DATABASE_URL');
+      expect(product.output).not.toContain('nobody:x');
+    },
+  );
+
+  it('F10 answers everything under way when it is told to end (3 of 20 rounds)', { timeout: 180_000 }, async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await product.start();
+      await product.untilReady();
+      const token = await register();
+      const answers = Array.from({ length: 30 }, (_, i) => product.graphql(WRITE, { title: `t${i}` }, token));
+      // Under way means sent: the first answer is proof that the others are too.
+      await answers[0];
+      const ended = product.end('SIGTERM');
+      const results = await Promise.allSettled(answers);
+      const started = performance.now();
+      expect(await ended).toBe(0);
+      expect(performance.now() - started).toBeLessThan(30_000);
+      expect(results.filter((result) => result.status === 'rejected' || !result.value.data?.saveActivity?.id)).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('names every wrong setting and does not start', { timeout: 60_000 }, async () => {
+    await product.start({ PORT: '70000', LOG_LEVEL: 'loud' });
+    await expect.poll(() => product.child?.exitCode, { timeout: 30_000 }).toBe(1);
+    expect(product.output).toContain("PORT must be a whole number from 1 to 65535, not '70000'");
+    expect(product.output).toContain("LOG_LEVEL must be silent, error, warn, info or debug, not 'loud'");
+  });
+
+  it('says so when its port is taken', { timeout: 60_000 }, async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    product.port = (other.address() as net.AddressInfo).port;
+    await product.start();
+    await expect.poll(() => product.child?.exitCode, { timeout: 40_000 }).toBe(1);
+    expect(product.output).toContain('PORT');
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the embedded PostgreSQL', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-launcher-'));
+    fs.chmodSync(folder, 0o755);
+  });
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const start = () =>
+    startEmbeddedPostgres({ directory: path.join(folder, 'postgres'), durable: false, log: () => undefined });
+
+  it('starts once for several users and stops with the last', { timeout: 60_000 }, async () => {
+    const users = await Promise.all([start(), start(), start(), start()]);
+    const pid = fs.readFileSync(path.join(folder, 'postgres/cluster-18/postmaster.pid'), 'utf8').split('\n')[0];
+    for (const user of users.slice(1)) await user.stop();
+    expect(fs.readFileSync(path.join(folder, 'postgres/cluster-18/postmaster.pid'), 'utf8').split('\n')[0]).toBe(pid);
+    await users[0]?.stop();
+    expect(fs.existsSync(path.join(folder, 'postgres/cluster-18/postmaster.pid'))).toBe(false);
+  });
+
+  it('takes a pid file that names a live stranger for stale', { timeout: 60_000 }, async () => {
+    await (await start()).stop();
+    const file = path.join(folder, 'postgres/cluster-18/postmaster.pid');
+    fs.writeFileSync(file, `${process.pid}\n${folder}\n1\n5432\n${folder}\n\n0 0\nready   \n`);
+    const server = await start();
+    await server.stop();
+  });
+
+  it('works from a folder whose socket path is too long', { timeout: 60_000 }, async () => {
+    folder = path.join(folder, 'a'.repeat(100));
+    fs.mkdirSync(folder);
+    const server = await start();
+    expect(String(server.connection('postgres').host).length).toBeLessThan(90);
+    await server.stop();
+  });
+});

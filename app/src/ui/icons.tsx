@@ -11,7 +11,7 @@ export type IconComponent = (props: IconProps) => ReactNode;
  * An icon from the path of a 24 px outline; what it means stands beside it as text. The paths are
  * Lucide's (ISC licence), written out: its components would double what the first load carries.
  */
-function icon(d: string): IconComponent {
+export function icon(d: string): IconComponent {
   return function OutlineIcon({ size = 20, className }) {
     return (
       <svg

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+
+const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.tsx')).ExploreView }));
+
+const never = (): (() => void) => () => undefined;
+
+/**
+ * The explore view in its place below the bar. The server sends the frame; the view itself is a
+ * chunk of its own that the browser fetches: it is all about what one reader looks at.
+ */
+export function ExploreFrame(): ReactNode {
+  const t = useMessages();
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const waiting = (
+    <p className="grid size-full place-items-center bg-glacier-tint text-sm text-muted">{t('explore.loading')}</p>
+  );
+  return (
+    <section
+      aria-label={t('explore.title')}
+      className="relative h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] min-h-96 overflow-hidden sm:h-[calc(100dvh-4rem)]"
+    >
+      <h1 className="sr-only">{t('explore.title')}</h1>
+      {isBrowser ? (
+        <Suspense fallback={waiting}>
+          <ExploreView />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { useTargets } from '#app/features/targets/index.ts';
+import { MapCanvas } from '#app/map/MapCanvas.tsx';
+import type { MapPadding } from '#app/map/MapCanvas.tsx';
+import type { MapState } from '#app/map/mapEngine.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { ChosenCard } from './ChosenCard.tsx';
+import { ExplorePanel } from './ExplorePanel.tsx';
+import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
+import type { ExploreState } from './exploreAddress.ts';
+import { placeOf } from './foundElement.ts';
+import { useChosenElement, useFoundElements } from './useFoundElements.ts';
+
+/** Where most of the catalogue lies. */
+const HOME = { center: [2.2, 43.4], zoom: 5 } as const;
+const WIDE: MapPadding = { top: 40, right: 70, bottom: 60, left: 420 };
+const NARROW: MapPadding = { top: 40, right: 60, bottom: 320, left: 40 };
+const WIDE_PIXELS = 768;
+
+/** Map, filters, list and card; all that is chosen stands in the address. */
+export function ExploreView(): ReactNode {
+  const t = useMessages();
+  const { search, pathname } = useLocation();
+  const [state, setState] = useState<ExploreState>(() => readExploreAddress(new URLSearchParams(search)));
+  const [bounds, setBounds] = useState<Bounds | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
+  const opening = useRef(state.view ?? HOME);
+  const [padding] = useState(() => (innerWidth >= WIDE_PIXELS ? WIDE : NARROW));
+
+  const { finding, retry } = useFoundElements(state, bounds);
+  const found = finding.phase === 'waiting' ? null : finding.found;
+  const elements = useMemo(() => found?.elements ?? [], [found]);
+  const chosen = useChosenElement(state.chosenId, elements);
+  const ids = useMemo(() => {
+    const all = elements.map(({ id }) => id);
+    return state.chosenId && !all.includes(state.chosenId) ? [...all, state.chosenId] : all;
+  }, [elements, state.chosenId]);
+  const targets = useTargets(ids);
+  const isMember = useViewer().status === 'member';
+  const tones = useMemo(() => new Map([...targets.states].map(([id, { state }]) => [id, state])), [targets.states]);
+
+  const address = `${pathname}?${writeExploreAddress(state)}`;
+  useEffect(() => {
+    // Not by the router: its loaders would run again on every move of the map.
+    const timer = setTimeout(() => history.replaceState(history.state, '', address), 150);
+    return () => clearTimeout(timer);
+  }, [address]);
+
+  const change = useCallback((part: Partial<ExploreState>) => setState((before) => ({ ...before, ...part })), []);
+  const moved = useCallback(
+    ({ center, zoom, bounds }: MapState) => {
+      change({ view: { center, zoom } });
+      setBounds(bounds);
+    },
+    [change],
+  );
+  const choose = useCallback((chosenId: string | null) => change({ chosenId }), [change]);
+
+  const { kinds, minElevationMeters, maxElevationMeters, text } = state;
+  const layer = useMemo(
+    () => ({
+      kinds,
+      minElevationMeters,
+      maxElevationMeters,
+      onlyIds: text === '' ? null : elements.map(({ id }) => id),
+    }),
+    [kinds, minElevationMeters, maxElevationMeters, text, elements],
+  );
+  const hovered = hoveredId === state.chosenId ? null : placeOf(elements.find(({ id }) => id === hoveredId));
+  const hoveredKey = hovered?.id ?? null;
+  // eslint-disable-next-line react/exhaustive-deps -- one object for one place, or the map redraws
+  const hoveredPlace = useMemo(() => hovered, [hoveredKey]);
+  const chosenPlace = useMemo(() => placeOf(chosen), [chosen]);
+
+  return (
+    <div
+      className="size-full"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && state.chosenId) choose(null);
+      }}
+      role="presentation"
+    >
+      <MapCanvas
+        label={t('explore.map')}
+        view={opening.current}
+        padding={padding}
+        elements={layer}
+        targets={tones}
+        selected={chosenPlace}
+        hovered={hoveredPlace}
+        onMove={moved}
+        onHover={setHoveredId}
+        onSelect={choose}
+        className="size-full"
+      />
+      <ExplorePanel
+        state={state}
+        onChange={change}
+        finding={finding}
+        onRetry={retry}
+        states={tones}
+        hoveredId={hoveredId}
+        onHover={setHoveredId}
+        onChoose={choose}
+        card={
+          chosen ? (
+            <ChosenCard
+              key={chosen.id}
+              element={chosen}
+              isMember={isMember}
+              state={tones.get(chosen.id) ?? null}
+              onState={(next) => void targets.set(chosen.id, next)}
+              returnPath={address}
+              onClose={() => choose(null)}
+            />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

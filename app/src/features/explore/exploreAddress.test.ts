@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
+import type { ExploreState } from './exploreAddress.ts';
+
+const STATE: ExploreState = {
+  view: { center: [0.657, 42.631], zoom: 9.5 },
+  kinds: ['mountain', 'shelter'],
+  minElevationMeters: 2500,
+  maxElevationMeters: null,
+  text: 'pic & col',
+  chosenId: 'k7Qx2',
+};
+
+it('leads back to where it was', () => {
+  const query = writeExploreAddress(STATE);
+  expect(query.get('v')).toBe('map');
+  const read = readExploreAddress(new URLSearchParams(query.toString()));
+  expect(read.view?.zoom).toBe(9.5);
+  expect(read.view?.center[0]).toBeCloseTo(0.657, 3);
+  expect({ ...read, view: STATE.view }).toEqual(STATE);
+});
+
+it('leaves out what makes no sense', () => {
+  const read = readExploreAddress(new URLSearchParams('at=200,91,4&kinds=mountain,yeti&min=high&element=a%20b'));
+  expect(read).toEqual({
+    view: null,
+    kinds: ['mountain'],
+    minElevationMeters: null,
+    maxElevationMeters: null,
+    text: '',
+    chosenId: null,
+  });
+});
+
+it('says nothing about what is not limited', () => {
+  const query = writeExploreAddress(readExploreAddress(new URLSearchParams('v=map')));
+  expect(query.toString()).toBe('v=map');
+});

@@ -1,0 +1,53 @@
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { MapView } from '#app/map/mapContent.ts';
+
+/** What the explore view shows, all of it in its address. */
+export interface ExploreState {
+  readonly view: MapView | null;
+  /** Null for all kinds. */
+  readonly kinds: readonly KindName[] | null;
+  readonly minElevationMeters: number | null;
+  readonly maxElevationMeters: number | null;
+  readonly text: string;
+  readonly chosenId: string | null;
+}
+
+const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)$/;
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function readExploreAddress(query: URLSearchParams): ExploreState {
+  const [, lon, lat, zoom] = (AT.exec(query.get('at') ?? '') ?? []).map(Number);
+  const isPlace = lon !== undefined && lat !== undefined && isLonLat(lon, lat);
+  const kinds = (query.get('kinds') ?? '').split(',').filter(isKindName);
+  return {
+    view: isPlace ? { center: [lon, lat], zoom: Math.min(17, zoom ?? 8) } : null,
+    kinds: kinds.length > 0 ? kinds : null,
+    minElevationMeters: readMeters(query.get('min')),
+    maxElevationMeters: readMeters(query.get('max')),
+    text: (query.get('q') ?? '').slice(0, 100),
+    chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
+  };
+}
+
+/** The query that leads back to a state. */
+export function writeExploreAddress(state: ExploreState): URLSearchParams {
+  const query = new URLSearchParams({ v: 'map' });
+  if (state.view) {
+    const { center, zoom } = state.view;
+    // Finer than a pixel at any zoom the address is used at, and short enough to share.
+    const digits = Math.max(2, Math.ceil(zoom / 3));
+    query.set('at', [center[0].toFixed(digits), center[1].toFixed(digits), zoom.toFixed(1)].join(','));
+  }
+  if (state.kinds) query.set('kinds', state.kinds.join(','));
+  if (state.minElevationMeters !== null) query.set('min', String(state.minElevationMeters));
+  if (state.maxElevationMeters !== null) query.set('max', String(state.maxElevationMeters));
+  if (state.text) query.set('q', state.text);
+  if (state.chosenId) query.set('element', state.chosenId);
+  return query;
+}
+
+function readMeters(text: string | null): number | null {
+  return text !== null && /^-?\d{1,5}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,39 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { ExploreElementsData } from '#app/data/generated/operations.ts';
+import type { MapPlace } from '#app/map/mapContent.ts';
+import type { ScaleName } from '@cordada/core/elements/scales';
+
+/** An element of the list, as the map and the card need it. */
+export interface FoundElement {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly slug: string;
+  readonly place: LonLat | null;
+  readonly elevationMeters: number | null;
+  readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
+  /** Smallest first. */
+  readonly regions: readonly string[];
+}
+
+export function foundElement(node: ExploreElementsData['elements']['nodes'][number]): FoundElement {
+  const [lat, lon] = node.location ?? [];
+  const elevation = (node.facts as { elevationMeters?: number }).elevationMeters;
+  return {
+    id: node.id,
+    kind: node.type,
+    name: node.name,
+    slug: node.slug,
+    place: lat === undefined || lon === undefined ? null : [lon, lat],
+    elevationMeters: elevation ?? null,
+    difficulties: node.difficulties as FoundElement['difficulties'],
+    regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
+  };
+}
+
+export function placeOf(element: FoundElement | null | undefined): MapPlace | null {
+  if (!element?.place) return null;
+  const { id, kind, name, place } = element;
+  return { id, kind, name, place };
+}

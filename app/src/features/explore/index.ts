@@ -1,0 +1,1 @@
+export { ExploreFrame } from './ExploreFrame.tsx';

@@ -1,0 +1,300 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { useUnits } from '#app/data/preferences.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { DataTable } from '#app/ui/DataTable.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { PLOT_HEIGHT, PLOT_WIDTH, SLOPE_LIMITS, profileShape, sampleAt, slopeAt, tidyTicks } from './profileShape.ts';
+
+/** A place on the profile. */
+export interface ProfileMark {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly alongMeters: number;
+}
+
+const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
+const TABLE_ROWS = 20;
+/** Arrow keys move by a hundredth of the way, page keys by a tenth. */
+const KEY_STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 0.01,
+  ArrowUp: 0.01,
+  ArrowLeft: -0.01,
+  ArrowDown: -0.01,
+  PageUp: 0.1,
+  PageDown: -0.1,
+};
+
+/** Heights over distance, with a cursor for pointer, touch and keyboard that its owner keeps. */
+export function ElevationProfile({
+  profile,
+  marks = [],
+  cursor,
+  onCursor,
+}: {
+  readonly profile: TrackProfile;
+  readonly marks?: readonly ProfileMark[];
+  /** Sample pointed at. */
+  readonly cursor: number | null;
+  readonly onCursor: (sample: number | null) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const isImperial = useUnits() === 'imperial';
+  const plot = useRef<HTMLDivElement>(null);
+  const shape = useMemo(() => profileShape(profile), [profile]);
+  if (!shape) return <p className="rounded-lg border border-line bg-raised p-5 text-muted">{t('map.profile.none')}</p>;
+
+  const { lowMeters, highMeters, totalMeters } = shape;
+  const left = (meters: number): string => `${(meters / totalMeters) * 100}%`;
+  const top = (meters: number): string => `${(1 - (meters - lowMeters) / (highMeters - lowMeters)) * 100}%`;
+  const heightUnit = isImperial ? METERS_PER_FOOT : 1;
+  const heights = tidyTicks(lowMeters / heightUnit, highMeters / heightUnit, 4).map((tick) => tick * heightUnit);
+  const lengthUnit = isImperial ? METERS_PER_MILE : 1000;
+  const lengths = tidyTicks(0, totalMeters / lengthUnit, 6).map((tick) => tick * lengthUnit);
+  const lengthText = (meters: number): string => format.number(meters / lengthUnit, 0, 2);
+
+  const known = profile.elevationMeters.filter((meters) => meters !== null);
+  const summary = t('map.profile.summary', {
+    distance: format.distance(totalMeters),
+    start: format.elevation(known[0] ?? 0),
+    end: format.elevation(known.at(-1) ?? 0),
+    lowest: format.elevation(Math.min(...known)),
+    highest: format.elevation(Math.max(...known)),
+  });
+  const startedAt = profile.time[0] ?? null;
+  const describe = (sample: number): string => {
+    const height = profile.elevationMeters[sample] ?? null;
+    const time = profile.time[sample] ?? null;
+    const values = {
+      distance: format.distance(profile.distanceMeters[sample] ?? 0),
+      elevation: height === null ? t('map.profile.unknown') : format.elevation(height),
+      slope: format.percent(Math.min(0.99, Math.abs(slopeAt(profile, sample)))),
+    };
+    return time === null || startedAt === null
+      ? t('map.profile.at', values)
+      : t('map.profile.atTime', { ...values, time: format.duration(time - startedAt) });
+  };
+
+  const point = (event: PointerEvent): void => {
+    const box = plot.current?.getBoundingClientRect();
+    if (!box) return;
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    onCursor(sampleAt(profile, share * totalMeters));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const at = cursor === null ? 0 : (profile.distanceMeters[cursor] ?? 0);
+    const step = KEY_STEPS[event.key];
+    const ends: Record<string, number | null> = { Home: 0, End: profile.lon.length - 1, Escape: null };
+    if (step !== undefined) {
+      const next = sampleAt(profile, Math.min(totalMeters, Math.max(0, at + step * totalMeters)));
+      // Sparse tracks have fewer samples than steps: move by one at least.
+      const least = (cursor ?? 0) + Math.sign(step);
+      onCursor(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
+    } else if (event.key in ends) onCursor(ends[event.key] ?? null);
+    else return;
+    event.preventDefault();
+  };
+
+  const cursorMeters = cursor === null ? null : (profile.distanceMeters[cursor] ?? null);
+  const cursorHeight = cursor === null ? null : (profile.elevationMeters[cursor] ?? null);
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+        <span className="font-semibold">{t('map.profile.label')}</span>
+        <span aria-hidden="true" className={cursor === null ? 'text-muted' : 'font-semibold'}>
+          {cursor === null ? t('map.profile.hint') : describe(cursor)}
+        </span>
+      </figcaption>
+      <p className="sr-only">{summary}</p>
+      <div className="relative h-44 pb-6 pl-13 sm:h-56">
+        <div
+          ref={plot}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('map.profile.position')}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(totalMeters)}
+          aria-valuenow={Math.round(cursorMeters ?? 0)}
+          aria-valuetext={cursor === null ? summary : describe(cursor)}
+          onKeyDown={press}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && onCursor(null)}
+          className="relative h-full cursor-crosshair touch-pan-y border-b border-l border-line-strong"
+        >
+          {heights.map((tick) => (
+            <span
+              key={tick}
+              aria-hidden="true"
+              className="absolute inset-x-0 border-t border-line"
+              style={{ top: top(tick) }}
+            >
+              <span className="absolute right-full mr-2 -translate-y-1/2 text-xs whitespace-nowrap text-muted">
+                {format.elevation(tick)}
+              </span>
+            </span>
+          ))}
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full"
+          >
+            {shape.areas.map((area, slope) => (
+              <path key={TINTS[slope]} d={area} className={`fill-accent ${TINTS[slope]}`} shapeRendering="crispEdges" />
+            ))}
+            <path
+              d={shape.line}
+              fill="none"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent"
+            />
+          </svg>
+          {shape.gaps.map((meters) => (
+            <span
+              key={meters}
+              aria-hidden="true"
+              className="absolute inset-y-0 border-l border-dashed border-line-strong"
+              style={{ left: left(meters) }}
+            />
+          ))}
+          {marks.map((mark) => {
+            const height = profile.elevationMeters[sampleAt(profile, mark.alongMeters)] ?? lowMeters;
+            return (
+              <span
+                key={mark.id}
+                aria-hidden="true"
+                title={mark.name}
+                data-kind={mark.kind}
+                className="absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-paper bg-kind text-paper"
+                style={{ left: left(mark.alongMeters), top: top(height) }}
+              >
+                <KindIcon kind={mark.kind} size={12} />
+              </span>
+            );
+          })}
+          {cursorMeters === null ? null : (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 border-l-2 border-ink"
+              style={{ left: left(cursorMeters) }}
+            >
+              {cursorHeight === null ? null : (
+                <span
+                  className="absolute left-[-1px] size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper bg-ink"
+                  style={{ top: top(cursorHeight) }}
+                />
+              )}
+            </span>
+          )}
+          {lengths.map((tick) => (
+            <span
+              key={tick}
+              aria-hidden="true"
+              className="absolute top-full mt-1 -translate-x-1/2 text-xs text-muted"
+              style={{ left: left(tick) }}
+            >
+              {lengthText(tick)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-13 text-xs text-muted">
+        <span>
+          {t('map.profile.distance')} ({isImperial ? 'mi' : 'km'})
+        </span>
+        <span className="ml-auto">{t('map.profile.slope')}</span>
+        {TINTS.map((tint, slope) => (
+          <span key={tint} className="inline-flex items-center gap-1">
+            <span aria-hidden="true" className={`h-2.5 w-4 bg-accent ${tint}`} />
+            {slope < SLOPE_LIMITS.length
+              ? `< ${format.percent(SLOPE_LIMITS[slope] ?? 0)}`
+              : t('map.profile.steeper', { share: format.percent(SLOPE_LIMITS.at(-1) ?? 0) })}
+          </span>
+        ))}
+      </div>
+      <ProfileTable profile={profile} marks={marks} />
+    </figure>
+  );
+}
+
+interface TableRow {
+  readonly id: string;
+  readonly meters: number;
+  readonly sample: number;
+  readonly place: string;
+}
+
+/** The same in words and numbers, for whoever cannot or does not want to read the drawing. */
+function ProfileTable({
+  profile,
+  marks,
+}: {
+  readonly profile: TrackProfile;
+  readonly marks: readonly ProfileMark[];
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const totalMeters = profile.distanceMeters.at(-1) ?? 0;
+  const rows: TableRow[] = Array.from({ length: TABLE_ROWS + 1 }, (_, i) => {
+    const sample = sampleAt(profile, (totalMeters * i) / TABLE_ROWS);
+    return { id: String(i), meters: profile.distanceMeters[sample] ?? 0, sample, place: '' };
+  });
+  for (const mark of marks) {
+    rows.push({ id: mark.id, meters: mark.alongMeters, sample: sampleAt(profile, mark.alongMeters), place: mark.name });
+  }
+  rows.sort((a, b) => a.meters - b.meters);
+  const startedAt = profile.time[0] ?? null;
+  const hasTimes = startedAt !== null;
+  return (
+    <details className="pt-1">
+      <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4 sm:min-h-8">
+        {t('map.profile.table')}
+      </summary>
+      <DataTable
+        caption={t('map.profile.label')}
+        rowKey={(row) => row.id}
+        rows={rows}
+        columns={[
+          {
+            id: 'distance',
+            label: t('map.profile.distance'),
+            isNumber: true,
+            cell: (row) => format.distance(row.meters),
+          },
+          {
+            id: 'elevation',
+            label: t('map.profile.elevation'),
+            isNumber: true,
+            cell: ({ sample }) => {
+              const height = profile.elevationMeters[sample] ?? null;
+              return height === null ? '–' : format.elevation(height);
+            },
+          },
+          ...(hasTimes
+            ? [
+                {
+                  id: 'time',
+                  label: t('map.profile.time'),
+                  isNumber: true,
+                  cell: ({ sample }: TableRow) => {
+                    const time = profile.time[sample] ?? null;
+                    return time === null ? '–' : format.duration(time - startedAt);
+                  },
+                },
+              ]
+            : []),
+          { id: 'place', label: t('map.profile.place'), cell: (row) => row.place },
+        ]}
+      />
+    </details>
+  );
+}

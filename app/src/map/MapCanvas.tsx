@@ -1,0 +1,260 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Move, Plus } from './mapIcons.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { ElementLayer, MapContent, MapPlace, MapView, TargetTone } from './mapContent.ts';
+import type { MapEngine, MapState } from './mapEngine.ts';
+import { scaleLength } from './mapGrid.ts';
+
+/** Space that something covers at the sides of the map, in pixels. */
+export interface MapPadding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface MapCanvasProps {
+  /** What the map shows, for screen readers. */
+  readonly label: string;
+  /** Where it opens, unless there are bounds to fit. */
+  readonly view?: MapView | null;
+  /** Fitted at first and whenever it changes. */
+  readonly fit?: Bounds | null;
+  readonly padding?: MapPadding;
+  readonly elements?: ElementLayer | null;
+  /** Runs of `[lon, lat]`; keep the array while it does not change. */
+  readonly lines?: MapContent['lines'];
+  readonly places?: readonly MapPlace[];
+  /** MultiPolygon coordinates of a region. */
+  readonly outline?: MapContent['outline'];
+  readonly selected?: MapPlace | null;
+  readonly hovered?: MapPlace | null;
+  /** The reader's targets among the elements. */
+  readonly targets?: ReadonlyMap<string, TargetTone>;
+  /** The place the elevation profile points at. */
+  readonly cursor?: LonLat | null;
+  /** A map inside a page leaves the wheel and one finger to the page. */
+  readonly isInPage?: boolean;
+  /** Once the map stands still. */
+  readonly onMove?: (state: MapState) => void;
+  readonly onHover?: (id: string | null) => void;
+  /** Null for a click beside everything. */
+  readonly onSelect?: (id: string | null) => void;
+  readonly onLineHover?: (place: LonLat | null) => void;
+  readonly className?: string;
+}
+
+const NO_PADDING: MapPadding = { top: 40, right: 40, bottom: 40, left: 40 };
+const NONE: readonly never[] = [];
+const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
+const PAN_PIXELS = 120;
+const SCALE_PIXELS = 96;
+
+const TOOL = 'grid size-11 place-items-center bg-raised hover:bg-sunken sm:size-9';
+
+function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
+  const format = useFormat();
+  const length = scaleLength(metersPerPixel * SCALE_PIXELS);
+  return (
+    <span
+      className="border-x border-b border-ink px-1 text-center text-xs leading-4 text-ink"
+      style={{ width: `${Math.round(length / metersPerPixel)}px` }}
+    >
+      {format.distance(length)}
+    </span>
+  );
+}
+
+function Tools({ engine }: { readonly engine: MapEngine }): ReactNode {
+  const t = useMessages();
+  const [isPanning, setPanning] = useState(false);
+  const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
+  const frame = 'overflow-hidden rounded-sm border border-line-strong';
+  return (
+    <div className="absolute top-3 right-3 grid justify-items-end gap-2">
+      <div className={`grid ${frame}`}>
+        <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={TOOL}>
+          <Plus size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('map.zoomOut')}
+          onClick={() => engine.zoomBy(-1)}
+          className={`${TOOL} border-t border-line`}
+        >
+          <Minus size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('map.pan')}
+          aria-expanded={isPanning}
+          onClick={() => setPanning(!isPanning)}
+          className={`${TOOL} border-t border-line aria-expanded:bg-sunken`}
+        >
+          <Move size={18} />
+        </button>
+      </div>
+      {isPanning ? (
+        <div className={`grid grid-cols-3 bg-raised ${frame}`}>
+          <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${TOOL} col-start-2`}>
+            <ChevronUp size={18} />
+          </button>
+          <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${TOOL} col-start-1`}>
+            <ChevronLeft size={18} />
+          </button>
+          <button type="button" aria-label={t('map.east')} onClick={pan(1, 0)} className={`${TOOL} col-start-3`}>
+            <ChevronRight size={18} />
+          </button>
+          <button type="button" aria-label={t('map.south')} onClick={pan(0, 1)} className={`${TOOL} col-start-2`}>
+            <ChevronDown size={18} />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
+
+/**
+ * The map. Its frame is rendered at once, on the server too; the engine is fetched after the
+ * first paint and told what to show.
+ */
+export function MapCanvas({
+  label,
+  view = null,
+  fit = null,
+  padding = NO_PADDING,
+  elements = null,
+  lines = NONE,
+  places = NONE,
+  outline = null,
+  selected = null,
+  hovered = null,
+  targets = NO_TARGETS,
+  cursor = null,
+  isInPage = false,
+  onMove,
+  onHover,
+  onSelect,
+  onLineHover,
+  className = '',
+}: MapCanvasProps): ReactNode {
+  const t = useMessages();
+  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [phase, setPhase] = useState<Phase>('waiting');
+  const [metersPerPixel, setMetersPerPixel] = useState<number | null>(null);
+
+  // The engine lives as long as the canvas and asks for the callbacks of the latest render.
+  const latest = useRef({ onMove, onHover, onSelect, onLineHover });
+  const opening = useRef({
+    label,
+    view,
+    fit,
+    padding,
+    isInPage,
+    elements,
+    lines,
+    places,
+    outline,
+    selected,
+    hovered,
+    t,
+  });
+  useEffect(() => {
+    latest.current = { onMove, onHover, onSelect, onLineHover };
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let made: MapEngine | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = async (): Promise<void> => {
+      const module = await import('./mapEngine.ts');
+      if (isGone || !container.current) return;
+      if (!module.hasWebGl()) return setPhase('unsupported');
+      const { t, label, view, fit, padding, isInPage, ...content } = opening.current;
+      made = new module.MapEngine(
+        {
+          container: container.current,
+          label,
+          view,
+          fit,
+          padding: { ...padding },
+          isInPage,
+          texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
+          onMove: (state) => {
+            setMetersPerPixel(state.metersPerPixel);
+            clearTimeout(timer);
+            timer = setTimeout(() => latest.current.onMove?.(state), 120);
+          },
+          onHover: (id) => latest.current.onHover?.(id),
+          onSelect: (id) => latest.current.onSelect?.(id),
+          onLineHover: (place) => latest.current.onLineHover?.(place),
+          onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
+        },
+        content,
+      );
+      setEngine(made);
+      setPhase('ready');
+    };
+    // After the first paint of the page: the words are read first.
+    const frameRequest = requestAnimationFrame(() => {
+      timer = setTimeout(() => open().catch(() => !isGone && setPhase('failed')), 0);
+    });
+    return () => {
+      isGone = true;
+      cancelAnimationFrame(frameRequest);
+      clearTimeout(timer);
+      made?.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    engine?.show({ elements, lines, places, outline, selected, hovered });
+  }, [engine, elements, lines, places, outline, selected, hovered]);
+  useEffect(() => engine?.showTargets(targets), [engine, targets]);
+  useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
+
+  const fitKey = fit?.join();
+  const shownFit = useRef(fitKey);
+  useEffect(() => {
+    if (!engine || !fit || shownFit.current === fitKey) return;
+    shownFit.current = fitKey;
+    engine.fit(fit, { ...padding });
+  }, [engine, fit, fitKey, padding]);
+
+  const selectedKey = selected?.place.join();
+  useEffect(() => {
+    if (engine && selected) engine.reveal(selected.place, { ...padding });
+    // Revealed when another place is chosen, not whenever its object is new.
+    // eslint-disable-next-line react/exhaustive-deps -- see above
+  }, [engine, selectedKey]);
+
+  return (
+    <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-glacier-tint ${className}`}>
+      <div ref={container} className="absolute! inset-0" />
+      {engine ? <Tools engine={engine} /> : null}
+      {phase === 'unsupported' || phase === 'failed' ? (
+        <div role="status" className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
+          <p className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</p>
+        </div>
+      ) : null}
+      {phase === 'waiting' ? (
+        <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
+      ) : null}
+      <div
+        className="pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted"
+        style={{ marginRight: 0 }}
+      >
+        {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
+        <span>{t('map.attribution')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { isKindName } from '@cordada/core/elements/kinds';
+import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
+import type { MapPalette } from './palette.ts';
+
+/** Pixels of an image per pixel of the page: crisp on every screen. */
+export const IMAGE_RATIO = 2;
+const GLYPH = 15;
+const PLAIN = 21;
+const DISC = 30;
+
+function canvasOf(size: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * IMAGE_RATIO;
+  canvas.height = size * IMAGE_RATIO;
+  const context = canvas.getContext('2d');
+  context?.scale(IMAGE_RATIO, IMAGE_RATIO);
+  return context;
+}
+
+function imageOf(context: CanvasRenderingContext2D): ImageData {
+  return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+}
+
+function circle(context: CanvasRenderingContext2D, radius: number, color: string): void {
+  const half = context.canvas.width / IMAGE_RATIO / 2;
+  context.beginPath();
+  context.arc(half, half, radius, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
+}
+
+/**
+ * The image behind a name of the style: `plain/mountain` is the symbol with a halo of paper,
+ * `disc/mountain` the symbol on a disc, `disc/start` and `disc/end` the ends of a track.
+ */
+export function drawImage(name: string, palette: MapPalette): ImageData | null {
+  const [variant, kind = ''] = name.split('/');
+  if (kind === 'start' || kind === 'end') {
+    const context = canvasOf(PLAIN);
+    if (!context) return null;
+    circle(context, 8.5, palette.paper);
+    circle(context, 6.5, kind === 'start' ? palette.evergreen : palette.ink);
+    circle(context, 2.5, palette.paper);
+    return imageOf(context);
+  }
+  if (!isKindName(kind)) return null;
+  const path = new Path2D(KIND_SYMBOLS[kind]);
+  const isDisc = variant === 'disc';
+  const size = isDisc ? DISC : PLAIN;
+  const context = canvasOf(size);
+  if (!context) return null;
+  if (isDisc) {
+    circle(context, DISC / 2, palette.paper);
+    circle(context, DISC / 2 - 2, palette.kind(kind));
+  }
+  context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);
+  if (!isDisc) {
+    context.lineJoin = 'round';
+    context.lineWidth = 4;
+    context.strokeStyle = palette.paper;
+    context.stroke(path);
+  }
+  context.fillStyle = isDisc ? palette.paper : palette.kind(kind);
+  context.fill(path, 'evenodd');
+  return imageOf(context);
+}

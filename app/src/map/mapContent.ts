@@ -1,0 +1,46 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+
+export type TargetTone = 'pending' | 'completed';
+
+/** A marked place: a milestone, a chosen element, the start of a track. */
+export interface MapPlace {
+  readonly id: string;
+  readonly kind: KindName | 'start' | 'end';
+  readonly name: string;
+  readonly place: LonLat;
+}
+
+/** Which of all elements the map shows; null fields do not limit. */
+export interface ElementLayer {
+  readonly kinds: readonly KindName[] | null;
+  readonly minElevationMeters: number | null;
+  readonly maxElevationMeters: number | null;
+  /** While a text is searched: what was found. */
+  readonly onlyIds: readonly string[] | null;
+}
+
+export interface MapView {
+  readonly center: LonLat;
+  readonly zoom: number;
+}
+
+/** Everything that is drawn over the base. */
+export interface MapContent {
+  readonly elements: ElementLayer | null;
+  readonly lines: readonly (readonly LonLat[])[];
+  readonly places: readonly MapPlace[];
+  /** MultiPolygon coordinates. */
+  readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;
+  readonly selected: MapPlace | null;
+  readonly hovered: MapPlace | null;
+}
+
+export const EMPTY_CONTENT: MapContent = {
+  elements: null,
+  lines: [],
+  places: [],
+  outline: null,
+  selected: null,
+  hovered: null,
+};

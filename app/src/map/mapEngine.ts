@@ -1,0 +1,295 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { MAP_KINDS } from '@cordada/core/elements/kinds';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { IMAGE_RATIO, drawImage } from './kindImages.ts';
+import { EMPTY_CONTENT } from './mapContent.ts';
+import type { MapContent, MapView, TargetTone } from './mapContent.ts';
+import { gridLines } from './mapGrid.ts';
+import { buildStyle, elementFilter, linesData, outlineData, placesData } from './mapStyle.ts';
+import type { MapPalette } from './palette.ts';
+import { readPalette } from './palette.ts';
+
+// The bundler does not emit the worker by itself: without this line the map stays grey.
+setWorkerUrl(workerUrl);
+
+export interface MapState extends MapView {
+  readonly bounds: Bounds;
+  /** On the ground, in the middle of the view. */
+  readonly metersPerPixel: number;
+}
+
+export interface MapEngineOptions {
+  readonly container: HTMLElement;
+  readonly label: string;
+  readonly view: MapView | null;
+  readonly fit: Bounds | null;
+  readonly padding: number | PaddingOptions;
+  /** A map inside a page leaves the wheel and one finger to the page. */
+  readonly isInPage: boolean;
+  readonly texts: { readonly wheel: string; readonly touch: string };
+  readonly onMove: (state: MapState) => void;
+  readonly onHover: (id: string | null) => void;
+  readonly onSelect: (id: string | null) => void;
+  /** Where the pointer is over the track. */
+  readonly onLineHover: (place: LonLat | null) => void;
+  readonly onIdle: (isIdle: boolean) => void;
+}
+
+const START: MapView = { center: [2, 42.5], zoom: 4.6 };
+const CLICKABLE = ['selected', 'places', 'symbols', 'dots'];
+/** A finger is wider than a symbol. */
+const TOUCH_PIXELS = 10;
+const LINE_PIXELS = 12;
+const FILTERED = ['dots', 'rings', 'symbols'];
+
+/** Whether this browser can draw maps at all. */
+export function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}
+
+/** A MapLibre map with our style; everything that is shown is told to it as data. */
+export class MapEngine {
+  readonly #map: MapLibreMap;
+  readonly #options: MapEngineOptions;
+  readonly #themes: MutationObserver;
+  readonly #cursor: Marker;
+  #palette: MapPalette;
+  #content: MapContent = EMPTY_CONTENT;
+  #targets: ReadonlyMap<string, TargetTone> = new Map();
+  #isLoaded = false;
+  #hoveredId: string | null = null;
+
+  constructor(options: MapEngineOptions, content: MapContent) {
+    this.#options = options;
+    this.#content = content;
+    this.#palette = readPalette();
+    const { view, fit, padding } = options;
+    this.#map = new MapLibreMap({
+      container: options.container,
+      style: this.#style([0, 0, 0, 0], 0),
+      ...(fit
+        ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
+        : { center: [...(view ?? START).center] as [number, number], zoom: (view ?? START).zoom }),
+      minZoom: 0.5,
+      maxZoom: 17,
+      attributionControl: false,
+      fadeDuration: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      cooperativeGestures: options.isInPage,
+      locale: {
+        'Map.Title': options.label,
+        'CooperativeGesturesHandler.WindowsHelpText': options.texts.wheel,
+        'CooperativeGesturesHandler.MacHelpText': options.texts.wheel,
+        'CooperativeGesturesHandler.MobileHelpText': options.texts.touch,
+      },
+    });
+    this.#map.touchZoomRotate.disableRotation();
+    this.#map.keyboard.disableRotation();
+    this.#cursor = this.#makeCursor();
+    this.#listen();
+    this.#themes = new MutationObserver(() => this.#redraw());
+    this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  }
+
+  /** Shows other content; only what changed is sent to the map. */
+  show(content: MapContent): void {
+    const before = this.#content;
+    this.#content = content;
+    if (!this.#isLoaded) return;
+    if (content.lines !== before.lines) this.#put('track', linesData(content.lines));
+    if (content.places !== before.places) this.#put('places', placesData(content.places));
+    if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
+    if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
+    if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
+    if (content.elements !== before.elements) {
+      const filter = elementFilter(content.elements);
+      for (const layer of FILTERED) this.#map.setFilter(layer, filter);
+    }
+  }
+
+  /** Rings around the reader's targets. */
+  showTargets(targets: ReadonlyMap<string, TargetTone>): void {
+    const before = this.#targets;
+    this.#targets = targets;
+    if (!this.#isLoaded) return;
+    for (const id of before.keys()) if (!targets.has(id)) this.#tint(id, null);
+    for (const [id, tone] of targets) if (before.get(id) !== tone) this.#tint(id, tone);
+  }
+
+  /** Marks the place of the profile's cursor. */
+  pointAt(place: LonLat | null): void {
+    if (place) this.#cursor.setLngLat([...place]).addTo(this.#map);
+    else this.#cursor.remove();
+  }
+
+  fit(bounds: Bounds, padding: number | PaddingOptions): void {
+    this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: 14, duration: 500 });
+  }
+
+  /** Moves a place into the view if it is not well inside it. */
+  reveal(place: LonLat, padding: PaddingOptions): void {
+    const { x, y } = this.#map.project([...place]);
+    const { clientWidth, clientHeight } = this.#options.container;
+    const isInside =
+      x > (padding.left ?? 0) + 24 &&
+      x < clientWidth - (padding.right ?? 0) - 24 &&
+      y > (padding.top ?? 0) + 24 &&
+      y < clientHeight - (padding.bottom ?? 0) - 24;
+    if (!isInside) this.#map.easeTo({ center: [...place], padding, duration: 400 });
+  }
+
+  goTo(view: MapView): void {
+    this.#map.easeTo({ center: [...view.center], zoom: view.zoom, duration: 400 });
+  }
+
+  zoomBy(levels: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 200 });
+  }
+
+  panBy(x: number, y: number): void {
+    this.#map.panBy([x, y], { duration: 200 });
+  }
+
+  destroy(): void {
+    this.#themes.disconnect();
+    this.#cursor.remove();
+    this.#map.remove();
+  }
+
+  #style(bounds: Bounds, zoom: number) {
+    return buildStyle(this.#palette, this.#content, gridLines(bounds, zoom), location.origin, MAP_KINDS);
+  }
+
+  #put(source: string, data: GeoJSON.FeatureCollection): void {
+    this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  #tint(id: string, tone: TargetTone | null): void {
+    this.#map.setFeatureState({ source: 'elements', sourceLayer: 'elements', id }, { target: tone });
+  }
+
+  #state(): MapState {
+    const { lng, lat } = this.#map.getCenter();
+    const zoom = this.#map.getZoom();
+    const bounds = this.#map.getBounds();
+    return {
+      center: [lng, lat],
+      zoom,
+      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      metersPerPixel: (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom),
+    };
+  }
+
+  #redraw(): void {
+    this.#palette = readPalette();
+    const { bounds, zoom } = this.#state();
+    this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
+    for (const name of this.#map.listImages()) {
+      const image = drawImage(name, this.#palette);
+      if (image) this.#map.updateImage(name, image);
+    }
+    this.#paintCursor(this.#cursor.getElement());
+  }
+
+  #makeCursor(): Marker {
+    const element = document.createElement('div');
+    element.setAttribute('aria-hidden', 'true');
+    element.style.width = '16px';
+    element.style.height = '16px';
+    element.style.borderRadius = '50%';
+    element.style.pointerEvents = 'none';
+    this.#paintCursor(element);
+    return new Marker({ element });
+  }
+
+  #paintCursor(element: HTMLElement): void {
+    element.style.background = this.#palette.ink;
+    element.style.border = `3px solid ${this.#palette.paper}`;
+    element.style.boxShadow = `0 0 0 2px ${this.#palette.accent}`;
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    const { onMove, onIdle } = this.#options;
+    map.on('styleimagemissing', ({ id }) => {
+      const image = drawImage(id, this.#palette);
+      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
+    });
+    map.once('style.load', () => {
+      this.#isLoaded = true;
+      // Whatever was told meanwhile is in no source yet.
+      const told = this.#content;
+      this.#content = EMPTY_CONTENT;
+      this.show(told);
+      const targets = this.#targets;
+      this.#targets = new Map();
+      this.showTargets(targets);
+      this.#moved();
+    });
+    map.on('moveend', () => this.#moved());
+    map.on('move', () => onMove(this.#state()));
+    map.on('movestart', () => onIdle(false));
+    map.on('idle', () => onIdle(true));
+    map.on('click', (event) => this.#clicked(event));
+    map.on('mousemove', (event) => this.#pointed(event));
+    map.on('mouseout', () => this.#left());
+    // A tile that is missing is no reason to frighten anybody; the map goes on without it.
+    map.on('error', () => undefined);
+  }
+
+  #moved(): void {
+    const state = this.#state();
+    if (this.#isLoaded) this.#put('grid', gridLines(state.bounds, state.zoom));
+    this.#options.onMove(state);
+  }
+
+  #featureAt({ point }: MapMouseEvent, reach: number): MapGeoJSONFeature | undefined {
+    if (!this.#isLoaded) return undefined;
+    const box: [[number, number], [number, number]] = [
+      [point.x - reach, point.y - reach],
+      [point.x + reach, point.y + reach],
+    ];
+    return this.#map.queryRenderedFeatures(box, { layers: CLICKABLE })[0];
+  }
+
+  #clicked(event: MapMouseEvent): void {
+    const id = this.#featureAt(event, TOUCH_PIXELS)?.properties['id'] as string | undefined;
+    this.#options.onSelect(id ?? null);
+  }
+
+  #pointed(event: MapMouseEvent): void {
+    const id = (this.#featureAt(event, 3)?.properties['id'] as string | undefined) ?? null;
+    this.#map.getCanvas().style.cursor = id ? 'pointer' : '';
+    if (id !== this.#hoveredId) {
+      this.#hoveredId = id;
+      this.#options.onHover(id);
+    }
+    if (this.#content.lines.length === 0 || !this.#isLoaded) return;
+    const { x, y } = event.point;
+    const isNear =
+      this.#map.queryRenderedFeatures(
+        [
+          [x - LINE_PIXELS, y - LINE_PIXELS],
+          [x + LINE_PIXELS, y + LINE_PIXELS],
+        ],
+        { layers: ['trackCasing'] },
+      ).length > 0;
+    this.#options.onLineHover(isNear ? [event.lngLat.lng, event.lngLat.lat] : null);
+  }
+
+  #left(): void {
+    this.#hoveredId = null;
+    this.#options.onHover(null);
+    if (this.#content.lines.length > 0) this.#options.onLineHover(null);
+  }
+}
+
+function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {
+  // Across the antimeridian the map wants east to be the larger number.
+  return [west, south, east < west ? east + 360 : east, north];
+}

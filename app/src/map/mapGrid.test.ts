@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { gridLines, scaleLength } from './mapGrid.ts';
+
+const countOf = (bounds: [number, number, number, number], zoom: number): number =>
+  (gridLines(bounds, zoom).features[0]?.geometry as { coordinates: unknown[] }).coordinates.length;
+
+it('draws a grid of a few lines around the view', () => {
+  const count = countOf([0.5, 42.5, 0.9, 42.8], 10);
+  expect(count).toBeGreaterThan(10);
+  expect(count).toBeLessThan(60);
+});
+
+it('draws no grid on the world', () => {
+  expect(countOf([-120, -60, 120, 60], 1)).toBe(0);
+});
+
+it('takes the longest round length that fits', () => {
+  expect(scaleLength(430)).toBe(200);
+  expect(scaleLength(100)).toBe(100);
+  expect(scaleLength(99)).toBe(50);
+  expect(scaleLength(61_000)).toBe(50_000);
+});

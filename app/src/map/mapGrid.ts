@@ -1,0 +1,44 @@
+import type { FeatureCollection, Position } from 'geojson';
+
+/** Degrees between two lines, from wide to narrow. */
+const STEPS = [30, 10, 5, 1, 0.5, 0.25, 0.1, 0.05, 0.025, 0.01, 0.005];
+/** Lines a view should have at the most in one direction. */
+const MOST_LINES = 8;
+
+/** Meridians and parallels of a view, as a paper map has them; none where the world itself shows. */
+export function gridLines(
+  [west, south, east, north]: readonly [number, number, number, number],
+  zoom: number,
+): FeatureCollection {
+  const width = east - west;
+  const coordinates: Position[][] = [];
+  if (zoom >= 5 && width > 0 && width < 90) {
+    const step = STEPS.findLast((candidate) => width / candidate <= MOST_LINES) ?? 30;
+    // One step beyond the view: it may be dragged a little before new lines arrive.
+    const [left, right] = [west - width, east + width];
+    const [low, high] = [Math.max(-85, south - (north - south)), Math.min(85, north + (north - south))];
+    for (let i = Math.ceil(left / step); i * step <= right; i += 1) {
+      coordinates.push([
+        [i * step, low],
+        [i * step, high],
+      ]);
+    }
+    for (let i = Math.ceil(low / step); i * step <= high; i += 1) {
+      coordinates.push([
+        [left, i * step],
+        [right, i * step],
+      ]);
+    }
+  }
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+  };
+}
+
+/** The longest round length that fits, in meters: 1, 2 or 5 times a power of ten. */
+export function scaleLength(maxMeters: number): number {
+  const power = 10 ** Math.floor(Math.log10(maxMeters));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= maxMeters) ?? 1;
+  return factor * power;
+}

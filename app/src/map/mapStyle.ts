@@ -1,0 +1,335 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import type { Feature, FeatureCollection } from 'geojson';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import type { ElementLayer, MapContent, MapPlace } from './mapContent.ts';
+import type { MapPalette } from './palette.ts';
+
+const FONT = ['Hanken Grotesk'];
+const VECTOR_MAX_ZOOM = 8;
+const RELIEF_MAX_ZOOM = 3;
+/** Names are drawn from here on; further out symbols alone say more. */
+const NAMES_ZOOM = 7;
+
+const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
+
+/** Layers under everything of ours: land, relief, water, borders. */
+function baseLayers(palette: MapPalette): LayerSpecification[] {
+  const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, 0);
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': palette.glacierTint } },
+    { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': palette.paper } },
+    {
+      id: 'tint',
+      type: 'color-relief',
+      source: 'relief',
+      maxzoom: NAMES_ZOOM,
+      paint: {
+        // The stop at 0 m is clear: the grid is coarser than the coast.
+        'color-relief-color': [
+          'interpolate',
+          ['linear'],
+          ['elevation'],
+          0,
+          'rgba(0,0,0,0)',
+          40,
+          palette.evergreenTint,
+          900,
+          palette.paper,
+          2200,
+          palette.amberTint,
+          4200,
+          palette.sunken,
+          6000,
+          palette.raised,
+        ],
+        'color-relief-opacity': fade(0.75),
+      },
+    },
+    {
+      id: 'shade',
+      type: 'hillshade',
+      source: 'shadeRelief',
+      maxzoom: NAMES_ZOOM,
+      paint: {
+        'hillshade-method': 'igor',
+        'hillshade-exaggeration': fade(palette.isDark ? 0.55 : 0.4),
+        'hillshade-shadow-color': palette.isDark ? palette.paper : palette.lineStrong,
+        'hillshade-highlight-color': palette.isDark ? palette.lineStrong : palette.raised,
+      },
+    },
+    {
+      id: 'lakes',
+      type: 'fill',
+      source: 'base',
+      'source-layer': 'lakes',
+      paint: { 'fill-color': palette.glacierTint },
+    },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'rivers',
+      minzoom: 3,
+      paint: { 'line-color': palette.glacier, 'line-opacity': 0.4, 'line-width': byZoom(3, 0.4, 8, 1.2, 14, 2.5) },
+    },
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'land',
+      paint: { 'line-color': palette.glacier, 'line-opacity': 0.45, 'line-width': 0.75 },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'borders',
+      paint: {
+        'line-color': palette.lineStrong,
+        'line-opacity': 0.8,
+        'line-width': byZoom(1, 0.5, 8, 1.25),
+        'line-dasharray': [4, 2],
+      },
+    },
+    // The grid of a paper map: where the base says nothing, it still says how far things are.
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.line, 'line-width': 1 } },
+  ];
+}
+
+const NAME: ExpressionSpecification = [
+  'case',
+  ['has', 'elevation'],
+  ['format', ['get', 'name'], {}, '\n', {}, ['to-string', ['get', 'elevation']], { 'font-scale': 0.85 }],
+  ['format', ['get', 'name'], {}],
+];
+
+const labelPaint = (palette: MapPalette) => ({
+  'text-color': palette.ink,
+  'text-halo-color': palette.paper,
+  'text-halo-width': 1.6,
+});
+
+/** Every element as symbol with its name; where it finds no room a dot of its colour stays. */
+function elementLayers(
+  palette: MapPalette,
+  kindColors: ExpressionSpecification,
+  filter: FilterSpecification,
+): LayerSpecification[] {
+  const source = { source: 'elements', 'source-layer': 'elements' } as const;
+  const state = (name: string): ExpressionSpecification => ['==', ['feature-state', 'target'], name];
+  return [
+    {
+      id: 'dots',
+      type: 'circle',
+      ...source,
+      filter,
+      paint: {
+        'circle-color': kindColors,
+        'circle-radius': byZoom(0, 1, 6, 2, 10, 3),
+        'circle-opacity': 0.75,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 0.75,
+      },
+    },
+    {
+      id: 'rings',
+      type: 'circle',
+      ...source,
+      filter,
+      minzoom: 4,
+      paint: {
+        'circle-color': ['case', state('completed'), palette.evergreenTint, palette.amberTint],
+        'circle-stroke-color': ['case', state('completed'), palette.evergreen, palette.amber],
+        'circle-radius': byZoom(4, 7, 10, 12),
+        'circle-stroke-width': 2,
+        'circle-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
+        'circle-stroke-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
+      },
+    },
+    {
+      id: 'symbols',
+      type: 'symbol',
+      ...source,
+      filter,
+      layout: {
+        'icon-image': ['concat', 'plain/', ['get', 'kind']],
+        'icon-size': byZoom(1, 0.45, 5, 0.7, 10, 1),
+        'icon-padding': byZoom(1, 0, 6, 2),
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+        'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
+        'text-font': FONT,
+        'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.9,
+        'text-justify': 'auto',
+        'text-max-width': 9,
+        'text-optional': true,
+      },
+      paint: labelPaint(palette),
+    },
+  ];
+}
+
+/** Outline, tracks, marked places and what is chosen or pointed at. */
+function ownLayers(palette: MapPalette): LayerSpecification[] {
+  const marked = (variant: string) =>
+    ({
+      'icon-image': ['concat', `${variant}/`, ['get', 'kind']] as ExpressionSpecification,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'text-field': ['get', 'name'] as ExpressionSpecification,
+      'text-font': FONT,
+      'text-size': 13,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
+      'text-radial-offset': 1.25,
+      'text-max-width': 10,
+      'text-optional': true,
+    }) as const;
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'outlineFill',
+      type: 'fill',
+      source: 'outline',
+      paint: { 'fill-color': palette.accent, 'fill-opacity': 0.07 },
+    },
+    {
+      id: 'outlineLine',
+      type: 'line',
+      source: 'outline',
+      layout: round,
+      paint: { 'line-color': palette.accent, 'line-width': 1.5, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'trackCasing',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
+    },
+    {
+      id: 'trackLine',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
+    },
+    { id: 'places', type: 'symbol', source: 'places', layout: marked('disc'), paint: labelPaint(palette) },
+    { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked('disc'), paint: labelPaint(palette) },
+    {
+      id: 'selectedRing',
+      type: 'circle',
+      source: 'selected',
+      paint: {
+        'circle-radius': 19,
+        'circle-color': palette.accent,
+        'circle-opacity': 0.18,
+        'circle-stroke-color': palette.accent,
+        'circle-stroke-width': 2,
+      },
+    },
+    { id: 'selected', type: 'symbol', source: 'selected', layout: marked('disc'), paint: labelPaint(palette) },
+  ];
+}
+
+/** The filter that shows what an element layer asks for. */
+export function elementFilter(layer: ElementLayer | null): FilterSpecification {
+  if (!layer) return ['boolean', false];
+  const parts: ExpressionSpecification[] = [];
+  if (layer.kinds) parts.push(['in', ['get', 'kind'], ['literal', [...layer.kinds]]]);
+  if (layer.onlyIds) parts.push(['in', ['get', 'id'], ['literal', [...layer.onlyIds]]]);
+  // An unknown height passes no limit.
+  if (layer.minElevationMeters !== null) {
+    parts.push(['>=', ['coalesce', ['get', 'elevation'], -1e6], layer.minElevationMeters]);
+  }
+  if (layer.maxElevationMeters !== null) {
+    parts.push(['<=', ['coalesce', ['get', 'elevation'], 1e6], layer.maxElevationMeters]);
+  }
+  return ['all', ...parts] as FilterSpecification;
+}
+
+export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
+  const features = places
+    .filter((place) => place !== null)
+    .map(({ id, kind, name, place }): Feature => ({
+      type: 'Feature',
+      properties: { id, kind, name },
+      geometry: { type: 'Point', coordinates: [...place] },
+    }));
+  return { type: 'FeatureCollection', features };
+}
+
+export function linesData(lines: MapContent['lines']): FeatureCollection {
+  const coordinates = lines.filter((line) => line.length > 1).map((line) => line.map((place) => [...place]));
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+  };
+}
+
+export function outlineData(outline: MapContent['outline']): FeatureCollection {
+  if (!outline) return { type: 'FeatureCollection', features: [] };
+  const coordinates = outline.map((part) => part.map((ring) => ring.map((place) => [...place])));
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } }],
+  };
+}
+
+/** The whole style: built-in base, every element, and what the page itself shows. */
+export function buildStyle(
+  palette: MapPalette,
+  content: MapContent,
+  grid: FeatureCollection,
+  origin: string,
+  kinds: readonly string[],
+): StyleSpecification {
+  const geojson = (data: FeatureCollection) => ({ type: 'geojson', data }) as const;
+  const relief = (): SourceSpecification => ({
+    type: 'raster-dem',
+    tiles: [`${origin}/basemap/relief/{z}/{x}/{y}.webp`],
+    encoding: 'terrarium',
+    tileSize: 512,
+    maxzoom: RELIEF_MAX_ZOOM,
+  });
+  const kindColors = [
+    'match',
+    ['get', 'kind'],
+    ...kinds.flatMap((kind) => [kind, palette.kind(kind as never)]),
+    palette.muted,
+  ] as unknown as ExpressionSpecification;
+  return {
+    version: 8,
+    sources: {
+      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: VECTOR_MAX_ZOOM },
+      // Tint and shade from one source would be drawn at the quality of the lesser.
+      relief: relief(),
+      shadeRelief: relief(),
+      elements: {
+        type: 'vector',
+        tiles: [`${origin}/tiles/elements/{z}/{x}/{y}.mvt`],
+        maxzoom: TILE_MAX_ZOOM,
+        promoteId: { elements: 'id' },
+      },
+      grid: geojson(grid),
+      outline: geojson(outlineData(content.outline)),
+      track: geojson(linesData(content.lines)),
+      places: geojson(placesData(content.places)),
+      hovered: geojson(placesData([content.hovered])),
+      selected: geojson(placesData([content.selected])),
+    },
+    layers: [
+      ...baseLayers(palette),
+      ...ownLayers(palette).slice(0, 2),
+      ...elementLayers(palette, kindColors, elementFilter(content.elements)),
+      ...ownLayers(palette).slice(2),
+    ],
+  };
+}

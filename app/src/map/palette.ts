@@ -1,0 +1,46 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+
+/** The colours a map is drawn with, read from the tokens of the theme that is shown. */
+export interface MapPalette {
+  readonly isDark: boolean;
+  readonly paper: string;
+  readonly raised: string;
+  readonly sunken: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly accent: string;
+  readonly evergreen: string;
+  readonly evergreenTint: string;
+  readonly amber: string;
+  readonly amberTint: string;
+  readonly glacier: string;
+  readonly glacierTint: string;
+  readonly kind: (kind: KindName) => string;
+}
+
+/** Reads the tokens as they are now. Browser only. */
+export function readPalette(): MapPalette {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    isDark: root.dataset['theme'] === 'dark',
+    paper: token('paper'),
+    raised: token('raised'),
+    sunken: token('sunken'),
+    ink: token('ink'),
+    muted: token('muted'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    accent: token('accent'),
+    evergreen: token('evergreen'),
+    evergreenTint: token('evergreen-tint'),
+    amber: token('amber'),
+    amberTint: token('amber-tint'),
+    glacier: token('glacier'),
+    glacierTint: token('glacier-tint'),
+    kind: (kind) => token(`kind-${kind === 'pin' ? 'mountain' : kind}`),
+  };
+}

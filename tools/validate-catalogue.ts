@@ -41,7 +41,7 @@ const COMMON = [
   'description_es',
 ];
 /** Further columns a kind's file may carry besides the registry's fields; `line` is GeoJSON or `lon lat` pairs. */
-const EXTRA_COLUMNS = ['line', 'members', 'pins', 'shape'];
+const EXTRA_COLUMNS = ['leads_to', 'line', 'members', 'pins', 'shape'];
 const REGION_COLUMNS = [
   'key',
   'name',

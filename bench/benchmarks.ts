@@ -1,0 +1,339 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
+import { sampleGpxWithHeartRate } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { findChromium } from '../tools/chromium.ts';
+import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
+import type { Target } from './paired.ts';
+
+export interface Bench {
+  readonly size: string;
+  /** Where the product, and where the bare servers listen. */
+  readonly product: string;
+  readonly anchor: string;
+  readonly token: string;
+}
+
+type Benchmark = (bench: Bench) => Promise<void>;
+
+const PAIRS = 9;
+const root = path.resolve(import.meta.dirname, '..');
+const PROFILE = `{ viewer { id isAdmin email firstName fullName language url counts { activities notifications contributions
+  lists { owner } completedTargets pendingTargets completedTargetsByType { type count } pendingTargetsByType { type count } } } }`;
+const POLL = '{ viewer { counts { notifications } } }';
+
+const operation = ({ product, token }: Bench, query: string): Target => ({
+  url: `${product}/api/graphql`,
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-access-token': token },
+  body: JSON.stringify({ query }),
+});
+
+async function firstElement({ product }: Bench): Promise<string> {
+  const response = await fetch(`${product}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ elements(first: 1) { nodes { id } } }"}',
+  });
+  const { data } = (await response.json()) as { data: { elements: { nodes: { id: string }[] } } };
+  return data.elements.nodes[0]?.id ?? '';
+}
+
+/** Tiles where there is something: the ones that hold elements, at each zoom. */
+async function tilesWithElements({ product }: Bench, z: number, count: number): Promise<string[]> {
+  const response = await fetch(`${product}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ elements(first: 100, sort: name) { nodes { location } } }"}',
+  });
+  const { data } = (await response.json()) as { data: { elements: { nodes: { location: [number, number] }[] } } };
+  const size = 2 ** z;
+  const paths = data.elements.nodes.map(({ location: [lat, lon] }) => {
+    const sine = Math.sin((lat * Math.PI) / 180);
+    const x = Math.floor(((lon + 180) / 360) * size);
+    const y = Math.min(
+      size - 1,
+      Math.max(0, Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size)),
+    );
+    return `/tiles/elements/${z}/${x}/${y}.mvt`;
+  });
+  return [...new Set(paths)].slice(0, count);
+}
+
+export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  /** Profile query against node:http over one prepared statement with the same facts. */
+  async B1(bench) {
+    const target = operation(bench, PROFILE);
+    const answer = await fetch(target.url, { method: 'POST', headers: target.headers ?? {}, body: target.body ?? '' });
+    const body = (await answer.json()) as { data: { viewer: { counts: { pendingTargets: number } } } };
+    if (body.data.viewer.counts.pendingTargets !== 20) throw new Error('B1: the answer is wrong');
+    const raw: Target = { url: `${bench.anchor}/profile`, headers: { 'x-access-token': bench.token } };
+    printRatio(
+      'B1 profile, rps',
+      await paired(
+        PAIRS,
+        () => throughput(target),
+        () => throughput(raw),
+      ),
+      '>= 0.70',
+    );
+  },
+
+  /** Notification poll against the same prepared statement. */
+  async B2(bench) {
+    const raw: Target = { url: `${bench.anchor}/poll`, headers: { 'x-access-token': bench.token } };
+    printRatio(
+      'B2 poll, rps',
+      await paired(
+        PAIRS,
+        () => throughput(operation(bench, POLL)),
+        () => throughput(raw),
+      ),
+      '>= 0.70',
+    );
+  },
+
+  /** Rendering without the page cache: every request asks for another query string. */
+  async B3(bench) {
+    const id = await firstElement(bench);
+    const page = (i: number): Target => ({
+      url: `${bench.product}/pin/${id}?v=${i}`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    let n = 0;
+    const ours = async (): Promise<number> => median(await latencies(Array.from({ length: 30 }, () => page((n += 1)))));
+    const still = async (): Promise<number> =>
+      median(
+        await latencies(
+          Array.from({ length: 30 }, () => ({
+            url: `${bench.anchor}/pin/${id}`,
+            headers: { 'accept-encoding': 'br' },
+          })),
+        ),
+      );
+    printRatio('B3 element page rendered, ms', await paired(PAIRS, ours, still), 'printed only', 1);
+  },
+
+  /** A visitor's page out of the cache against the same bytes from memory. */
+  async B4(bench) {
+    const id = await firstElement(bench);
+    for (const path of ['/', '/mountains', `/pin/${id}`]) {
+      const headers = { 'accept-encoding': 'br' };
+      const ours = { url: bench.product + path, headers };
+      const still = { url: bench.anchor + path, headers };
+      const [a, b] = await Promise.all([fetch(ours.url).then((r) => r.text()), fetch(still.url).then((r) => r.text())]);
+      if (a !== b) throw new Error(`B4: ${path} differs`);
+      printRatio(
+        `B4 visitor ${path.slice(0, 10)}, rps`,
+        await paired(
+          PAIRS,
+          () => throughput(ours),
+          () => throughput(still),
+        ),
+        '>= 0.80',
+      );
+    }
+  },
+
+  /** First-load JavaScript: the entry and all that its page preloads, gzip -9. */
+  async B5(bench) {
+    const id = await firstElement(bench);
+    for (const path of ['/', '/mountains', `/pin/${id}`]) {
+      const html = await (await fetch(bench.product + path)).text();
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
+      let bytes = 0;
+      for (const file of new Set(files)) {
+        bytes += gzipSync(Buffer.from(await (await fetch(bench.product + file)).arrayBuffer()), { level: 9 }).length;
+      }
+      console.log(
+        `B5 JavaScript of ${path.slice(0, 10)}: ${(bytes / 1000).toFixed(1)} kB gz   goal <= 125, best peer 368`,
+      );
+    }
+  },
+
+  /** Load of the welcome page in a browser against the same document without scripts. */
+  async B6(bench) {
+    const browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    const load = async (withScripts: boolean): Promise<number> => {
+      const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      if (!withScripts) await page.route('**/*.js', (route) => route.abort());
+      await page.goto(bench.product, { waitUntil: 'networkidle' });
+      const paint = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+              type: 'largest-contentful-paint',
+              buffered: true,
+            });
+          }),
+      );
+      await context.close();
+      return paint;
+    };
+    try {
+      printRatio(
+        'B6 largest contentful paint, ms',
+        await paired(
+          7,
+          () => load(true),
+          () => load(false),
+        ),
+        '<= 1.15',
+        0,
+      );
+    } finally {
+      await browser.close();
+    }
+  },
+
+  /** Element tiles end to end, cold in our cache, at every zoom. */
+  async B7(bench) {
+    for (const z of [0, 3, 6, 9, 12, 14]) {
+      const paths = await tilesWithElements(bench, z, 60);
+      const targets = paths.map((path): Target => ({ url: bench.product + path }));
+      const sizes = await Promise.all(
+        targets.map(async ({ url }) => Number((await fetch(url)).headers.get('content-length'))),
+      );
+      // Each address with another query string: the answer is made anew, and its plan is warm.
+      const cold: number[] = [];
+      for (let round = 0; cold.length < 180; round += 1) {
+        cold.push(
+          ...(await latencies(targets.map(({ url }): Target => ({ url: `${url}?cold=${bench.size}-${z}-${round}` })))),
+        );
+      }
+      console.log(
+        `B7 tiles z${z}: p50 ${quantile(cold, 0.5).toFixed(2)} ms, p95 ${quantile(cold, 0.95).toFixed(2)} ms, largest ${(Math.max(...sizes) / 1000).toFixed(1)} kB gz   goal p95 <= 3 ms, <= 60 kB`,
+      );
+    }
+    const [path = ''] = await tilesWithElements(bench, 6, 1);
+    printRatio(
+      'B7 cached tile, rps',
+      await paired(
+        PAIRS,
+        () => throughput({ url: bench.product + path }),
+        () => throughput({ url: bench.anchor + path }),
+      ),
+      'printed only',
+    );
+  },
+
+  /** A GPX of 100,000 points: reading against one pass of a regular expression, and the whole upload. */
+  async B12(bench) {
+    for (const points of [1_000, 10_000, 100_000]) {
+      const segment = syntheticOuting({
+        waypoints: [
+          [0.6, 42.6, 1_000],
+          [0.6 + points / 1e6, 42.6 + points / 1e6, 3_000],
+        ],
+        startEpoch: 1_752_904_800,
+        spacingMeters: ((points / 1e6) * 111_000 * 1.25) / points,
+        seed: points,
+      });
+      const gpx = sampleGpxWithHeartRate(segment);
+      const bytes = Buffer.from(gpx);
+      const read = async (): Promise<number> => {
+        const started = performance.now();
+        const chunks = Array.from({ length: Math.ceil(bytes.length / 262_144) }, (_, i) =>
+          bytes.subarray(i * 262_144, (i + 1) * 262_144),
+        );
+        const file = await readTrackFile(chunks);
+        if (file.tracks[0]?.segments[0]?.lon.length !== segment.lon.length) throw new Error('B12: points are missing');
+        return performance.now() - started;
+      };
+      const scan = async (): Promise<number> => {
+        const started = performance.now();
+        const text = bytes.toString();
+        let sum = 0;
+        for (const match of text.matchAll(
+          /<trkpt lat="([^"]+)" lon="([^"]+)">\s*<ele>([^<]+)<\/ele>\s*<time>([^<]+)/g,
+        )) {
+          sum += Number(match[1]) + Number(match[2]) + Number(match[3]) + Date.parse(match[4] ?? '');
+        }
+        if (!(sum > 0)) throw new Error('B12: the scan found nothing');
+        return performance.now() - started;
+      };
+      printRatio(`B12 read ${segment.lon.length} points, ms`, await paired(PAIRS, read, scan), '<= 3.00', 1);
+      const form = new FormData();
+      form.set('file', new Blob([bytes]), 'bench.gpx');
+      const started = performance.now();
+      const response = await fetch(`${bench.product}/api/tracks`, {
+        method: 'POST',
+        headers: { 'x-access-token': bench.token },
+        body: form,
+      });
+      await response.arrayBuffer();
+      console.log(
+        `B12 upload of ${segment.lon.length} points to stored and recognised: ${Math.round(performance.now() - started)} ms (status ${response.status})`,
+      );
+    }
+  },
+
+  /** From nothing running to the first right page, everything built, against a bare server. */
+  async B14() {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-cold-'));
+    fs.chmodSync(folder, 0o755);
+    const start = (command: string[], isRight: (text: string) => boolean) => async (): Promise<number> => {
+      const port = await freePort();
+      const started = performance.now();
+      const child = spawn(process.execPath, command, {
+        cwd: root,
+        stdio: 'ignore',
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          DATA_DIR: folder,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'silent',
+        },
+      });
+      for (;;) {
+        const text = await fetch(`http://127.0.0.1:${port}/`).then(
+          (answer) => answer.text(),
+          () => '',
+        );
+        if (isRight(text)) break;
+        await delay(5);
+      }
+      const elapsed = performance.now() - started;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      return elapsed;
+    };
+    const hello = "require('node:http').createServer((q, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')";
+    const ours = start(
+      ['--disable-warning=ExperimentalWarning', 'tools/serve.ts'],
+      (text) => text.includes('</html>') && text.includes('<h1'),
+    );
+    await ours();
+    printRatio(
+      'B14 start to first page, ms',
+      await paired(
+        5,
+        ours,
+        start(['-e', hello], (text) => text === 'hello'),
+      ),
+      'ours < 2000 ms',
+    );
+    fs.rmSync(folder, { recursive: true, force: true });
+  },
+};
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

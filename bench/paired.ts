@@ -1,0 +1,106 @@
+import autocannon from 'autocannon';
+
+/** The middle ratio of several pairs, with a 95 % bootstrap interval. */
+export interface Ratio {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const BOOTSTRAPS = 2_000;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** The given share of values lies below; the nearest rank, without interpolation. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+function ratioOf(ratios: readonly number[]): Ratio {
+  const medians = Array.from({ length: BOOTSTRAPS }, () =>
+    median(ratios.map(() => ratios[Math.floor(Math.random() * ratios.length)] ?? 0)),
+  );
+  return { median: median(ratios), low: quantile(medians, 0.025), high: quantile(medians, 0.975) };
+}
+
+/** Runs A B, B A, A B … and compares within each pair: never two runs apart in time. */
+export async function paired(
+  pairs: number,
+  ours: () => Promise<number>,
+  anchor: () => Promise<number>,
+): Promise<{ ratio: Ratio; ours: number; anchor: number }> {
+  await ours();
+  await anchor();
+  const a: number[] = [];
+  const b: number[] = [];
+  for (let i = 0; i < pairs; i += 1) {
+    if (i % 2 === 0) {
+      a.push(await ours());
+      b.push(await anchor());
+    } else {
+      b.push(await anchor());
+      a.push(await ours());
+    }
+  }
+  return { ratio: ratioOf(a.map((value, i) => value / (b[i] ?? 1))), ours: median(a), anchor: median(b) };
+}
+
+export interface Target {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+const CONNECTIONS = 16;
+const SECONDS = 1.2;
+
+/** Requests a second of a closed loop. @throws Error when any answer is not 200 */
+export async function throughput(target: Target): Promise<number> {
+  const result = await autocannon({
+    url: target.url,
+    method: target.method ?? 'GET',
+    headers: target.headers ?? {},
+    ...(target.body && { body: target.body }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    sampleInt: 100,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${target.url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  return result['2xx'] / result.duration;
+}
+
+/** Milliseconds of each of `count` requests, one after another, from their start to their last byte. */
+export async function latencies(targets: readonly Target[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const target of targets) {
+    const started = performance.now();
+    const response = await fetch(target.url, {
+      method: target.method ?? 'GET',
+      headers: target.headers ?? {},
+      ...(target.body && { body: target.body }),
+    });
+    await response.arrayBuffer();
+    times.push(performance.now() - started);
+    if (response.status !== 200) throw new Error(`${target.url}: ${response.status}`);
+  }
+  return times;
+}
+
+export function printRatio(
+  name: string,
+  { ratio, ours, anchor }: Awaited<ReturnType<typeof paired>>,
+  goal: string,
+  digits = 0,
+): void {
+  const interval = `[${ratio.low.toFixed(2)}, ${ratio.high.toFixed(2)}]`;
+  console.log(
+    `${name}: ${ratio.median.toFixed(2)} ${interval}   ours ${ours.toFixed(digits)}, anchor ${anchor.toFixed(digits)}   goal ${goal}`,
+  );
+}

@@ -1,0 +1,13 @@
+// The product as a process of its own: `productServer.ts FOLDER SIZE` prints one line of JSON when it is ready.
+import { readConfig } from '#server/config/config.ts';
+import { startServer } from '#server/main.ts';
+import { generateElements, generateMember } from './generate.ts';
+import type { Size } from './generate.ts';
+
+const [folder = '', size = 'S'] = process.argv.slice(2);
+const config = { ...readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder }), port: 0 };
+const server = await startServer(config, () => undefined);
+await generateElements(server.database.db, size as Size, (message) => console.error(message));
+const token = await generateMember(server.database.db);
+console.log(JSON.stringify({ base: server.address, token }));
+process.on('disconnect', () => void server.stop().then(() => process.exit(0)));

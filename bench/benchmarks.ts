@@ -27,7 +27,7 @@ const PAIRS = 9;
 const root = path.resolve(import.meta.dirname, '..');
 const PROFILE = `{ viewer { id isAdmin email firstName fullName language url counts { activities notifications contributions
   lists { owner } completedTargets pendingTargets completedTargetsByType { type count } pendingTargetsByType { type count } } } }`;
-const POLL = '{ viewer { counts { notifications } } }';
+const POLL = '{ notificationCount }';
 
 const operation = ({ product, token }: Bench, query: string): Target => ({
   url: `${product}/api/graphql`,

@@ -32,8 +32,6 @@ export interface RequestContext extends Services {
   tag(...tags: string[]): void;
   /** A loader that batches within this request, made once per name. */
   once<T>(name: string, make: () => T): T;
-  /** Whether `once` was called with this name already. */
-  has(name: string): boolean;
 }
 
 /** Looks the session up; given by the accounts module. */
@@ -57,7 +55,6 @@ export function createContext(
     ...services,
     ...rest,
     once,
-    has: (name) => kept.has(name),
     viewer: () =>
       once('viewer', () => (rest.tokenHash ? findViewer(services.db, rest.tokenHash) : Promise.resolve(null))),
     tag(...given) {

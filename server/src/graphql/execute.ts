@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from 'graphql';
@@ -36,6 +35,8 @@ interface ExecutorOptions {
 }
 
 const COMPILED_MAX = 1_000;
+/** Longer texts are compiled each time, so that nobody fills our memory with them. */
+const KEPT_TEXT_MAX_LENGTH = 10_000;
 const SUGGESTION = / Did you mean .*\?$/s;
 
 /** Compiles operations once and runs them. */
@@ -44,9 +45,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   const compile = (text: string, operationName: string | undefined): CompiledQuery => {
-    const key = createHash('sha256')
-      .update(`${operationName ?? ''}\n${text}`)
-      .digest('base64url');
+    const key = operationName ? `${operationName}\n${text}` : text;
     const known = compiled.get(key);
     if (known) return known;
     const document = parseText(text);
@@ -58,7 +57,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
     if (!isCompiledQuery(query)) {
       throw new Failure('bad_request', query.errors?.[0]?.message ?? 'The operation cannot be run.');
     }
-    compiled.set(key, query);
+    if (key.length <= KEPT_TEXT_MAX_LENGTH) compiled.set(key, query);
     return query;
   };
 

@@ -32,82 +32,37 @@ const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
   fields: (t) => ({ owner: t.exposeInt('listsOwner') }),
 });
 
-/** Counts of the logged-in user; the poll asks for `notifications` alone. */
-interface LazyCounts {
-  notifications: () => Promise<number>;
-  all: () => Promise<ProfileCounts>;
-}
-
-const ViewerCounts = builder.objectRef<LazyCounts>('ViewerCounts').implement({
+const ViewerCounts = builder.objectRef<ProfileCounts>('ViewerCounts').implement({
   fields: (t) => ({
-    notifications: t.int({ resolve: (counts) => counts.notifications() }),
-    activities: t.int({ resolve: async (counts) => (await counts.all()).activities }),
-    completedTargets: t.int({ resolve: async (counts) => (await counts.all()).completedTargets }),
-    completedTargetsByType: t.field({
-      type: [TypeCount],
-      resolve: async (counts) => (await counts.all()).completedTargetsByType,
-    }),
-    pendingTargets: t.int({ resolve: async (counts) => (await counts.all()).pendingTargets }),
-    pendingTargetsByType: t.field({
-      type: [TypeCount],
-      resolve: async (counts) => (await counts.all()).pendingTargetsByType,
-    }),
-    contributions: t.int({ resolve: async (counts) => (await counts.all()).contributions }),
-    lists: t.field({ type: ListCounts, resolve: (counts) => counts.all() }),
+    notifications: t.exposeInt('notifications'),
+    activities: t.exposeInt('activities'),
+    completedTargets: t.exposeInt('completedTargets'),
+    completedTargetsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.completedTargetsByType }),
+    pendingTargets: t.exposeInt('pendingTargets'),
+    pendingTargetsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.pendingTargetsByType }),
+    contributions: t.exposeInt('contributions'),
+    lists: t.field({ type: ListCounts, resolve: (counts) => counts }),
   }),
 });
 
-/** The profile is read when a field of it is asked for, and then once. */
-class LoggedInUser {
-  readonly tokenHash: Buffer;
-  readonly context: RequestContext;
-
-  constructor(tokenHash: Buffer, context: RequestContext) {
-    this.tokenHash = tokenHash;
-    this.context = context;
-  }
-
-  profile(): Promise<ProfileRow> {
-    return this.context.once('profile', async () => {
-      const profile = await findProfile(this.context.db, this.tokenHash);
-      if (!profile) throw new Failure('unauthenticated', 'The session has ended. Log in again.');
-      return profile;
-    });
-  }
-
-  async notifications(): Promise<number> {
-    // With the profile at hand its count is as fresh; alone, the poll's own statement is cheaper.
-    if (this.context.has('profile')) return (await this.profile()).counts.notifications;
-    const count = await countNotifications(this.context.db, this.tokenHash);
-    if (count === null) throw new Failure('unauthenticated', 'The session has ended. Log in again.');
-    return count;
-  }
-}
-
-const ViewerType = builder.objectRef<LoggedInUser>('Viewer').implement({
+const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
   description: 'The logged-in user.',
   fields: (t) => ({
-    id: t.id({ resolve: async (viewer) => (await viewer.profile()).id }),
-    isAdmin: t.boolean({ resolve: async (viewer) => (await viewer.profile()).isAdmin }),
-    email: t.string({ resolve: async (viewer) => (await viewer.profile()).email }),
-    firstName: t.string({ resolve: async (viewer) => (await viewer.profile()).firstName }),
-    fullName: t.string({ resolve: async (viewer) => fullName(await viewer.profile()) }),
-    language: t.field({ type: LanguageType, resolve: async (viewer) => (await viewer.profile()).language }),
+    id: t.exposeID('id'),
+    isAdmin: t.exposeBoolean('isAdmin'),
+    email: t.exposeString('email'),
+    firstName: t.exposeString('firstName'),
+    fullName: t.string({ resolve: fullName }),
+    language: t.field({ type: LanguageType, resolve: (profile) => profile.language }),
     url: t.string({
-      resolve: async (viewer, _, context) => {
-        const profile = await viewer.profile();
-        return buildPath('user', context.routesLanguage, { id: profile.id, slug: slugOf(fullName(profile)) });
-      },
+      resolve: (profile, _, { routesLanguage }) =>
+        buildPath('user', routesLanguage, { id: profile.id, slug: slugOf(fullName(profile)) }),
     }),
-    counts: t.field({
-      type: ViewerCounts,
-      resolve: (viewer): LazyCounts => ({
-        all: async () => (await viewer.profile()).counts,
-        notifications: () => viewer.notifications(),
-      }),
-    }),
+    counts: t.field({ type: ViewerCounts, resolve: (profile) => profile.counts }),
   }),
 });
+
+const sessionEnded = (): Failure => new Failure('unauthenticated', 'The session has ended. Log in again.');
 
 const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
   fields: (t) => ({
@@ -164,7 +119,20 @@ builder.queryFields((t) => ({
     type: ViewerType,
     nullable: true,
     description: 'The logged-in user; null for a visitor, a failure for a session that has ended.',
-    resolve: (_, __, context) => (context.tokenHash ? new LoggedInUser(context.tokenHash, context) : null),
+    resolve: async (_, __, { db, tokenHash }) => {
+      if (!tokenHash) return null;
+      const profile = await findProfile(db, tokenHash);
+      if (!profile) throw sessionEnded();
+      return profile;
+    },
+  }),
+  notificationCount: t.int({
+    description: 'Unread notifications of the logged-in user: the one number of the half-minute poll.',
+    resolve: async (_, __, { db, tokenHash }) => {
+      const count = tokenHash ? await countNotifications(db, tokenHash) : null;
+      if (count === null) throw sessionEnded();
+      return count;
+    },
   }),
   user: t.field({
     type: UserType,

@@ -9,7 +9,7 @@ import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/i
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity } from './activities.policy.ts';
-import { listActivities, listDaysOut, listYearTotals, loadActivities } from './activities.queries.ts';
+import { findActivityOfTrack, listActivities, listDaysOut, listYearTotals, loadActivities } from './activities.queries.ts';
 import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
 import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
 
@@ -143,6 +143,19 @@ builder.objectFields(UserType, (t) => ({
         { ownerId: user.id, isOwnersView: false },
         { rows: pageSize(args.first), after: args.after ?? null },
       ),
+  }),
+}));
+
+builder.objectFields(TrackType, (t) => ({
+  activity: t.field({
+    type: ActivityType,
+    nullable: true,
+    description: 'The activity that holds it, for whoever may see that.',
+    resolve: async (track, _, context) => {
+      const id = await findActivityOfTrack(context.db, track.id);
+      const activity = id === null ? undefined : (await loadActivities(context.db, [id])).get(id);
+      return activity && canReadActivity(await context.viewer(), activity) ? activity : null;
+    },
   }),
 }));
 

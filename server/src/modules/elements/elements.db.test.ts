@@ -134,7 +134,7 @@ describe('the encyclopedia', () => {
       const profile =
         '{ viewer { id fullName url isAdmin counts { activities notifications completedTargets pendingTargetsByType { type count } } } }';
       expect(await count(() => server.graphql(profile, {}, token))).toBe(1);
-      expect(await count(() => server.graphql('{ viewer { counts { notifications } } }', {}, token))).toBe(1);
+      expect(await count(() => server.graphql('{ notificationCount }', {}, token))).toBe(1);
     });
 
     it('read a listing of any length in one', async () => {

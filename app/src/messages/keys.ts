@@ -1,11 +1,25 @@
 // One line per folder that has texts; a key of a folder missing here does not compile.
 import type accounts from '../features/accounts/messages.en.json';
+import type activities from '../features/activities/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
+import type explore from '../features/explore/messages.en.json';
+import type targets from '../features/targets/messages.en.json';
+import type users from '../features/users/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
+import type map from '../map/messages.en.json';
 import type shell from '../shell/messages.en.json';
 import type ui from '../ui/messages.en.json';
 
-type Texts = typeof accounts & typeof elements & typeof shell & typeof ui & typeof welcome;
+type Texts = typeof accounts &
+  typeof activities &
+  typeof elements &
+  typeof explore &
+  typeof targets &
+  typeof users &
+  typeof map &
+  typeof shell &
+  typeof ui &
+  typeof welcome;
 
 /** The key of a text, read from the English files. */
 export type MessageKey = keyof Texts;

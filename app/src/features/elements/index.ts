@@ -1,1 +1,6 @@
+export { cardOf } from './card.ts';
+export type { Card } from './card.ts';
+export { CardGrid, ElementCard } from './ElementCard.tsx';
+export { ElementLink } from './ElementLink.tsx';
 export { useKindTexts } from './kindTexts.ts';
+export { SectionHead } from './Section.tsx';

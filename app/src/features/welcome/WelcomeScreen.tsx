@@ -1,14 +1,20 @@
-import { Search } from '#app/ui/icons.tsx';
 import type { FormEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { coverPath } from '@cordada/core/relief/coverPath';
+import { ActivityGrid } from '#app/features/activities/index.ts';
+import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
+import { useListProgress, useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { Compass, Search } from '#app/ui/icons.tsx';
+import type { WelcomeData } from './loadWelcome.ts';
+
+export { loadWelcome as load } from './loadWelcome.ts';
 
 const SHOWN_KINDS = [...PLACE_KINDS, 'list'] as const;
 
@@ -70,6 +76,7 @@ function Hero(): ReactNode {
         <SearchBox />
         <div className="flex flex-wrap gap-3">
           <LinkButton page="elements" query={{ v: 'map' }} tone="primary">
+            <Compass size={20} />
             {t('welcome.explore')}
           </LinkButton>
           <LinkButton page="register" className="member:hidden">
@@ -81,43 +88,77 @@ function Hero(): ReactNode {
   );
 }
 
-function Kinds(): ReactNode {
-  const t = useMessages();
+function Part({
+  id,
+  title,
+  page,
+  query,
+  more,
+  children,
+}: Parameters<typeof SectionHead>[0] & { readonly children: ReactNode }): ReactNode {
   return (
-    <section className="page grid gap-5 py-12 sm:py-16">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-2xl sm:text-3xl">{t('welcome.kinds.title')}</h2>
-        <PageLink page="contents" className="prose-link inline-flex min-h-11 items-center font-semibold sm:min-h-6">
-          {t('welcome.kinds.all')}
-        </PageLink>
-      </div>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-6">
-        {SHOWN_KINDS.map((kind) => (
-          <li key={kind}>
-            <PageLink
-              page={LISTING_PAGES[kind]}
-              className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink"
-            >
-              <ReliefCover shape={kind === 'genericPoint' ? 'lake' : kind} elevationMeters={2800} seed="welcome" />
-              <span
-                data-kind={kind}
-                className="flex min-h-13 grow items-center gap-2 border-t border-line px-3 py-2 leading-tight font-semibold"
-              >
-                <span className="text-kind">
-                  <KindIcon kind={kind} />
-                </span>
-                {t(`elements.kind.${kind}.other`)}
-              </span>
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby={id} className="page grid gap-5">
+      <SectionHead id={id} title={title} page={page} query={query} more={more} />
+      {children}
     </section>
   );
 }
 
+function Kinds({ counts }: { readonly counts: Readonly<Record<string, number>> }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      {SHOWN_KINDS.map((kind) => (
+        <li key={kind} data-kind={kind} className="bg-raised">
+          <PageLink
+            page={LISTING_PAGES[kind]}
+            className="flex h-full items-center gap-3 p-4 transition-colors hover:bg-sunken"
+          >
+            <span className="text-kind">
+              <KindIcon kind={kind} size={26} />
+            </span>
+            <span className="grid">
+              <span className="font-display text-2xl leading-none font-bold">{format.number(counts[kind] ?? 0)}</span>
+              <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Promises(): ReactNode {
+  const t = useMessages();
+  return (
+    <section className="page">
+      <ol className="grid border-y border-line md:grid-cols-3">
+        {PROMISES.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="flex gap-4 border-b border-line py-5 last:border-b-0 md:border-b-0 md:px-6 md:not-first:border-l md:first:pl-0"
+          >
+            <span aria-hidden="true" className="font-display text-4xl leading-none font-extrabold text-accent">
+              {index + 1}
+            </span>
+            <span className="grid content-start gap-1">
+              <h2 className="text-xl">{t(title)}</h2>
+              <p className="text-muted">{t(text)}</p>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The start: what it is for in five seconds, then what is happening. */
 export function WelcomeScreen(): ReactNode {
   const t = useMessages();
+  const { counts, outings, lists, newest } = useLoaderData<WelcomeData>();
+  const done = useListProgress(lists.map(({ id }) => id));
+  const targets = useTargets(newest.map(({ id }) => id));
   return (
     <>
       <PageHead
@@ -126,23 +167,41 @@ export function WelcomeScreen(): ReactNode {
         image={coverPath('range', 3404, 'cordada')}
       />
       <Hero />
-      <Kinds />
-      <section className="page">
-        <ol className="grid border-t border-line md:grid-cols-3">
-          {PROMISES.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className="grid content-start gap-2 border-b border-line py-6 md:border-b-0 md:px-6 md:not-first:border-l md:first:pl-0"
-            >
-              <span aria-hidden="true" className="font-display text-5xl font-extrabold text-accent">
-                {index + 1}
-              </span>
-              <h2 className="text-2xl">{t(title)}</h2>
-              <p className="text-muted">{t(text)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <div className="grid gap-14 pt-8 sm:gap-16 sm:pt-10">
+        <Promises />
+        {outings.length > 0 ? (
+          <Part id="outings" title={t('welcome.outings.title')} page="activities" more={t('welcome.outings.all')}>
+            <ActivityGrid activities={outings} />
+          </Part>
+        ) : null}
+        <Part id="lists" title={t('welcome.lists.title')} page="lists" more={t('welcome.lists.all')}>
+          <CardGrid>
+            {lists.map((card) => (
+              <li key={card.id}>
+                <ElementCard card={card} done={done.get(card.id)} />
+              </li>
+            ))}
+          </CardGrid>
+        </Part>
+        <Part id="kinds" title={t('welcome.kinds.title')} page="contents" more={t('welcome.kinds.all')}>
+          <Kinds counts={counts} />
+        </Part>
+        <Part
+          id="newest"
+          title={t('welcome.newest.title')}
+          page="pins"
+          query={{ sort: 'updated' }}
+          more={t('welcome.newest.all')}
+        >
+          <CardGrid>
+            {newest.map((card) => (
+              <li key={card.id}>
+                <ElementCard card={card} target={targets.states.get(card.id)} />
+              </li>
+            ))}
+          </CardGrid>
+        </Part>
+      </div>
     </>
   );
 }

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { FactList, FactsBar } from './ElementFacts.tsx';
+import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
+import { ElementHeader } from './ElementHeader.tsx';
+import type { AccessData } from './loadAccess.ts';
+import { MapBoard } from './MapBoard.tsx';
+import { structuredElement } from './structuredElement.ts';
+
+export { loadAccess as load } from './loadAccess.ts';
+
+const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
+const ZOOM = 13;
+
+/** A documented way to reach pins: where to start, how to get there, what it leads to. */
+export function AccessScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const access = useLoaderData<AccessData>();
+  const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
+  const { id, kind, name, place } = access;
+  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const description =
+    access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
+  return (
+    <article data-kind="access">
+      <PageHead title={name} description={description} image={coverPath('access', null, id)} />
+      <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
+      <ElementHeader element={access} />
+      <FactsBar element={access} />
+      <div className="page grid gap-14 pt-8">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <section aria-label={t('elements.map.title')}>
+            {place && selected ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                view={{ center: place, zoom: ZOOM }}
+                elements={EVERYTHING}
+                selected={selected}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},13`, element: id }}
+                cover={{ kind, elevationMeters: null, id }}
+              />
+            ) : null}
+          </section>
+          <div className="content-start">
+            <Section id="how" title={t('elements.access.howTo')}>
+              <FactList element={access} />
+            </Section>
+          </div>
+        </div>
+        <CardSection
+          id="leads-to"
+          title={t('elements.access.leadsTo')}
+          cards={access.leadsTo}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <OutingSection element={access} />
+        <CardSection
+          id="nearby"
+          title={t('elements.nearby.title')}
+          cards={access.nearby}
+          cardOf={(card) => {
+            const { awayMeters } = card as (typeof access.nearby)[number];
+            return {
+              target: targets.states.get(card.id),
+              ...(awayMeters === null
+                ? {}
+                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+            };
+          }}
+        />
+        <Provenance element={access} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { ReliefShape } from '@cordada/core/relief/terrain';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { MyTarget } from '#app/features/targets/index.ts';
+import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { Check } from '#app/ui/icons.tsx';
+import { ProgressRing } from '#app/ui/Progress.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import type { Card } from './card.ts';
+import { ElementLink } from './ElementLink.tsx';
+
+/** The drawing of an element: lakes and passes have their own landform. */
+export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): ReliefShape {
+  return kind === 'genericPoint' && (subtype === 'lake' || subtype === 'pass') ? subtype : kind;
+}
+
+/** The number people look for, large: elevation, else length or height, else how many. */
+function KeyNumber({ card }: { readonly card: Card }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const number = 'font-display text-2xl leading-none font-bold';
+  if (card.elevation !== undefined) {
+    const parts = format.elevationParts(card.elevation);
+    return (
+      <span className={number}>
+        {parts.number}
+        <span className="ml-0.5 text-sm font-semibold text-muted">{parts.unit}</span>
+      </span>
+    );
+  }
+  if (card.length !== undefined) return <span className={number}>{format.distance(card.length)}</span>;
+  if (card.members !== undefined) {
+    return <span className="font-semibold">{t('elements.members', { count: card.members })}</span>;
+  }
+  return null;
+}
+
+/** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
+export function ElementCard({
+  card,
+  target,
+  done,
+  aside,
+  isEager = false,
+  headingLevel: Heading = 'h3',
+}: {
+  readonly card: Card;
+  readonly target?: MyTarget | undefined;
+  /** Members of a list the reader has completed. */
+  readonly done?: number | undefined;
+  /** E.g. how far away it is. */
+  readonly aside?: string;
+  readonly isEager?: boolean;
+  readonly headingLevel?: 'h2' | 'h3';
+}): ReactNode {
+  const t = useMessages();
+  const detail = card.level
+    ? t(`elements.option.level.${card.level}` as MessageKey)
+    : card.subtype
+      ? t(`elements.option.subtype.${card.subtype}` as MessageKey)
+      : null;
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink">
+      <ReliefCover shape={shapeOf(card)} elevationMeters={card.elevation} seed={card.id} isEager={isEager} />
+      <div className="absolute top-3 right-3">
+        {target ? (
+          <Badge tone={target.state}>
+            {target.state === 'completed' ? <Check size={14} /> : null}
+            {t(`elements.target.${target.state}`)}
+          </Badge>
+        ) : null}
+      </div>
+      <div className="flex grow flex-col gap-1 border-t border-line p-4">
+        <KindLabel kind={card.kind}>
+          {t(`elements.kind.${card.kind}.one`)}
+          {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+        </KindLabel>
+        <Heading className="text-lg leading-tight">
+          <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
+            {card.name}
+          </ElementLink>
+        </Heading>
+        {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+          <KeyNumber card={card} />
+          {done !== undefined && card.members !== undefined ? (
+            <ProgressRing done={done} total={card.members} label={card.name} size={44} />
+          ) : (
+            <span className="text-right text-sm leading-tight text-muted">
+              {card.difficulty ? (
+                <span className="block font-semibold text-ink">
+                  <span className="sr-only">{t('elements.difficulty')} </span>
+                  {card.difficulty.value}
+                </span>
+              ) : null}
+              {aside ?? card.region}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Cards side by side, as many as fit. */
+export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
+  return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">{children}</ul>;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ExploreFrame } from '#app/features/explore/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { ListingScreen } from './ListingScreen.tsx';
+import { loadListing } from './loadListing.ts';
+
+/** The map asks for what it shows by itself, wherever it is moved. */
+export const load: Load<unknown> = (input) =>
+  input.url.searchParams.get('v') === 'map' ? Promise.resolve(null) : loadListing(input);
+
+/** All the content: as a list, or with `v=map` as the explore view. */
+export function ElementsScreen(): ReactNode {
+  const [query] = useSearchParams();
+  const t = useMessages();
+  if (query.get('v') !== 'map') return <ListingScreen />;
+  return (
+    <>
+      <PageHead title={t('explore.title')} description={t('elements.all.lead')} />
+      <ExploreFrame />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import { TargetButton, useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { shapeOf } from './ElementCard.tsx';
+import { FactList, FactsBar } from './ElementFacts.tsx';
+import { CardSection, CompleterSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
+import { ElementHeader } from './ElementHeader.tsx';
+import type { PinData } from './loadPin.ts';
+import { MapBoard } from './MapBoard.tsx';
+import { structuredElement } from './structuredElement.ts';
+
+export { loadPin as load } from './loadPin.ts';
+
+/** All elements around the one that is shown. */
+const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
+const ZOOM = 12.5;
+
+/** The page of a pin of any kind. */
+export function PinScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const pin = useLoaderData<PinData>();
+  const others = [...pin.children, ...pin.lists, ...pin.nearby];
+  const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
+  const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
+  const { id, kind, name, place, line } = pin;
+  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const tones = useMemo(
+    () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
+    [targets.states],
+  );
+  const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
+  const description =
+    pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
+  const cover = coverPath(shapeOf({ kind }), elevation, id);
+  return (
+    <article data-kind={kind}>
+      <PageHead title={title} description={description} image={cover} />
+      <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
+      <ElementHeader element={pin} />
+      <FactsBar element={pin}>
+        <TargetButton elementId={id} targets={targets} />
+      </FactsBar>
+      <div className="page grid gap-14 pt-8">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <section aria-label={t('elements.map.title')}>
+            {place && selected ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                view={{ center: place, zoom: ZOOM }}
+                elements={EVERYTHING}
+                lines={line ?? []}
+                selected={selected}
+                targets={tones}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},12.5`, element: id }}
+                cover={{ kind, elevationMeters: elevation, id }}
+              />
+            ) : null}
+          </section>
+          <section aria-labelledby="facts" className="grid content-start gap-4">
+            <h2 id="facts" className="text-2xl">
+              {t('elements.facts.title')}
+            </h2>
+            <FactList element={pin} parent={pin.parent} />
+          </section>
+        </div>
+        <CardSection
+          id="children"
+          title={t('elements.children.title', { name })}
+          cards={pin.children}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
+        <OutingSection element={pin} />
+        <CompleterSection completers={pin.completers} />
+        <CardSection
+          id="lists"
+          title={t('elements.inLists.title')}
+          cards={pin.lists}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <CardSection
+          id="nearby"
+          title={t('elements.nearby.title')}
+          cards={pin.nearby}
+          cardOf={(card) => {
+            const { awayMeters } = card as (typeof pin.nearby)[number];
+            return {
+              target: targets.states.get(card.id),
+              ...(awayMeters === null
+                ? {}
+                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+            };
+          }}
+        />
+        <Provenance element={pin} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { boundsOf } from '@cordada/core/geo/bounds';
+import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
+import { ElementHeader } from './ElementHeader.tsx';
+import type { RegionData } from './loadRegion.ts';
+import { MapBoard } from './MapBoard.tsx';
+import { structuredElement } from './structuredElement.ts';
+
+export { loadRegion as load } from './loadRegion.ts';
+
+const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
+
+/** A node of the tree of regions: where it is, what is inside. */
+export function RegionScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const region = useLoaderData<RegionData>();
+  const targets = useTargets(region.highest.map(({ id }) => id));
+  const { id, name, outline, counts } = region;
+  const fit = useMemo(() => {
+    const places = (outline ?? []).flat(2);
+    return boundsOf(
+      places.map(([lon]) => lon),
+      places.map(([, lat]) => lat),
+    );
+  }, [outline]);
+  const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
+  const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
+  return (
+    <article data-kind="region">
+      <PageHead title={name} description={description} image={coverPath('region', null, id)} />
+      <StructuredData data={structuredElement(region, 'Place', description)} />
+      <ElementHeader element={region} />
+      <div className="page grid gap-14">
+        {kinds.length > 0 ? (
+          <section aria-labelledby="inside" className="grid gap-4">
+            <h2 id="inside" className="sr-only">
+              {t('elements.region.inside')}
+            </h2>
+            <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+              {kinds.map((kind) => (
+                <li key={kind} data-kind={kind} className="grow bg-raised">
+                  <PageLink
+                    page={LISTING_PAGES[kind]}
+                    query={{ region: id }}
+                    className="flex h-full items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken"
+                  >
+                    <span className="text-kind">
+                      <KindIcon kind={kind} size={22} />
+                    </span>
+                    <span className="grid">
+                      <span className="font-display text-2xl leading-none font-bold">
+                        {format.number(counts[kind] ?? 0)}
+                      </span>
+                      <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
+                    </span>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {fit ? (
+          <section aria-label={t('elements.map.title')}>
+            <MapBoard
+              label={t('elements.map.label', { name })}
+              fit={fit}
+              outline={outline}
+              elements={EVERYTHING}
+              exploreQuery={{
+                at: `${((fit[0] + fit[2]) / 2).toFixed(2)},${((fit[1] + fit[3]) / 2).toFixed(2)},6`,
+              }}
+              cover={{ kind: 'region', elevationMeters: null, id }}
+            />
+          </section>
+        ) : null}
+        <CardSection
+          id="highest"
+          title={t('elements.region.highest')}
+          cards={region.highest}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        {region.subRegions.length > 0 ? (
+          <Section id="sub-regions" title={t('elements.region.subRegions')}>
+            <ul className="flex flex-wrap gap-2">
+              {region.subRegions.map((one) => (
+                <li key={one.id}>
+                  <PageLink
+                    page="region"
+                    params={{ id: one.id, slug: one.slug }}
+                    className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
+                  >
+                    {one.name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        <OutingSection element={region} />
+        <Provenance element={region} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { ScaleName } from '@cordada/core/elements/scales';
+
+/** An element as the `ElementCard` fragment brings it. */
+export interface CardSource {
+  readonly id: string;
+  readonly type: KindName;
+  readonly name: string;
+  readonly slug: string;
+  readonly facts: unknown;
+  readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
+  readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
+  readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
+}
+
+/** What a card shows; small, because pages carry it as JSON. */
+export interface Card {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly slug: string;
+  readonly elevation?: number;
+  /** Height of a couloir, length of a climb: for what has no one elevation. */
+  readonly length?: number;
+  readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
+  readonly region?: string;
+  /** Of a region, e.g. `range`. */
+  readonly level?: string;
+  /** Of a point: lake, pass and so on. */
+  readonly subtype?: string;
+  readonly members?: number;
+  readonly note?: string;
+}
+
+/** The region that says most about where something is, first. */
+const TELLING_LEVELS = ['range', 'subRange', 'island', 'country', 'province', 'park', 'continent'];
+
+export function cardOf(source: CardSource): Card {
+  const facts = source.facts as Readonly<Record<string, unknown>>;
+  const number = (name: string): number | undefined =>
+    typeof facts[name] === 'number' ? (facts[name] as number) : undefined;
+  const text = (name: string): string | undefined =>
+    typeof facts[name] === 'string' ? (facts[name] as string) : undefined;
+  const graded = source.difficulties.find(({ value }) => value !== null);
+  const region = TELLING_LEVELS.flatMap((level) => source.regions.filter((one) => one.level === level))[0];
+  return {
+    id: source.id,
+    kind: source.type,
+    name: source.name,
+    slug: source.slug,
+    elevation: number('elevationMeters') ?? number('maxElevationMeters'),
+    length: number('lengthMeters') ?? number('heightMeters'),
+    difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
+    region: region?.name,
+    level: text('level'),
+    subtype: text('subtype'),
+    members: source.edition?.memberCount,
+    note: source.edition?.criterion,
+  };
+}

@@ -1,0 +1,100 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { ScaleName } from '@cordada/core/elements/scales';
+import type { FieldValue } from '@cordada/core/elements/elementDraft';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Slugs } from '@cordada/core/pages/paths';
+import { activitySummary } from '#app/features/activities/index.ts';
+import type { ActivitySummary } from '#app/features/activities/index.ts';
+
+interface Person {
+  readonly id: string;
+  readonly slug: string;
+  readonly fullName: string;
+}
+
+/** What pages of all elements have in common, as the `ElementPage` fragment brings it. */
+export interface ElementPageSource {
+  readonly id: string;
+  readonly type: KindName;
+  readonly name: string;
+  readonly officialName: string;
+  readonly slug: string;
+  readonly slugs: Slugs;
+  readonly description: string;
+  readonly textLanguage: string | null;
+  readonly location: readonly number[] | null;
+  readonly positionAccuracyMeters: number | null;
+  readonly facts: unknown;
+  readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
+  readonly regions: readonly {
+    readonly id: string;
+    readonly level: string | null;
+    readonly name: string;
+    readonly slug: string;
+  }[];
+  readonly otherNames: readonly { readonly name: string; readonly language: string | null }[];
+  readonly updatedAt: string;
+  readonly credit: {
+    readonly title: string;
+    readonly publisher: string;
+    readonly url: string | null;
+    readonly licence: string;
+  } | null;
+  readonly revisions: readonly {
+    readonly number: number;
+    readonly comment: string;
+    readonly createdAt: string;
+    readonly author: Person | null;
+  }[];
+  readonly recentActivities: readonly Parameters<typeof activitySummary>[0][];
+}
+
+export interface ElementPageData {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly slug: string;
+  readonly slugs: Slugs;
+  readonly description: string;
+  /** Set when the text is not in the language of the page. */
+  readonly otherLanguage: 'en' | 'es' | null;
+  readonly place: LonLat | null;
+  readonly accuracyMeters: number | null;
+  readonly facts: Readonly<Record<string, FieldValue>>;
+  readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
+  /** Largest first. */
+  readonly regions: ElementPageSource['regions'];
+  readonly otherNames: readonly string[];
+  readonly updatedAt: string;
+  readonly credit: ElementPageSource['credit'];
+  readonly revisions: ElementPageSource['revisions'];
+  readonly outings: readonly ActivitySummary[];
+}
+
+export function elementPageOf(source: ElementPageSource, language: 'en' | 'es'): ElementPageData {
+  const [lat, lon] = source.location ?? [];
+  const { textLanguage } = source;
+  return {
+    id: source.id,
+    kind: source.type,
+    name: source.name,
+    slug: source.slug,
+    slugs: source.slugs,
+    description: source.description,
+    otherLanguage: textLanguage !== language && (textLanguage === 'en' || textLanguage === 'es') ? textLanguage : null,
+    place: lat === undefined || lon === undefined ? null : [lon, lat],
+    accuracyMeters: source.positionAccuracyMeters,
+    facts: source.facts as ElementPageData['facts'],
+    difficulties: source.difficulties as ElementPageData['difficulties'],
+    regions: [...source.regions].reverse(),
+    otherNames: [...new Set([source.officialName, ...source.otherNames.map(({ name }) => name)])].filter(
+      (name) => name !== source.name,
+    ),
+    updatedAt: source.updatedAt,
+    credit: source.credit,
+    revisions: source.revisions,
+    outings: source.recentActivities.map((outing) => activitySummary(outing)),
+  };
+}
+
+export type { Person };

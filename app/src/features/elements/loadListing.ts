@@ -1,0 +1,67 @@
+import { runOperation } from '#app/data/execute.ts';
+import { Listing, RegionName } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { cardOf } from './card.ts';
+import type { Card } from './card.ts';
+import { kindOfListing, sortsOf, typesOf } from './listings.ts';
+import type { ElementListing } from './listings.ts';
+
+export interface ListingData {
+  readonly kind: ElementListing | null;
+  readonly cards: readonly Card[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+  /** Region filter in use. */
+  readonly region: { readonly id: string; readonly name: string } | null;
+  /** Regions to choose from, by level. */
+  readonly regions: readonly { readonly level: string; readonly options: readonly (readonly [string, string])[] }[];
+}
+
+/** A whole number of the address, or nothing: what people type there must not break the page. */
+function numberOf(text: string | null): number | null {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
+}
+
+/** One page of elements, filtered by the address: `q`, `region`, `min`, `max`, `sort`, `after`. */
+export const loadListing: Load<ListingData> = async ({ page, url, site, signal }) => {
+  const query = url.searchParams;
+  const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
+  const regionId = query.get('region');
+  const sort = sortsOf(kind).find((name) => name === query.get('sort')) ?? 'importance';
+  const [{ elements, regions }, region] = await Promise.all([
+    runOperation(
+      site,
+      Listing,
+      {
+        filter: {
+          types: typesOf(kind),
+          regionId,
+          text: query.get('q'),
+          minElevationMeters: numberOf(query.get('min')),
+          maxElevationMeters: numberOf(query.get('max')),
+        },
+        sort,
+        after: query.get('after'),
+      },
+      signal,
+    ),
+    regionId ? runOperation(site, RegionName, { id: regionId }, signal) : null,
+  ]);
+  const collator = new Intl.Collator(site.language);
+  const optionsOf = (level: string) => ({
+    level,
+    options: regions
+      .filter(({ facts }) => (facts as { level?: string }).level === level)
+      .map(({ id, name }) => [id, name] as const)
+      .sort((a, b) => collator.compare(a[1], b[1])),
+  });
+  return {
+    kind,
+    cards: elements.nodes.map((node) => cardOf(node)),
+    total: elements.total,
+    nextCursor: elements.hasNextPage ? elements.endCursor : null,
+    region: region && { id: region.element.id, name: region.element.name },
+    regions: [optionsOf('range'), optionsOf('country')],
+  };
+};

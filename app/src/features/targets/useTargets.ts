@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MyStates, SetTarget } from '#app/data/generated/operations.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+
+/** What an element is to the reader. */
+export interface MyTarget {
+  readonly state: 'pending' | 'completed';
+  readonly completedOn: string | null;
+  readonly timesCompleted: number;
+}
+
+export interface Targets {
+  /** Only elements that are something; empty for visitors and until it is known. */
+  readonly states: ReadonlyMap<string, MyTarget>;
+  /** Whether the reader is a member whose states have arrived. */
+  readonly isKnown: boolean;
+  /** Shows the change at once and takes it back with a message when it is refused. */
+  readonly set: (elementId: string, state: 'pending' | 'completed' | null, completedOn?: string) => Promise<void>;
+}
+
+const NOTHING: ReadonlyMap<string, MyTarget> = new Map();
+/** Elements one call may ask for. */
+const STATES_MAX = 500;
+
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The reader's states of all elements of a page, loaded after hydration in one call. */
+export function useTargets(elementIds: readonly string[]): Targets {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const [states, setStates] = useState(NOTHING);
+  const [isKnown, setKnown] = useState(false);
+  const shown = useRef(states);
+  const show = useCallback((next: ReadonlyMap<string, MyTarget>) => {
+    shown.current = next;
+    setStates(next);
+  }, []);
+
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const asked = [...new Set(elementIds)].slice(0, STATES_MAX).join(' ');
+  useEffect(() => {
+    if (viewerId === null || asked === '') {
+      show(NOTHING);
+      setKnown(false);
+      return undefined;
+    }
+    const abort = new AbortController();
+    runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, abort.signal).then(
+      ({ myStates }) => {
+        show(new Map(myStates.map(({ elementId, ...target }) => [elementId, target])));
+        setKnown(true);
+      },
+      // The page is complete without them; a change would say what is wrong.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [viewerId, asked, show]);
+
+  const set: Targets['set'] = async (elementId, state, completedOn = today()) => {
+    const before = shown.current.get(elementId);
+    const put = (target: MyTarget | undefined | null): void => {
+      const next = new Map(shown.current);
+      if (target) next.set(elementId, target);
+      else next.delete(elementId);
+      show(next);
+    };
+    put(
+      state && {
+        state,
+        completedOn: state === 'completed' ? completedOn : null,
+        timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
+      },
+    );
+    try {
+      const { setTarget } = await runOperation(browserContext, SetTarget, {
+        elementId,
+        state,
+        completedOn: state === 'completed' ? completedOn : null,
+      });
+      put(setTarget);
+      if (setTarget?.state === 'completed' && state !== 'completed') {
+        showToast({ type: 'info', text: t('targets.keptByActivity') });
+      }
+    } catch (error) {
+      put(before);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+
+  return { states, isKnown, set };
+}

@@ -1,0 +1,25 @@
+import { activitySummary } from '#app/features/activities/index.ts';
+import type { ActivitySummary } from '#app/features/activities/index.ts';
+import { cardOf } from '#app/features/elements/index.ts';
+import type { Card } from '#app/features/elements/index.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { Welcome } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+
+export interface WelcomeData {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly outings: readonly ActivitySummary[];
+  readonly lists: readonly Card[];
+  readonly newest: readonly Card[];
+}
+
+/** What is happening and what there is, on one screen. */
+export const loadWelcome: Load<WelcomeData> = async ({ site, signal }) => {
+  const { elementCounts, activities, elements, newest } = await runOperation(site, Welcome, {}, signal);
+  return {
+    counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
+    outings: activities.nodes.map((outing) => activitySummary(outing)),
+    lists: elements.nodes.map((list) => cardOf(list)),
+    newest: newest.nodes.map((node) => cardOf(node)),
+  };
+};

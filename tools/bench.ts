@@ -52,6 +52,11 @@ try {
       product: product.ready['base'] ?? '',
       token: product.ready['token'] ?? '',
       anchor: anchor.ready['base'] ?? '',
+      async dropTiles() {
+        const dropped = new Promise((resolve) => product.child.once('message', resolve));
+        product.child.send('drop');
+        await dropped;
+      },
     };
     for (const [name, run] of Object.entries(BENCHMARKS)) {
       if (names.length === 0 || names.includes(name)) await run(bench);

@@ -23,6 +23,15 @@ export function writeStored(key: StorageKey, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Removes everything that somebody had begun to write. */
+export function removeDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
 /** Calls back after every change of the storage, by this tab or another one. */
 export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener);

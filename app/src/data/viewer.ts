@@ -3,7 +3,7 @@ import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
 import { Viewer } from './generated/operations.ts';
 import type { ViewerData } from './generated/operations.ts';
-import { readStored, subscribeStored, writeStored } from './storage.ts';
+import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
 
 export type ViewerProfile = NonNullable<ViewerData['viewer']>;
 
@@ -39,10 +39,10 @@ export async function reloadViewer(): Promise<void> {
     const { viewer } = await runOperation(browserContext, Viewer, {});
     if (loadedToken !== token) return;
     if (viewer) show({ status: 'member', viewer });
-    else logOut();
+    else forgetReader();
   } catch (error) {
     if (loadedToken !== token) return;
-    if (error instanceof ApiFailure && error.status === 401) logOut();
+    if (error instanceof ApiFailure && error.status === 401) forgetReader();
     // Offline or a server in trouble: keep the token, try again when the tab is shown.
   }
 }
@@ -53,8 +53,14 @@ export function logInWith(accessToken: string): Promise<void> {
   return reloadViewer();
 }
 
-/** Forgets the reader in every tab. */
+/** Forgets the reader in every tab, and what they had begun to write. */
 export function logOut(): void {
+  removeDrafts();
+  forgetReader();
+}
+
+/** Of a session that ended by itself the drafts stay: its reader will be back. */
+function forgetReader(): void {
   writeStored('accessToken', null);
   loadedToken = null;
   show({ status: 'visitor' });

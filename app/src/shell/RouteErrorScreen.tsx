@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { hasToken } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
@@ -29,11 +31,26 @@ function Notice({
   );
 }
 
+let askedAgainFor: string | null = null;
+
+/** The server answers as to a visitor: what it does not show may be there for a member, who asks once more. */
+function useSecondLook(isHidden: boolean): void {
+  const { key, pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const visit = `${key} ${pathname}`;
+    if (!isHidden || !hasToken() || askedAgainFor === visit) return;
+    askedAgainFor = visit;
+    void revalidate();
+  }, [isHidden, key, pathname, revalidate]);
+}
+
 /** Not found, private, or something broke: one screen for all that can go wrong with a page. */
 export function RouteErrorScreen(): ReactNode {
   const t = useMessages();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  useSecondLook(status === 404);
   if (status === 404) {
     return (
       <Notice

@@ -8,6 +8,11 @@ export interface Screen {
    * until its feature is built.
    */
   readonly file: `${string}/${string}Screen` | null;
+  /**
+   * The page serves as the server sends it: text, links and plain forms. Its script is not part of
+   * the first load; the browser takes the page over when it is calm or touched.
+   */
+  readonly isReading?: true;
 }
 
 /** A page whose feature does not exist yet. */
@@ -15,34 +20,34 @@ const NOT_BUILT: Screen = { file: null };
 
 /** The screen of every page of the table; a page without a row does not compile. */
 export const pageScreens: Record<PageName, Screen> = {
-  welcome: { file: 'welcome/WelcomeScreen' },
+  welcome: { file: 'welcome/WelcomeScreen', isReading: true },
   logIn: { file: 'accounts/LogInScreen' },
   register: { file: 'accounts/LogInScreen' },
   logOut: { file: 'accounts/LogOutScreen' },
 
-  access: { file: 'elements/AccessScreen' },
-  accesses: { file: 'elements/ListingScreen' },
-  activities: NOT_BUILT,
-  activity: NOT_BUILT,
+  access: { file: 'elements/AccessScreen', isReading: true },
+  accesses: { file: 'elements/ListingScreen', isReading: true },
+  activities: { file: 'activities/ActivitiesScreen' },
+  activity: { file: 'activities/ActivityScreen' },
   adminEvents: NOT_BUILT,
-  climbingRoutes: { file: 'elements/ListingScreen' },
+  climbingRoutes: { file: 'elements/ListingScreen', isReading: true },
   clubSubscriptionActivated: NOT_BUILT,
   community: NOT_BUILT,
   confirmSubscription: NOT_BUILT,
-  contents: { file: 'elements/ContentsScreen' },
+  contents: { file: 'elements/ContentsScreen', isReading: true },
   conversation: NOT_BUILT,
-  couloirs: { file: 'elements/ListingScreen' },
+  couloirs: { file: 'elements/ListingScreen', isReading: true },
   elements: { file: 'elements/ElementsScreen' },
-  genericPoints: { file: 'elements/ListingScreen' },
+  genericPoints: { file: 'elements/ListingScreen', isReading: true },
   help: NOT_BUILT,
   helpAbout: NOT_BUILT,
   helpPrivacyPolicy: NOT_BUILT,
   helpTermsOfUse: NOT_BUILT,
-  list: { file: 'elements/ListScreen' },
-  lists: { file: 'elements/ListingScreen' },
+  list: { file: 'elements/ListScreen', isReading: true },
+  lists: { file: 'elements/ListingScreen', isReading: true },
   members: NOT_BUILT,
-  mountains: { file: 'elements/ListingScreen' },
-  myActivities: NOT_BUILT,
+  mountains: { file: 'elements/ListingScreen', isReading: true },
+  myActivities: { file: 'activities/MyActivitiesScreen' },
   myCollection: NOT_BUILT,
   myCompletedTargets: { file: 'targets/MyTargetsScreen' },
   myContributions: NOT_BUILT,
@@ -50,23 +55,23 @@ export const pageScreens: Record<PageName, Screen> = {
   myLists: NOT_BUILT,
   myPendingTargets: { file: 'targets/MyTargetsScreen' },
   myTargets: { file: 'targets/MyTargetsScreen' },
-  newActivity: NOT_BUILT,
+  newActivity: { file: 'activities/NewActivityScreen' },
   notifications: NOT_BUILT,
-  pin: { file: 'elements/PinScreen' },
-  pins: { file: 'elements/ListingScreen' },
+  pin: { file: 'elements/PinScreen', isReading: true },
+  pins: { file: 'elements/ListingScreen', isReading: true },
   post: NOT_BUILT,
   pricing: NOT_BUILT,
   proSubscriptionActivated: NOT_BUILT,
-  region: { file: 'elements/RegionScreen' },
-  regions: { file: 'elements/ListingScreen' },
+  region: { file: 'elements/RegionScreen', isReading: true },
+  regions: { file: 'elements/ListingScreen', isReading: true },
   resetPassword: NOT_BUILT,
-  ridges: { file: 'elements/ListingScreen' },
-  routes: { file: 'elements/ListingScreen' },
+  ridges: { file: 'elements/ListingScreen', isReading: true },
+  routes: { file: 'elements/ListingScreen', isReading: true },
   settings: NOT_BUILT,
-  shelters: { file: 'elements/ListingScreen' },
+  shelters: { file: 'elements/ListingScreen', isReading: true },
   unsubscribe: NOT_BUILT,
   upgradeRequired: NOT_BUILT,
-  user: { file: 'users/UserScreen' },
+  user: { file: 'users/UserScreen', isReading: true },
   userActivities: NOT_BUILT,
   userCompletedTargets: NOT_BUILT,
   userContributions: NOT_BUILT,
@@ -74,6 +79,6 @@ export const pageScreens: Record<PageName, Screen> = {
   userPendingTargets: NOT_BUILT,
   userTargets: NOT_BUILT,
   verifyAccountEmail: NOT_BUILT,
-  viaFerratas: { file: 'elements/ListingScreen' },
-  volcanoes: { file: 'elements/ListingScreen' },
+  viaFerratas: { file: 'elements/ListingScreen', isReading: true },
+  volcanoes: { file: 'elements/ListingScreen', isReading: true },
 };

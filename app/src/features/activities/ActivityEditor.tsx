@@ -1,0 +1,428 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
+import type { ActivityKind } from '@cordada/core/activities/activity';
+import { ACTIVITY_TEXT_MAX_LENGTH, ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { PublishActivity, SaveActivity } from '#app/data/generated/operations.ts';
+import { writeStored } from '#app/data/storage.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { TrackBoard } from '#app/map/TrackBoard.tsx';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { usePagePath } from '#app/pages/PageLink.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Select, TextField } from '#app/ui/Field.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+import { localDay, mergeMilestones, titleNames } from './activityForm.ts';
+import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
+import { useFigures } from './figures.ts';
+import type { OutingFigures } from './figures.ts';
+import { MilestoneChoice } from './MilestoneChoice.tsx';
+import { TrackDrop } from './TrackDrop.tsx';
+import { useTrackFiles } from './useTrackFiles.ts';
+import type { FormTrack, ReadyTrack } from './useTrackFiles.ts';
+
+const DRAFT = 'draft.newActivity';
+const KEEP_MILLISECONDS = 400;
+
+type FieldName = 'title' | 'happenedOn' | 'story' | 'trackIds' | 'milestones';
+
+/** Sums and maxima over the tracks that are known so far; null without any. */
+function sumFigures(tracks: readonly FormTrack[]): OutingFigures | null {
+  const known = tracks.flatMap(({ figures, activity }) => (figures && !activity ? [figures] : []));
+  if (known.length === 0) return null;
+  const join = (field: keyof OutingFigures, combine: (a: number, b: number) => number): number | null => {
+    const values = known.map((figures) => figures[field]).filter((value) => value !== null);
+    return values.length === 0 ? null : values.reduce(combine);
+  };
+  const sum = (a: number, b: number): number => a + b;
+  return {
+    distanceMeters: join('distanceMeters', sum),
+    ascentMeters: join('ascentMeters', sum),
+    descentMeters: join('descentMeters', sum),
+    movingSeconds: join('movingSeconds', sum),
+    totalSeconds: join('totalSeconds', sum),
+    maxElevationMeters: join('maxElevationMeters', Math.max),
+  };
+}
+
+/** Keeps the form in this browser until it is published. */
+function useKeptDraft(isNew: boolean, draft: KeptDraft): { forget: () => void } {
+  const isForgotten = useRef(false);
+  const text = JSON.stringify(draft);
+  const first = useRef(text);
+  useEffect(() => {
+    if (!isNew || text === first.current) return undefined;
+    const timer = setTimeout(() => {
+      if (!isForgotten.current) writeStored(DRAFT, text);
+    }, KEEP_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isNew, text]);
+  return {
+    forget: () => {
+      isForgotten.current = true;
+      writeStored(DRAFT, null);
+    },
+  };
+}
+
+/** Warns before a page is left while files are on their way. */
+function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
+  const t = useMessages();
+  const blocker = useBlocker(isWorking);
+  useEffect(() => {
+    if (!isWorking) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isWorking]);
+  return (
+    <Dialog
+      title={t('activities.leave.title')}
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
+      <p>{t('activities.leave.text')}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => blocker.state === 'blocked' && blocker.proceed()}>{t('activities.leave.go')}</Button>
+        <Button tone="primary" onClick={() => blocker.state === 'blocked' && blocker.reset()}>
+          {t('activities.leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The form of an activity with its tracks, what they passed, and the ways to save it. */
+export function ActivityEditor({
+  id,
+  slug,
+  isPublished,
+  start,
+  wasKept,
+  emptyForm,
+}: {
+  /** Of an activity that is there already. */
+  readonly id: string | null;
+  readonly slug: string | null;
+  readonly isPublished: boolean;
+  readonly start: KeptDraft;
+  /** The form comes from an earlier visit. */
+  readonly wasKept: boolean;
+  readonly emptyForm: () => ActivityForm;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const figuresOf = useFigures();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const formElement = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(start.form);
+  const [isNoteShown, setNoteShown] = useState(wasKept);
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
+  const savedId = useRef(id);
+
+  const change = useCallback((part: Partial<ActivityForm>) => setForm((before) => ({ ...before, ...part })), []);
+
+  const suggest = useCallback(
+    (milestones: readonly FormMilestone[]): string => {
+      const [first, second] = titleNames(milestones);
+      if (first === undefined) return '';
+      return second === undefined ? first : t('activities.titleOfTwo', { first, second });
+    },
+    [t],
+  );
+  const addTrack = useCallback(
+    ({ startedAt, milestones }: ReadyTrack) =>
+      setForm((before) => {
+        const merged = mergeMilestones(before.milestones, milestones);
+        return {
+          ...before,
+          milestones: merged,
+          happenedOn: startedAt ? localDay(startedAt) : before.happenedOn,
+          title: before.hasOwnTitle ? before.title : suggest(merged),
+        };
+      }),
+    [suggest],
+  );
+  const changeMilestones = (milestones: readonly FormMilestone[]): void =>
+    setForm((before) => ({
+      ...before,
+      milestones,
+      title: before.hasOwnTitle ? before.title : suggest(milestones),
+    }));
+
+  const files = useTrackFiles(start.trackIds, id, addTrack);
+  const { tracks, trackIds, isWorking } = files;
+  // While tracks of a kept draft are still loading, their ids must not be lost.
+  const keptIds =
+    tracks.length === 0
+      ? start.trackIds
+      : tracks.flatMap(({ trackId, activity }) => (trackId && !activity ? [trackId] : []));
+  const hasTouchedTracks = useRef(false);
+  if (tracks.length > 0) hasTouchedTracks.current = true;
+  const { forget } = useKeptDraft(id === null, {
+    form,
+    trackIds: hasTouchedTracks.current ? keptIds.slice(0) : start.trackIds,
+  });
+
+  const shownTracks = useMemo(
+    () =>
+      tracks.flatMap(({ profile, phase, trackId, activity }) =>
+        profile && !activity ? [{ id: phase === 'ready' ? trackId : null, profile }] : [],
+      ),
+    [tracks],
+  );
+  const boardKey = shownTracks.map((track) => track.id ?? track.profile.lon.length).join();
+  // Progress of an upload makes new objects, not new tracks.
+  // eslint-disable-next-line react/exhaustive-deps -- see above
+  const boardTracks = useMemo(() => shownTracks, [boardKey]);
+  const places = useMemo(
+    () =>
+      form.milestones.flatMap(({ elementId, kind, name, place, isConfirmed }) =>
+        isConfirmed && place ? [{ id: elementId, kind, name, place }] : [],
+      ),
+    [form.milestones],
+  );
+  const figures = useMemo(() => sumFigures(tracks), [tracks]);
+
+  const fail = (found: Partial<Record<FieldName, string>>): void => {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    formElement.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const save = async (isPublishing: boolean): Promise<void> => {
+    setGeneral(null);
+    const found: Partial<Record<FieldName, string>> = {};
+    if (form.title.trim() === '') found.title = t('activities.error.title');
+    if (form.happenedOn === '') found.happenedOn = t('activities.error.date');
+    else if (form.happenedOn > localDay(new Date().toISOString())) found.happenedOn = t('activities.error.future');
+    if (Object.keys(found).length > 0) return fail(found);
+    setErrors({});
+    setBusy(isPublishing ? 'publish' : 'save');
+    try {
+      const { saveActivity } = await runOperation(browserContext, SaveActivity, {
+        id: savedId.current,
+        input: {
+          title: form.title,
+          kind: form.kind,
+          happenedOn: form.happenedOn,
+          story: form.story,
+          visibility: form.visibility,
+          trackIds,
+          milestones: form.milestones
+            .filter(({ isConfirmed }) => isConfirmed)
+            .map(({ elementId, role, note }) => ({ elementId, role, note })),
+        },
+      });
+      // Were publishing to fail, the next try must not make a second activity.
+      savedId.current = saveActivity.id;
+      if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
+      writeStored('draft.visibility', form.visibility);
+      if (id === null) forget();
+      if (!isPublishing)
+        showToast({ type: 'success', text: t(isPublished ? 'activities.saved' : 'activities.draftSaved') });
+      await navigate(path({ page: 'activity', params: { id: saveActivity.id, slug: saveActivity.slug } }), {
+        viewTransition: true,
+        ...(isPublishing ? { state: { isNew: true } } : {}),
+      });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const fields = Object.keys(error.fields).map((field) => field.split('.').at(-1) as FieldName);
+      if (fields.length === 0) setGeneral(failureText(error));
+      else {
+        const texts = {
+          title: t('activities.error.title'),
+          happenedOn: t('activities.error.date'),
+          story: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
+          trackIds: t('activities.error.tracks'),
+          milestones: t('activities.error.milestones'),
+        };
+        fail(Object.fromEntries(fields.map((field) => [field, texts[field] ?? failureText(error)])));
+      }
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(!isPublished);
+  };
+  const startOver = (): void => {
+    for (const track of tracks) files.remove(track.key);
+    setForm(emptyForm());
+    forget();
+    setNoteShown(false);
+  };
+
+  return (
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-8">
+      <LeavingGuard isWorking={isWorking && busy === null} />
+      {isNoteShown ? (
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-sm border-l-4 border-glacier bg-glacier-tint px-4 py-2">
+          {t('activities.kept')}
+          <Button tone="plain" onClick={startOver}>
+            {t('activities.startOver')}
+          </Button>
+        </p>
+      ) : null}
+      <section aria-labelledby="tracks" className="grid gap-4">
+        <h2 id="tracks" className="text-2xl">
+          {t('activities.file.title')}
+        </h2>
+        <TrackDrop tracks={tracks} onFiles={files.addFiles} onRemove={files.remove} />
+        {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
+        {boardTracks.length > 0 ? (
+          <TrackBoard
+            key={boardTracks.length}
+            title={form.title || t('activities.new.title')}
+            tracks={boardTracks}
+            milestones={places}
+            figures={figures ? figuresOf(figures) : []}
+          />
+        ) : null}
+      </section>
+      <section aria-labelledby="places" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="places" className="text-2xl">
+            {t('activities.proposals')}
+          </h2>
+          <p className="max-w-prose text-muted">
+            {t(
+              form.milestones.some(({ confidence }) => confidence !== null)
+                ? 'activities.proposals.found'
+                : 'activities.proposals.byHand',
+            )}
+          </p>
+        </div>
+        <MilestoneChoice milestones={form.milestones} onChange={changeMilestones} />
+        {errors.milestones ? <p className="text-sm text-danger">{errors.milestones}</p> : null}
+      </section>
+      <section aria-labelledby="about" className="grid max-w-3xl gap-5">
+        <h2 id="about" className="text-2xl">
+          {t('activities.about')}
+        </h2>
+        <TextField
+          label={t('activities.field.title')}
+          name="title"
+          required
+          maxLength={ACTIVITY_TITLE_MAX_LENGTH}
+          value={form.title}
+          error={errors.title}
+          onChange={(event) => change({ title: event.target.value, hasOwnTitle: event.target.value !== '' })}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label={t('activities.field.kind')}
+            name="kind"
+            value={form.kind}
+            onChange={(event) => change({ kind: event.target.value as ActivityKind })}
+            options={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) }))}
+          />
+          <TextField
+            label={t('activities.field.date')}
+            name="happenedOn"
+            type="date"
+            required
+            value={form.happenedOn}
+            error={errors.happenedOn}
+            onChange={(event) => change({ happenedOn: event.target.value })}
+          />
+        </div>
+        <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />
+        <fieldset className="grid gap-2">
+          <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
+          {VISIBILITIES.map((visibility) => (
+            <label
+              key={visibility}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
+            >
+              <input
+                type="radio"
+                name="visibility"
+                checked={form.visibility === visibility}
+                onChange={() => change({ visibility })}
+                className="size-5 shrink-0 accent-(--accent)"
+              />
+              <span className="grid leading-snug">
+                <span className="font-semibold">{t(`activities.visibility.${visibility}`)}</span>
+                <span className="text-sm text-muted">{t(`activities.visibility.${visibility}.text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </section>
+      {general ? (
+        <p role="alert" className="rounded-sm border border-danger bg-danger-tint px-4 py-3">
+          {general}
+        </p>
+      ) : null}
+      <div className="sticky bottom-16 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
+        <Button
+          type="submit"
+          tone="primary"
+          isBusy={busy !== null}
+          disabled={isWorking}
+          className="min-h-12 grow text-lg sm:grow-0 sm:px-8"
+        >
+          {t(isPublished ? 'activities.save' : 'activities.publish')}
+        </Button>
+        {isPublished ? null : (
+          <Button isBusy={busy !== null} disabled={isWorking} onClick={() => void save(false)} className="min-h-12">
+            {t('activities.saveDraft')}
+          </Button>
+        )}
+        {id === null ? null : (
+          <LinkButton page="activity" params={{ id, slug }} tone="plain">
+            {t('activities.cancel')}
+          </LinkButton>
+        )}
+        {isWorking ? (
+          <p role="status" className="text-sm text-muted">
+            {t('activities.waitForFiles')}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function Story({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (story: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor="story" className="font-semibold">
+        {t('activities.field.story')}
+      </label>
+      <textarea
+        id="story"
+        name="story"
+        rows={7}
+        maxLength={ACTIVITY_TEXT_MAX_LENGTH}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby="story-note"
+        onChange={(event) => onChange(event.target.value)}
+        className="w-full rounded-sm border border-line-strong bg-raised px-3 py-2 aria-invalid:border-danger"
+      />
+      <p id="story-note" className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+        {error ?? t('activities.field.story.hint')}
+      </p>
+    </div>
+  );
+}

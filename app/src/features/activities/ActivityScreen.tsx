@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { TrackBoard } from '#app/map/TrackBoard.tsx';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { FactStrip } from '#app/ui/FactStrip.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+import { Download } from './activityIcons.ts';
+import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
+import type { ShownMilestone } from './activityMilestones.ts';
+import { downloadTrack, trackPath } from './downloadTrack.ts';
+import { useFigures } from './figures.ts';
+import type { LoadedActivity, loadActivity } from './loadActivity.ts';
+import { MilestoneTimeline } from './MilestoneTimeline.tsx';
+import { OwnerActions } from './OwnerActions.tsx';
+import { SummitStamps } from './SummitStamps.tsx';
+
+export { loadActivity as load } from './loadActivity.ts';
+
+const DESCRIPTION_LENGTH = 160;
+
+/** Shown once, right after publishing. */
+function Celebration({ summits }: { readonly summits: readonly ShownMilestone[] }): ReactNode {
+  const t = useMessages();
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  if (!state?.isNew) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5"
+    >
+      <svg
+        viewBox="0 0 48 48"
+        width="48"
+        height="48"
+        aria-hidden="true"
+        fill="none"
+        className="shrink-0 text-evergreen"
+      >
+        <path d="M4 40 18 14l7 11 5-7 14 22z" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
+        <path
+          d="M18 14V4l9 3.500-9 3.500"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+      <div className="grid gap-1">
+        <p className="font-display text-xl font-bold text-evergreen">{t('activities.new.published')}</p>
+        <p>
+          {t('activities.new.completed', { count: summits.length, names: summits.map(({ name }) => name).join(', ') })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Downloads({
+  activity,
+  isPublic,
+}: {
+  readonly activity: LoadedActivity;
+  readonly isPublic: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  return (
+    <ul className="no-print flex flex-wrap gap-2">
+      {activity.tracks.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            href={trackPath(id)}
+            download
+            onClick={(event) => {
+              if (isPublic) return;
+              event.preventDefault();
+              downloadTrack(id).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
+            }}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink"
+          >
+            <Download size={18} />
+            {activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ActivityScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const figuresOf = useFigures();
+  const viewer = useViewer();
+  const { activity } = useLoaderData<Loaded<typeof loadActivity>>();
+  const { id, title, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
+  const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
+  const milestones = useMemo(() => shownMilestones(activity), [activity]);
+  const summits = useMemo(() => summitsOf(milestones), [milestones]);
+  const places = useMemo(() => boardMilestones(milestones), [milestones]);
+  const boardTracks = useMemo(
+    () => tracks.map((track) => ({ id: track.id, profile: track.profile as TrackProfile })),
+    [tracks],
+  );
+  const figures = figuresOf(activity);
+  const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
+  const lead =
+    story === '' ? t('activities.description', { title, name: owner.fullName }) : story.slice(0, DESCRIPTION_LENGTH);
+  return (
+    <article className="page grid gap-8 py-8 sm:py-12">
+      <PageHead title={title} description={lead} image={coverPath('activity', activity.maxElevationMeters, id)} />
+      <Celebration summits={summits} />
+      <header className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
+          {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
+          {visibility === 'onlyMe' ? <Badge>{t('activities.visibility.onlyMe')}</Badge> : null}
+        </div>
+        <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
+        <p className="text-lg text-muted">
+          <Message
+            id="activities.byOn"
+            values={{
+              name: (
+                <PageLink
+                  page="user"
+                  params={{ id: owner.id, slug: owner.slug }}
+                  className="font-semibold text-ink hover:underline"
+                >
+                  {owner.fullName}
+                </PageLink>
+              ),
+              date: <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>,
+            }}
+          />
+        </p>
+        {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
+      </header>
+      {figures.length > 0 ? <FactStrip facts={figures} /> : null}
+      {boardTracks.length > 0 ? (
+        <section aria-label={t('activities.board')} className="grid gap-4">
+          <TrackBoard title={title} tracks={boardTracks} milestones={places} />
+          <Downloads activity={activity} isPublic={status === 'published' && visibility === 'everyone'} />
+        </section>
+      ) : (
+        <ReliefCover
+          shape="activity"
+          elevationMeters={activity.maxElevationMeters ?? summits[0]?.elevationMeters}
+          seed={id}
+          isEager
+          className="rounded-lg border border-line sm:aspect-[3/1]!"
+        />
+      )}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+        <div className="grid content-start gap-8">
+          {paragraphs.length > 0 ? (
+            <section aria-labelledby="story" className="grid gap-3">
+              <h2 id="story" className="text-2xl sm:text-3xl">
+                {t('activities.story')}
+              </h2>
+              {paragraphs.map((paragraph, index) => (
+                <p key={index} className="max-w-prose text-lg">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ) : null}
+          {summits.length > 0 ? (
+            <section aria-labelledby="summits" className="grid gap-4">
+              <h2 id="summits" className="text-2xl sm:text-3xl">
+                {t('activities.summits', { count: summits.length })}
+              </h2>
+              <SummitStamps summits={summits} happenedOn={happenedOn} />
+            </section>
+          ) : null}
+        </div>
+        {milestones.length > 0 ? (
+          <section aria-labelledby="milestones" className="grid content-start gap-4">
+            <h2 id="milestones" className="text-2xl sm:text-3xl">
+              {t('activities.milestones')}
+            </h2>
+            <MilestoneTimeline milestones={milestones} />
+          </section>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useFormat } from '#app/messages/useFormat.ts';
+
+const never = (): (() => void) => () => undefined;
+
+/** The time of day in the reader's zone, which the server does not know: there it leaves the room. */
+export function ClockTime({ at }: { readonly at: string }): ReactNode {
+  const format = useFormat();
+  const zone = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  );
+  return (
+    <time dateTime={at} title={zone ?? undefined} className="inline-block min-w-11">
+      {zone === null ? '\u2007' : format.date(at, 'time', zone)}
+    </time>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { readStored } from '#app/data/storage.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { ActivityEditor } from './ActivityEditor.tsx';
+import { localDay, readDraft } from './activityForm.ts';
+import type { ActivityForm, KeptDraft } from './activityForm.ts';
+import { shownMilestones } from './activityMilestones.ts';
+import type { LoadedActivity } from './loadActivity.ts';
+import type { loadNewActivity } from './loadNewActivity.ts';
+
+export { loadNewActivity as load } from './loadNewActivity.ts';
+
+function emptyForm(): ActivityForm {
+  return {
+    title: '',
+    hasOwnTitle: false,
+    kind: 'hiking',
+    happenedOn: localDay(new Date().toISOString()),
+    story: '',
+    visibility: readStored('draft.visibility') === 'onlyMe' ? 'onlyMe' : 'everyone',
+    milestones: [],
+  };
+}
+
+function formOf(activity: LoadedActivity): KeptDraft {
+  const { title, kind, happenedOn, story, visibility } = activity;
+  return {
+    trackIds: activity.tracks.map(({ id }) => id),
+    form: {
+      title,
+      hasOwnTitle: true,
+      kind,
+      happenedOn,
+      story,
+      visibility,
+      milestones: shownMilestones(activity).flatMap(
+        ({ element, name, place, elevationMeters, reachedAt, role, note }) =>
+          element
+            ? [
+                {
+                  elementId: element.id,
+                  kind: element.kind,
+                  name,
+                  place,
+                  elevationMeters,
+                  reachedAt,
+                  distanceMeters: null,
+                  confidence: null,
+                  note,
+                  role,
+                  isConfirmed: true,
+                },
+              ]
+            : [],
+      ),
+    },
+  };
+}
+
+/** A new activity from a track file or by hand, or one that is changed. */
+export function NewActivityScreen(): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const { activity } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const kept = activity ? null : readDraft(readStored('draft.newActivity'));
+  const start = activity ? formOf(activity) : (kept ?? { form: emptyForm(), trackIds: [] });
+  const title = t(activity ? 'activities.new.editTitle' : 'activities.new.title');
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg text-muted">
+          {t(activity ? 'activities.new.editLead' : 'activities.new.lead')}
+        </p>
+      </div>
+      {viewer.status === 'visitor' ? null : (
+        <ActivityEditor
+          key={activity?.id ?? 'new'}
+          id={activity?.id ?? null}
+          slug={activity?.slug ?? null}
+          isPublished={activity?.status === 'published'}
+          start={start}
+          wasKept={kept !== null}
+          emptyForm={emptyForm}
+        />
+      )}
+    </div>
+  );
+}

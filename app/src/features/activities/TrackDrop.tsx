@@ -1,0 +1,153 @@
+import type { DragEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Check, X } from '#app/ui/icons.tsx';
+import { Upload } from './activityIcons.ts';
+import type { FormTrack } from './useTrackFiles.ts';
+
+const ACCEPTED = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
+
+/** Where files are dropped or chosen, and how far each of them is. */
+export function TrackDrop({
+  tracks,
+  onFiles,
+  onRemove,
+}: {
+  readonly tracks: readonly FormTrack[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRemove: (key: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const inputId = useId();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div className="grid gap-3">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${tracks.length > 0 ? 'py-5' : 'py-10 sm:py-14'}`}
+      >
+        <span className="text-accent">
+          <Upload size={tracks.length > 0 ? 24 : 36} />
+        </span>
+        <input
+          id={inputId}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          className="sr-only"
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])]);
+            // The same file may be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <label
+          htmlFor={inputId}
+          className="inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink"
+        >
+          {t(tracks.length > 0 ? 'activities.file.another' : 'activities.file.choose')}
+        </label>
+        <p className="text-muted">{t('activities.file.drop')}</p>
+        <p className="text-sm text-muted">
+          {t('activities.file.formats', { size: format.number(TRACK_FILE_MAX_BYTES / 1e6) })}
+        </p>
+      </div>
+      {tracks.length > 0 ? (
+        <ul className="grid gap-2">
+          {tracks.map((track) => (
+            <li key={track.key}>
+              <TrackRow track={track} onRemove={() => onRemove(track.key)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function TrackRow({ track, onRemove }: { readonly track: FormTrack; readonly onRemove: () => void }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { phase, fileName, share, failure, figures, isKnown, activity } = track;
+  const name = fileName || t('activities.file.kept');
+  const isWorking = phase !== 'ready' && phase !== 'failed';
+  return (
+    <div
+      className={`grid gap-2 rounded-sm border bg-raised py-2 pr-2 pl-4 ${phase === 'failed' ? 'border-danger' : 'border-line'}`}
+    >
+      <div className="flex items-center gap-3">
+        {phase === 'ready' ? (
+          <span className="text-evergreen">
+            <Check size={18} />
+          </span>
+        ) : null}
+        <div className="grid min-w-0 grow">
+          <span className="truncate font-semibold">{name}</span>
+          <span role="status" className="text-sm text-muted">
+            {phase === 'waiting' || phase === 'reading' || phase === 'sending' || phase === 'recognising'
+              ? t(`activities.file.${phase}`, { share: format.percent(share) })
+              : phase === 'ready' && figures?.distanceMeters != null
+                ? format.distance(figures.distanceMeters)
+                : null}
+          </span>
+        </div>
+        <button
+          type="button"
+          aria-label={t(isWorking ? 'activities.file.cancel' : 'activities.file.remove', { name })}
+          title={t(isWorking ? 'activities.file.cancel' : 'activities.file.remove', { name })}
+          onClick={onRemove}
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
+        >
+          <X size={18} />
+        </button>
+      </div>
+      {isWorking ? (
+        <progress
+          aria-label={name}
+          max={1}
+          value={phase === 'sending' ? share : undefined}
+          className="mb-1 h-1.5 w-full accent-(--accent)"
+        />
+      ) : null}
+      {isKnown && phase === 'ready' ? <p className="pb-1 text-sm text-muted">{t('activities.file.known')}</p> : null}
+      {activity ? (
+        <p role="alert" className="pb-1 text-sm text-danger">
+          <Message
+            id="activities.file.taken"
+            values={{
+              activity: (
+                <PageLink
+                  page="activity"
+                  params={{ id: activity.id, slug: activity.slug }}
+                  className="font-semibold underline"
+                >
+                  {activity.title}
+                </PageLink>
+              ),
+            }}
+          />
+        </p>
+      ) : failure ? (
+        <p role="alert" className="pb-1 text-sm text-danger">
+          {failureText(failure)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

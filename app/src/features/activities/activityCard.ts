@@ -1,0 +1,51 @@
+import type { ActivityKind } from '@cordada/core/activities/activity';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { ActivityCardFragment } from '#app/data/generated/operations.ts';
+import { shapePath } from './shapePath.ts';
+
+/** What a card of an activity shows; small, because pages carry it as JSON. */
+export interface ActivitySummary {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly kind: ActivityKind;
+  readonly isDraft: boolean;
+  readonly isPrivate: boolean;
+  readonly happenedOn: string;
+  readonly distanceMeters: number | null;
+  readonly ascentMeters: number | null;
+  readonly movingSeconds: number | null;
+  readonly maxElevationMeters: number | null;
+  /** SVG path of its tracks; empty without any. */
+  readonly shape: string;
+  readonly owner: { readonly id: string; readonly slug: string; readonly fullName: string };
+  /** The highest places it reached. */
+  readonly summits: readonly string[];
+}
+
+const SUMMITS_SHOWN = 3;
+
+export function activitySummary(node: ActivityCardFragment): ActivitySummary {
+  const { id, slug, title, kind, happenedOn, distanceMeters, ascentMeters, movingSeconds, maxElevationMeters, owner } =
+    node;
+  const reached = node.milestones.filter(({ role, element }) => role === 'reached' && element?.type !== 'access');
+  return {
+    id,
+    slug,
+    title,
+    kind,
+    isDraft: node.status === 'draft',
+    isPrivate: node.visibility === 'onlyMe',
+    happenedOn,
+    distanceMeters,
+    ascentMeters,
+    movingSeconds,
+    maxElevationMeters,
+    shape: shapePath((node.shape as LonLat[][] | null) ?? []),
+    owner,
+    summits: [...reached]
+      .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))
+      .slice(0, SUMMITS_SHOWN)
+      .map(({ name }) => name),
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { confidenceWord, localDay, mergeMilestones, readDraft, titleNames } from './activityForm.ts';
+import type { ActivityForm, FormMilestone } from './activityForm.ts';
+
+const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilestone => ({
+  elementId: name,
+  kind: 'mountain',
+  name,
+  place: null,
+  elevationMeters: 3000,
+  reachedAt: null,
+  distanceMeters: 4,
+  confidence: 0.9,
+  note: '',
+  role: 'reached',
+  isConfirmed: true,
+  ...given,
+});
+
+const FORM: ActivityForm = {
+  title: 'Aneto',
+  hasOwnTitle: true,
+  kind: 'mountaineering',
+  happenedOn: '2026-07-03',
+  story: '',
+  visibility: 'everyone',
+  milestones: [milestone('Aneto')],
+};
+
+describe('title', () => {
+  it('names the two highest summits in the order they were reached', () => {
+    const names = titleNames([
+      milestone('Pico Maldito', { elevationMeters: 3350 }),
+      milestone('Aneto', { elevationMeters: 3404 }),
+      milestone('Tuca', { elevationMeters: 2900 }),
+    ]);
+    expect(names).toEqual(['Pico Maldito', 'Aneto']);
+  });
+
+  it('leaves out what is not confirmed, and starting points', () => {
+    expect(titleNames([milestone('Aneto', { isConfirmed: false }), milestone('Car park', { kind: 'access' })])).toEqual(
+      [],
+    );
+    expect(titleNames([milestone('Renclusa', { kind: 'shelter' })])).toEqual(['Renclusa']);
+  });
+});
+
+describe('milestones', () => {
+  it('keep the choice of the reader when a track proposes them again', () => {
+    const merged = mergeMilestones(
+      [milestone('Aneto', { isConfirmed: false })],
+      [milestone('Aneto'), milestone('Tuca')],
+    );
+    expect(merged.map(({ name, isConfirmed }) => [name, isConfirmed])).toEqual([
+      ['Aneto', false],
+      ['Tuca', true],
+    ]);
+  });
+
+  it('say in words how sure they are', () => {
+    expect([0.95, 0.8, 0.5, 0.4, 0.39].map(confidenceWord)).toEqual(['sure', 'sure', 'likely', 'likely', 'perhaps']);
+  });
+});
+
+describe('draft', () => {
+  it('comes back as it was kept', () => {
+    const draft = { form: FORM, trackIds: ['t1'] };
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it('is nothing when it is broken, foreign or empty', () => {
+    expect(readDraft(null)).toBeNull();
+    expect(readDraft('{')).toBeNull();
+    expect(readDraft('{"form":{"title":"x"},"trackIds":[]}')).toBeNull();
+    expect(readDraft(JSON.stringify({ form: { ...FORM, kind: 'flying' }, trackIds: [] }))).toBeNull();
+    expect(readDraft(JSON.stringify({ form: { ...FORM, title: '', milestones: [] }, trackIds: [] }))).toBeNull();
+  });
+});
+
+it('takes the day from the zone of the reader', () => {
+  expect(localDay('2026-07-03T23:30:00Z', 120)).toBe('2026-07-04');
+  expect(localDay('2026-07-03T02:30:00Z', -300)).toBe('2026-07-02');
+});

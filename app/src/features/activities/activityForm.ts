@@ -1,0 +1,92 @@
+import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
+import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+
+/** A place of the outing: proposed from the track, or chosen by hand. */
+export interface FormMilestone {
+  readonly elementId: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly place: LonLat | null;
+  readonly elevationMeters: number | null;
+  readonly reachedAt: string | null;
+  /** How far off the track it lies; null for a place chosen by hand. */
+  readonly distanceMeters: number | null;
+  /** 0 to 1; null for a place chosen by hand. */
+  readonly confidence: number | null;
+  readonly note: string;
+  readonly role: 'reached' | 'attempted' | 'passed' | 'slept';
+  readonly isConfirmed: boolean;
+}
+
+export interface ActivityForm {
+  readonly title: string;
+  /** Whether the reader wrote the title: then no suggestion replaces it. */
+  readonly hasOwnTitle: boolean;
+  readonly kind: ActivityKind;
+  /** `year-month-day`. */
+  readonly happenedOn: string;
+  readonly story: string;
+  readonly visibility: Visibility;
+  readonly milestones: readonly FormMilestone[];
+}
+
+/** What is kept in the browser while nothing is saved. */
+export interface KeptDraft {
+  readonly form: ActivityForm;
+  readonly trackIds: readonly string[];
+}
+
+/** From here on a proposal is taken as reached unless the reader says otherwise. */
+export const SURE_CONFIDENCE = 0.4;
+
+/** How sure a proposal is, in words. */
+export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps' {
+  return confidence >= 0.8 ? 'sure' : confidence >= SURE_CONFIDENCE ? 'likely' : 'perhaps';
+}
+
+/** Places that a track adds; what is there already keeps the reader's choice. */
+export function mergeMilestones(known: readonly FormMilestone[], added: readonly FormMilestone[]): FormMilestone[] {
+  const ids = new Set(known.map(({ elementId }) => elementId));
+  return [...known, ...added.filter(({ elementId }) => !ids.has(elementId))];
+}
+
+const TITLE_KINDS = new Set<KindName>(['mountain', 'volcano']);
+
+/**
+ * The names a title is made of: the highest confirmed summits, in the order they were reached,
+ * or the first place of another kind. Empty when nothing is confirmed.
+ */
+export function titleNames(milestones: readonly FormMilestone[]): string[] {
+  const confirmed = milestones.filter(({ isConfirmed, kind }) => isConfirmed && kind !== 'access');
+  const summits = confirmed.filter(({ kind }) => TITLE_KINDS.has(kind));
+  if (summits.length === 0) return confirmed.slice(0, 1).map(({ name }) => name);
+  const highest = [...summits].sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0)).slice(0, 2);
+  return summits.filter((summit) => highest.includes(summit)).map(({ name }) => name);
+}
+
+/** The day of an instant where the reader is. */
+export function localDay(instant: string, offsetMinutes = -new Date(instant).getTimezoneOffset()): string {
+  return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 10);
+}
+
+/** Reads a kept draft; anything that is none is null. */
+export function readDraft(text: string | null): KeptDraft | null {
+  if (text === null) return null;
+  try {
+    const { form, trackIds } = JSON.parse(text) as KeptDraft;
+    const isForm =
+      typeof form.title === 'string' &&
+      typeof form.story === 'string' &&
+      typeof form.happenedOn === 'string' &&
+      ACTIVITY_KINDS.includes(form.kind) &&
+      VISIBILITIES.includes(form.visibility) &&
+      form.milestones.every(({ elementId, kind, name }) => elementId && name && isKindName(kind));
+    const isEmpty = form.title === '' && form.story === '' && form.milestones.length === 0 && trackIds.length === 0;
+    return isForm && !isEmpty && trackIds.every((id) => typeof id === 'string') ? { form, trackIds } : null;
+  } catch {
+    return null;
+  }
+}

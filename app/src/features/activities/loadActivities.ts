@@ -1,0 +1,28 @@
+import { runOperation } from '#app/data/execute.ts';
+import { Activities, MyActivities } from '#app/data/generated/operations.ts';
+import type { ActivitiesData } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { activitySummary } from './activityCard.ts';
+import type { ActivitySummary } from './activityCard.ts';
+
+export interface ActivityPageData {
+  readonly activities: readonly ActivitySummary[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+export function activityPage(page: ActivitiesData['activities']): ActivityPageData {
+  return {
+    activities: page.nodes.map(activitySummary),
+    total: page.total,
+    nextCursor: page.hasNextPage ? page.endCursor : null,
+  };
+}
+
+/** Public outings, latest first. */
+export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
+  activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
+
+/** The reader's own, drafts and private ones too. */
+export const loadMyActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
+  activityPage((await runOperation(site, MyActivities, { after: url.searchParams.get('after') }, signal)).myActivities);

@@ -1,0 +1,22 @@
+import { runOperation } from '#app/data/execute.ts';
+import { Activity } from '#app/data/generated/operations.ts';
+import type { ActivityData } from '#app/data/generated/operations.ts';
+import type { Load, WithSlugs } from '#app/pages/pageContext.tsx';
+import { requireCanonical } from '#app/pages/pageResponses.ts';
+import { slimProfile } from './slimProfile.ts';
+
+export type LoadedActivity = ActivityData['activity'];
+
+/** One activity with its tracks; what is private is not found unless its owner asks. */
+export const loadActivity: Load<WithSlugs & { activity: LoadedActivity }> = async (input) => {
+  const id = input.params['id'] ?? '';
+  const { activity } = await runOperation(input.site, Activity, { id }, input.signal);
+  requireCanonical(input, 'activity', { id, slug: activity.slug });
+  return {
+    activity: {
+      ...activity,
+      tracks: activity.tracks.map((track) => ({ ...track, profile: slimProfile(track.profile) })),
+    },
+    slugs: { en: activity.slug, es: activity.slug },
+  };
+};

@@ -1,0 +1,28 @@
+import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
+import { trackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
+import { trackStatistics } from '@cordada/core/tracks/statistics';
+import { segmentsOf } from '@cordada/core/tracks/track';
+import type { OutingFigures } from './figures.ts';
+
+/** What is shown of a file before the server has answered; the server computes it all again. */
+export interface TrackPreview {
+  readonly profile: TrackProfile;
+  readonly figures: OutingFigures;
+}
+
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Reads a track file in the browser. @throws Failure of the track codes */
+export async function previewTrack(file: Blob): Promise<TrackPreview> {
+  const segments = prepareSegments(segmentsOf(await readTrackFile(chunksOf(file))));
+  return { profile: trackProfile(segments), figures: trackStatistics(segments) };
+}

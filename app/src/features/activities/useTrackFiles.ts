@@ -1,0 +1,198 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Failure } from '@cordada/core/failures';
+import type { FailureCode } from '@cordada/core/failures';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MyTrack } from '#app/data/generated/operations.ts';
+import type { MyTrackData } from '#app/data/generated/operations.ts';
+import { SURE_CONFIDENCE } from './activityForm.ts';
+import type { FormMilestone } from './activityForm.ts';
+import type { OutingFigures } from './figures.ts';
+import { readPreview } from './readPreview.ts';
+import { DuplicateTrack, uploadTrack } from './uploadTrack.ts';
+
+export type TrackPhase = 'waiting' | 'reading' | 'sending' | 'recognising' | 'ready' | 'failed';
+
+/** A track of the form, from the file that was dropped to what the server knows of it. */
+export interface FormTrack {
+  /** Of this visit only. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly phase: TrackPhase;
+  /** Of sending, 0 to 1. */
+  readonly share: number;
+  readonly profile: TrackProfile | null;
+  readonly figures: OutingFigures | null;
+  readonly trackId: string | null;
+  readonly failure: FailureCode | null;
+  /** It had been uploaded before, and is used again. */
+  readonly isKnown: boolean;
+  /** Another activity that holds it already: then it cannot be used here. */
+  readonly activity: { readonly id: string; readonly slug: string; readonly title: string } | null;
+}
+
+export interface ReadyTrack {
+  readonly startedAt: string | null;
+  readonly milestones: readonly FormMilestone[];
+}
+
+const WORKING: readonly TrackPhase[] = ['waiting', 'reading', 'sending', 'recognising'];
+
+function figuresOf(track: MyTrackData['track']): OutingFigures {
+  const { distanceMeters, ascentMeters, descentMeters, movingSeconds, totalSeconds, maxElevationMeters } = track;
+  return { distanceMeters, ascentMeters, descentMeters, movingSeconds, totalSeconds, maxElevationMeters };
+}
+
+/** What a track passed, as milestones of the form. */
+function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
+  return track.passages.flatMap(({ element, distanceMeters, reachedAt, confidence }) => {
+    if (!element) return [];
+    const [lat, lon] = element.location ?? [];
+    const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
+    return [
+      {
+        elementId: element.id,
+        kind: element.type,
+        name: element.name,
+        place,
+        elevationMeters: (element.facts as { elevationMeters?: number }).elevationMeters ?? null,
+        reachedAt,
+        distanceMeters,
+        confidence,
+        note: '',
+        role: 'reached' as const,
+        isConfirmed: confidence >= SURE_CONFIDENCE,
+      },
+    ];
+  });
+}
+
+let lastKey = 0;
+const newTrack = (fileName: string, trackId: string | null): FormTrack => {
+  lastKey += 1;
+  return {
+    key: String(lastKey),
+    fileName,
+    phase: 'waiting',
+    share: 0,
+    profile: null,
+    figures: null,
+    trackId,
+    failure: null,
+    isKnown: false,
+    activity: null,
+  };
+};
+
+/**
+ * The files of the form: each is previewed, sent and recognised, one after the other.
+ * @param ownActivityId the activity that is edited: its own tracks may stay
+ */
+export function useTrackFiles(
+  firstTrackIds: readonly string[],
+  ownActivityId: string | null,
+  onReady: (track: ReadyTrack) => void,
+) {
+  const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const controls = useRef(new Map<string, AbortController>());
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+
+  const change = useCallback((key: string, part: Partial<FormTrack>) => {
+    setTracks((before) => before.map((track) => (track.key === key ? { ...track, ...part } : track)));
+  }, []);
+
+  const load = useCallback(
+    async (key: string, trackId: string, isNew: boolean, signal: AbortSignal): Promise<void> => {
+      const { track } = await runOperation(browserContext, MyTrack, { id: trackId }, signal);
+      const other = track.activity && track.activity.id !== ownActivityId ? track.activity : null;
+      change(key, {
+        trackId,
+        profile: track.profile as TrackProfile,
+        figures: figuresOf(track),
+        activity: other,
+        phase: other ? 'failed' : 'ready',
+        failure: other ? 'duplicate_track' : null,
+      });
+      if (isNew && !other) ready.current({ startedAt: track.startedAt, milestones: proposalsOf(track) });
+    },
+    [change, ownActivityId],
+  );
+
+  const run = useCallback(
+    (key: string, work: (signal: AbortSignal) => Promise<void>) => {
+      const control = new AbortController();
+      controls.current.set(key, control);
+      queue.current = queue.current.then(async () => {
+        if (control.signal.aborted) return;
+        try {
+          await work(control.signal);
+        } catch (error) {
+          if (control.signal.aborted) return;
+          const failure =
+            error instanceof ApiFailure ? error.errorCode : error instanceof Failure ? error.code : 'internal';
+          change(key, { phase: 'failed', failure });
+        } finally {
+          controls.current.delete(key);
+        }
+      });
+    },
+    [change],
+  );
+
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      for (const file of files) {
+        const track = newTrack(file.name, null);
+        setTracks((before) => [...before, track]);
+        run(track.key, async (signal) => {
+          change(track.key, { phase: 'reading' });
+          const { profile, figures } = await readPreview(file, signal);
+          change(track.key, { profile, figures, phase: 'sending' });
+          let trackId: string;
+          let isKnown = false;
+          try {
+            trackId = await uploadTrack(file, (share) => change(track.key, { share }), signal);
+          } catch (error) {
+            if (!(error instanceof DuplicateTrack)) throw error;
+            trackId = error.trackId;
+            isKnown = true;
+          }
+          change(track.key, { phase: 'recognising', trackId, isKnown });
+          await load(track.key, trackId, true, signal);
+        });
+      }
+    },
+    [change, load, run],
+  );
+
+  const remove = useCallback((key: string) => {
+    controls.current.get(key)?.abort();
+    setTracks((before) => before.filter((track) => track.key !== key));
+  }, []);
+
+  // Tracks of a draft or of the activity that is edited are shown again, not proposed again.
+  const opening = useRef(firstTrackIds);
+  useEffect(() => {
+    const first = opening.current.map((id) => newTrack('', id));
+    setTracks(first);
+    for (const { key, trackId } of first) {
+      run(key, async (signal) => {
+        change(key, { phase: 'recognising' });
+        await load(key, trackId ?? '', false, signal);
+      });
+    }
+    const running = controls.current;
+    return () => {
+      for (const control of running.values()) control.abort();
+    };
+  }, [change, load, run]);
+
+  const trackIds = tracks.flatMap(({ trackId, phase }) => (trackId && phase === 'ready' ? [trackId] : []));
+  return { tracks, trackIds, isWorking: tracks.some(({ phase }) => WORKING.includes(phase)), addFiles, remove };
+}

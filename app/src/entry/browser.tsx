@@ -8,11 +8,14 @@ import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
-import type { SiteContext } from '#app/pages/pageContext.tsx';
-import { makeRoutes } from '#app/shell/makeRoutes.tsx';
+import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
+import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
 import type { Boot } from './boot.ts';
+
+/** A busy page is taken over after this long all the same. */
+const CALM_MILLISECONDS = 2_000;
 
 async function fetchMessages(url: string): Promise<CompiledMessages> {
   const response = await fetch(url);
@@ -20,17 +23,35 @@ async function fetchMessages(url: string): Promise<CompiledMessages> {
   return (await response.json()) as CompiledMessages;
 }
 
+/** After everything has loaded and the browser has time, or as soon as the reader does something. */
+function whenCalm(): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = (): void => {
+      // Safari has no idle callback.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: CALM_MILLISECONDS });
+      else setTimeout(resolve, CALM_MILLISECONDS / 10);
+    };
+    if (document.readyState === 'complete') idle();
+    else addEventListener('load', idle, { once: true });
+    for (const event of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin']) {
+      addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
+    }
+  });
+}
+
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
   const routes = makeRoutes(routesLanguage);
 
-  // Screen and loader are resolved first, or the page would flash while it hydrates.
+  // Screens that are needed at once are resolved first, or the page would flash while it hydrates.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy !== 'object') return;
-    const [Component, loader] = await Promise.all([route.lazy.Component?.(), route.lazy.loader?.()]);
+    const { page } = route.handle as PageHandle;
+    const isShown = boot.errors === null && Object.hasOwn(boot.loaderData, page);
+    const Component = (isShown ? lateScreen(page, whenCalm) : null) ?? (await route.lazy.Component?.());
     delete route.lazy;
-    Object.assign(route, { Component, ...(loader ? { loader } : {}) });
+    Object.assign(route, { Component });
   });
   const [messages] = await Promise.all([fetchMessages(boot.localeUrl), ...screens]);
 

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
@@ -17,10 +18,10 @@ type ScreenModule = Readonly<Record<string, unknown>> & { readonly load?: Load<u
 
 const modules = import.meta.glob<ScreenModule>('../features/*/*Screen.tsx');
 
-/** The chunk of a page as the build manifest names it. */
+/** The chunk that a page needs at once, as the build manifest names it. */
 export function screenSource(name: PageName): string | null {
-  const { file } = pageScreens[name];
-  return file && `src/features/${file}.tsx`;
+  const { file, isReading } = pageScreens[name];
+  return file && !isReading ? `src/features/${file}.tsx` : null;
 }
 
 async function importScreen(file: string): Promise<ScreenModule> {
@@ -35,7 +36,7 @@ export function isGated(name: PageName): boolean {
   return (access === 'private' || access === 'admin') && pageScreens[name].file !== null;
 }
 
-function loaderOf(name: PageName, load: Load<unknown> | undefined): LoaderFunction {
+function loaderOf(name: PageName, file: string): LoaderFunction {
   const gated = isGated(name);
   return async ({ params, request, context }) => {
     const site = context.get(siteContext);
@@ -45,6 +46,7 @@ function loaderOf(name: PageName, load: Load<unknown> | undefined): LoaderFuncti
       const logIn = encodePath(buildPath('logIn', site.routesLanguage));
       throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
     }
+    const { load } = await importScreen(file);
     try {
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
@@ -53,6 +55,38 @@ function loaderOf(name: PageName, load: Load<unknown> | undefined): LoaderFuncti
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }
   };
+}
+
+/** The screen inside its own boundary, where it is one: server and browser have to agree on it. */
+function framed(name: PageName, Screen: ComponentType): ComponentType {
+  if (!pageScreens[name].isReading) return Screen;
+  return function FramedScreen() {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Screen />
+      </Suspense>
+    );
+  };
+}
+
+async function screenOf(name: PageName, file: string): Promise<ComponentType> {
+  return (await importScreen(file))[file.split('/')[1] ?? ''] as ComponentType;
+}
+
+/**
+ * A page for reading, taken over later: the server's HTML stands until the browser has nothing
+ * better to do or the reader touches the page. Null for pages that are needed at once.
+ */
+export function lateScreen(name: PageName, whenCalm: () => Promise<void>): ComponentType | null {
+  const { file, isReading } = pageScreens[name];
+  if (!file || !isReading) return null;
+  return framed(
+    name,
+    lazy(async () => {
+      await whenCalm();
+      return { default: await screenOf(name, file) };
+    }),
+  );
 }
 
 function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject {
@@ -66,13 +100,8 @@ function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject 
   if (!file) return { ...route, loader: notFound };
   return {
     ...route,
-    lazy: {
-      Component: async () => (await importScreen(file))[file.split('/')[1] ?? ''] as ComponentType,
-      loader: async () => {
-        const { load } = await importScreen(file);
-        return load || isGated(name) ? loaderOf(name, load) : undefined;
-      },
-    },
+    loader: loaderOf(name, file),
+    lazy: { Component: async () => framed(name, await screenOf(name, file)) },
   };
 }
 

@@ -50,6 +50,7 @@ export function TargetButton({
         <button
           type="button"
           aria-pressed={isPending}
+          disabled={!targets.isKnown}
           onClick={() => void targets.set(elementId, isPending ? null : 'pending')}
           className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : 'hover:bg-sunken'}`}
         >
@@ -58,6 +59,7 @@ export function TargetButton({
         <button
           type="button"
           aria-pressed={isCompleted}
+          disabled={!targets.isKnown}
           onClick={() => void targets.set(elementId, isCompleted ? null : 'completed')}
           className={`${SIDE} border-l border-line-strong ${isCompleted ? 'bg-evergreen-tint text-evergreen' : 'hover:bg-sunken'}`}
         >

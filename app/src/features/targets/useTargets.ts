@@ -16,7 +16,7 @@ export interface MyTarget {
 export interface Targets {
   /** Only elements that are something; empty for visitors and until it is known. */
   readonly states: ReadonlyMap<string, MyTarget>;
-  /** Whether the reader is a member whose states have arrived. */
+  /** Whether the reader is a member whose states have arrived, or could not be asked for. */
   readonly isKnown: boolean;
   /** Shows the change at once and takes it back with a message when it is refused. */
   readonly set: (elementId: string, state: 'pending' | 'completed' | null, completedOn?: string) => Promise<void>;
@@ -59,7 +59,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
         setKnown(true);
       },
       // The page is complete without them; a change would say what is wrong.
-      () => undefined,
+      () => setKnown(true),
     );
     return () => abort.abort();
   }, [viewerId, asked, show]);

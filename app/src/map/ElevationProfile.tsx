@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
@@ -20,15 +20,8 @@ export interface ProfileMark {
 
 const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
 const TABLE_ROWS = 20;
-/** Arrow keys move by a hundredth of the way, page keys by a tenth. */
-const KEY_STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 0.01,
-  ArrowUp: 0.01,
-  ArrowLeft: -0.01,
-  ArrowDown: -0.01,
-  PageUp: 0.1,
-  PageDown: -0.1,
-};
+/** Arrow keys cross the profile in so many steps. */
+const KEY_STEPS = 100;
 
 /** Heights over distance, with a cursor for pointer, touch and keyboard that its owner keeps. */
 export function ElevationProfile({
@@ -87,18 +80,13 @@ export function ElevationProfile({
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
     onCursor(sampleAt(profile, share * totalMeters));
   };
-  const press = (event: KeyboardEvent): void => {
-    const at = cursor === null ? 0 : (profile.distanceMeters[cursor] ?? 0);
-    const step = KEY_STEPS[event.key];
-    const ends: Record<string, number | null> = { Home: 0, End: profile.lon.length - 1, Escape: null };
-    if (step !== undefined) {
-      const next = sampleAt(profile, Math.min(totalMeters, Math.max(0, at + step * totalMeters)));
-      // Sparse tracks have fewer samples than steps: move by one at least.
-      const least = (cursor ?? 0) + Math.sign(step);
-      onCursor(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
-    } else if (event.key in ends) onCursor(ends[event.key] ?? null);
-    else return;
-    event.preventDefault();
+  const step = Math.max(1, Math.round(totalMeters / KEY_STEPS));
+  const slide = (meters: number): void => {
+    const next = sampleAt(profile, meters);
+    const from = cursor ?? 0;
+    // Sparse tracks have fewer samples than steps: move by one at least.
+    const least = from + Math.sign(meters - (profile.distanceMeters[from] ?? 0));
+    onCursor(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
   };
 
   const cursorMeters = cursor === null ? null : (profile.distanceMeters[cursor] ?? null);
@@ -115,19 +103,22 @@ export function ElevationProfile({
       <div className="relative h-44 pb-6 pl-13 sm:h-56">
         <div
           ref={plot}
-          role="slider"
-          tabIndex={0}
-          aria-label={t('map.profile.position')}
-          aria-valuemin={0}
-          aria-valuemax={Math.round(totalMeters)}
-          aria-valuenow={Math.round(cursorMeters ?? 0)}
-          aria-valuetext={cursor === null ? summary : describe(cursor)}
-          onKeyDown={press}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={(event) => event.pointerType === 'mouse' && onCursor(null)}
-          className="relative h-full cursor-crosshair touch-pan-y border-b border-l border-line-strong"
+          className="relative h-full cursor-crosshair touch-pan-y border-b border-l border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-glacier"
         >
+          <input
+            type="range"
+            min={0}
+            max={Math.round(totalMeters)}
+            step={step}
+            value={Math.round(cursorMeters ?? 0)}
+            onChange={(event) => slide(Number(event.target.value))}
+            aria-label={t('map.profile.position')}
+            aria-valuetext={cursor === null ? summary : describe(cursor)}
+            className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+          />
           {heights.map((tick) => (
             <span
               key={tick}

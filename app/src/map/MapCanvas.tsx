@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Move, Plus } from './mapIcons.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
+import { withUnit } from '@cordada/core/format/formatNumber';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { useUnits } from '#app/data/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { ElementLayer, MapContent, MapPlace, MapView, TargetTone } from './mapContent.ts';
@@ -24,6 +27,10 @@ export interface MapCanvasProps {
   /** Fitted at first and whenever it changes. */
   readonly fit?: Bounds | null;
   readonly padding?: MapPadding;
+  /** What lies over the map: `onMove` tells the bounds of the rest. */
+  readonly covered?: MapPadding;
+  /** Where something lies over the lower edge on phones. */
+  readonly isCreditOnTop?: boolean;
   readonly elements?: ElementLayer | null;
   /** Runs of `[lon, lat]`; keep the array while it does not change. */
   readonly lines?: MapContent['lines'];
@@ -48,6 +55,7 @@ export interface MapCanvasProps {
 }
 
 const NO_PADDING: MapPadding = { top: 40, right: 40, bottom: 40, left: 40 };
+const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
 const PAN_PIXELS = 120;
@@ -57,13 +65,18 @@ const TOOL = 'grid size-11 place-items-center bg-raised hover:bg-sunken sm:size-
 
 function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
   const format = useFormat();
-  const length = scaleLength(metersPerPixel * SCALE_PIXELS);
+  const isImperial = useUnits() === 'imperial';
+  const widest = metersPerPixel * SCALE_PIXELS;
+  const [small, large] = isImperial ? (['ft', 'mi'] as const) : (['m', 'km'] as const);
+  const largeMeters = isImperial ? METERS_PER_MILE : 1000;
+  const unit = widest >= largeMeters ? largeMeters : isImperial ? METERS_PER_FOOT : 1;
+  const length = scaleLength(widest / unit);
   return (
     <span
-      className="border-x border-b border-ink px-1 text-center text-xs leading-4 text-ink"
-      style={{ width: `${Math.round(length / metersPerPixel)}px` }}
+      className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
+      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
     >
-      {format.distance(length)}
+      {withUnit(format.number(length), unit === largeMeters ? large : small)}
     </span>
   );
 }
@@ -128,6 +141,8 @@ export function MapCanvas({
   view = null,
   fit = null,
   padding = NO_PADDING,
+  covered = NOT_COVERED,
+  isCreditOnTop = false,
   elements = null,
   lines = NONE,
   places = NONE,
@@ -157,6 +172,7 @@ export function MapCanvas({
     view,
     fit,
     padding,
+    covered,
     isInPage,
     elements,
     lines,
@@ -178,7 +194,7 @@ export function MapCanvas({
       const module = await import('./mapEngine.ts');
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, view, fit, padding, isInPage, ...content } = opening.current;
+      const { t, label, view, fit, padding, isInPage, covered, ...content } = opening.current;
       made = new module.MapEngine(
         {
           container: container.current,
@@ -186,6 +202,7 @@ export function MapCanvas({
           view,
           fit,
           padding: { ...padding },
+          covered,
           isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
           onMove: (state) => {
@@ -241,17 +258,14 @@ export function MapCanvas({
       <div ref={container} className="absolute! inset-0" />
       {engine ? <Tools engine={engine} /> : null}
       {phase === 'unsupported' || phase === 'failed' ? (
-        <div role="status" className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
-          <p className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</p>
-        </div>
+        <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
+          <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>
+        </output>
       ) : null}
       {phase === 'waiting' ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
       ) : null}
-      <div
-        className="pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted"
-        style={{ marginRight: 0 }}
-      >
+      <div className="pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted">
         {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
         <span>{t('map.attribution')}</span>
       </div>

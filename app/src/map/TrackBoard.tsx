@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { readStored } from '#app/data/storage.ts';
@@ -10,7 +11,10 @@ import type { Fact } from '#app/ui/FactStrip.tsx';
 import { ElevationProfile } from './ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapPlace } from './mapContent.ts';
-import { joinProfiles, profileLines, sampleNear } from './profileShape.ts';
+import { firstSampleNear, joinProfiles, profileLines, sampleNear } from './profileShape.ts';
+
+/** Ends as near as this are one place. */
+const ROUND_METERS = 150;
 
 export interface BoardTrack {
   /** Of a stored track, whose exact line is then fetched; null for one that is only in this browser. */
@@ -45,11 +49,13 @@ function useLines(tracks: readonly BoardTrack[]): readonly (readonly LonLat[])[]
   } | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    void Promise.all(
-      tracks.map(({ id }) => (id === null ? null : fetchLines(id, control.signal).catch(() => null))),
-    ).then((lines) => {
+    const load = async (): Promise<void> => {
+      const lines = await Promise.all(
+        tracks.map(({ id }) => (id === null ? null : fetchLines(id, control.signal).catch(() => null))),
+      );
       if (!control.signal.aborted) setExact({ tracks, lines });
-    });
+    };
+    void load();
     return () => control.abort();
   }, [tracks]);
   return useMemo(
@@ -82,11 +88,17 @@ export function TrackBoard({
   const places = useMemo((): MapPlace[] => {
     const first = lines[0]?.[0];
     const last = lines.at(-1)?.at(-1);
-    return [
-      ...(first ? [{ id: 'start', kind: 'start' as const, name: t('map.board.start'), place: first }] : []),
-      ...(last ? [{ id: 'end', kind: 'end' as const, name: t('map.board.end'), place: last }] : []),
-      ...milestones,
-    ];
+    if (!first || !last) return [...milestones];
+    const isRound = distanceMeters(first, last) < ROUND_METERS;
+    const start = {
+      id: 'start',
+      kind: 'start' as const,
+      name: t(isRound ? 'map.board.startAndEnd' : 'map.board.start'),
+      place: first,
+    };
+    const end = { id: 'end', kind: 'end' as const, name: t('map.board.end'), place: last };
+    // Last drawn is on top, and what has a name of its own says more than 'start'.
+    return isRound ? [start, ...milestones] : [start, end, ...milestones];
   }, [lines, milestones, t]);
   const marks = useMemo(
     () =>
@@ -94,7 +106,7 @@ export function TrackBoard({
         id,
         kind,
         name,
-        alongMeters: profile.distanceMeters[sampleNear(profile, place)] ?? 0,
+        alongMeters: profile.distanceMeters[firstSampleNear(profile, place)] ?? 0,
       })),
     [milestones, profile],
   );

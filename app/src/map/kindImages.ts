@@ -1,4 +1,5 @@
 import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
 import type { MapPalette } from './palette.ts';
 
@@ -29,6 +30,8 @@ function circle(context: CanvasRenderingContext2D, radius: number, color: string
   context.fill();
 }
 
+const symbolOf = (kind: KindName): Path2D => new Path2D(KIND_SYMBOLS[kind]);
+
 /**
  * The image behind a name of the style: `plain/mountain` is the symbol with a halo of paper,
  * `disc/mountain` the symbol on a disc, `disc/start` and `disc/end` the ends of a track.
@@ -44,7 +47,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
     return imageOf(context);
   }
   if (!isKindName(kind)) return null;
-  const path = new Path2D(KIND_SYMBOLS[kind]);
+  const path = symbolOf(kind);
   const isDisc = variant === 'disc';
   const size = isDisc ? DISC : PLAIN;
   const context = canvasOf(size);

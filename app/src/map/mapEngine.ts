@@ -27,6 +27,8 @@ export interface MapEngineOptions {
   readonly view: MapView | null;
   readonly fit: Bounds | null;
   readonly padding: number | PaddingOptions;
+  /** What lies over the map, in pixels: the view is what is left. */
+  readonly covered: Required<PaddingOptions>;
   /** A map inside a page leaves the wheel and one finger to the page. */
   readonly isInPage: boolean;
   readonly texts: { readonly wheel: string; readonly touch: string };
@@ -140,7 +142,13 @@ export class MapEngine {
       x < clientWidth - (padding.right ?? 0) - 24 &&
       y > (padding.top ?? 0) + 24 &&
       y < clientHeight - (padding.bottom ?? 0) - 24;
-    if (!isInside) this.#map.easeTo({ center: [...place], padding, duration: 400 });
+    if (isInside) return;
+    // By an offset: a padding would stay and shift what the map calls its centre.
+    const offset: [number, number] = [
+      ((padding.left ?? 0) - (padding.right ?? 0)) / 2,
+      ((padding.top ?? 0) - (padding.bottom ?? 0)) / 2,
+    ];
+    this.#map.easeTo({ center: [...place], offset, duration: 400 });
   }
 
   goTo(view: MapView): void {
@@ -176,11 +184,14 @@ export class MapEngine {
   #state(): MapState {
     const { lng, lat } = this.#map.getCenter();
     const zoom = this.#map.getZoom();
-    const bounds = this.#map.getBounds();
+    const { clientWidth, clientHeight } = this.#options.container;
+    const { left, top, right, bottom } = this.#options.covered;
+    const northWest = this.#map.unproject([left, top]);
+    const southEast = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
     return {
       center: [lng, lat],
       zoom,
-      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      bounds: [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
       metersPerPixel: (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom),
     };
   }
@@ -216,7 +227,7 @@ export class MapEngine {
   #listen(): void {
     const map = this.#map;
     const { onMove, onIdle } = this.#options;
-    map.on('styleimagemissing', ({ id }) => {
+    map.setMissingStyleImageResolver((id) => {
       const image = drawImage(id, this.#palette);
       if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
     });

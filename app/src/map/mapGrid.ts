@@ -16,19 +16,11 @@ export function gridLines(
     const step = STEPS.findLast((candidate) => width / candidate <= MOST_LINES) ?? 30;
     // One step beyond the view: it may be dragged a little before new lines arrive.
     const [left, right] = [west - width, east + width];
-    const [low, high] = [Math.max(-85, south - (north - south)), Math.min(85, north + (north - south))];
-    for (let i = Math.ceil(left / step); i * step <= right; i += 1) {
-      coordinates.push([
-        [i * step, low],
-        [i * step, high],
-      ]);
-    }
-    for (let i = Math.ceil(low / step); i * step <= high; i += 1) {
-      coordinates.push([
-        [left, i * step],
-        [right, i * step],
-      ]);
-    }
+    const [low, high] = [Math.max(-80, south - (north - south)), Math.min(80, north + (north - south))];
+    const across = steps(left, right, step);
+    const up = steps(low, high, step);
+    for (const lon of across) coordinates.push(up.map((lat) => [lon, lat]));
+    for (const lat of up) coordinates.push(across.map((lon) => [lon, lat]));
   }
   return {
     type: 'FeatureCollection',
@@ -36,9 +28,14 @@ export function gridLines(
   };
 }
 
-/** The longest round length that fits, in meters: 1, 2 or 5 times a power of ten. */
-export function scaleLength(maxMeters: number): number {
-  const power = 10 ** Math.floor(Math.log10(maxMeters));
-  const factor = [5, 2, 1].find((candidate) => candidate * power <= maxMeters) ?? 1;
+function steps(from: number, to: number, step: number): number[] {
+  const first = Math.floor(from / step);
+  return Array.from({ length: Math.ceil(to / step) - first + 1 }, (_, i) => (first + i) * step);
+}
+
+/** The longest round length that fits: 1, 2 or 5 times a power of ten. */
+export function scaleLength(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  const factor = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;
   return factor * power;
 }

@@ -3,6 +3,7 @@ import type { TrackProfile } from '@cordada/core/tracks/profile';
 import {
   PLOT_HEIGHT,
   PLOT_WIDTH,
+  firstSampleNear,
   joinProfiles,
   profileLines,
   profileShape,
@@ -78,6 +79,14 @@ describe('profile', () => {
     expect(sampleNear(back, [0.001, 42], 4)).toBe(3);
     expect(sampleNear(back, [0.001, 42], 0)).toBe(1);
   });
+});
+
+it('marks a place where the track first comes to it', () => {
+  const out = profileOf([1, 2, 3, 2, 1]);
+  const back = { ...out, lon: [0, 0.001, 0.002, 0.001, 0.000_05] };
+  expect(firstSampleNear(back, [0.000_05, 42])).toBe(0);
+  expect(firstSampleNear(back, [0.002, 42])).toBe(2);
+  expect(firstSampleNear(back, [0.001, 42])).toBe(1);
 });
 
 describe('ticks', () => {

@@ -8,8 +8,11 @@ export const PLOT_HEIGHT = 300;
 /** Share of height over run where the next tint begins. */
 export const SLOPE_LIMITS = [0.1, 0.2, 0.3, 0.4] as const;
 
-const SLOPE_BINS = 160;
-const SLOPE_WINDOW_METERS = 60;
+/** Of several passes the first that comes this near to the best counts. */
+const LAP_METERS = 25;
+const SLOPE_BINS = 120;
+/** Shorter stretches say more about the receiver than about the mountain. */
+const SLOPE_WINDOW_METERS = 150;
 
 export interface ProfileShape {
   /** The line through the heights, broken where nothing was recorded. */
@@ -180,6 +183,17 @@ export function sampleAt({ distanceMeters: along }: TrackProfile, meters: number
     else high = middle;
   }
   return meters - along[low]! <= along[high]! - meters ? low : high;
+}
+
+/** Where a track first comes as near to a place as it ever does. */
+export function firstSampleNear(profile: TrackProfile, place: LonLat): number {
+  const meters = profile.lon.map((lon, i) => distanceMeters(place, [lon, profile.lat[i]!]));
+  const least = meters.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const first = meters.findIndex((away) => away <= least + LAP_METERS);
+  // Down to the nearest sample of that pass.
+  let sample = Math.max(0, first);
+  while (sample + 1 < meters.length && meters[sample + 1]! <= meters[sample]!) sample += 1;
+  return sample;
 }
 
 /** The sample nearest to a place; of a way there and back, the one nearest to where one was before. */

@@ -340,22 +340,25 @@ export function ActivityEditor({
         <fieldset className="grid gap-2">
           <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
           {VISIBILITIES.map((visibility) => (
-            <label
+            <div
               key={visibility}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
+              className="grid rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
             >
-              <input
-                type="radio"
-                name="visibility"
-                checked={form.visibility === visibility}
-                onChange={() => change({ visibility })}
-                className="size-5 shrink-0 accent-(--accent)"
-              />
-              <span className="grid leading-snug">
-                <span className="font-semibold">{t(`activities.visibility.${visibility}`)}</span>
-                <span className="text-sm text-muted">{t(`activities.visibility.${visibility}.text`)}</span>
-              </span>
-            </label>
+              <label className="flex min-h-9 cursor-pointer items-center gap-3 font-semibold">
+                <input
+                  type="radio"
+                  name="visibility"
+                  checked={form.visibility === visibility}
+                  onChange={() => change({ visibility })}
+                  aria-describedby={`visibility-${visibility}`}
+                  className="size-5 shrink-0 accent-(--accent)"
+                />
+                {t(`activities.visibility.${visibility}`)}
+              </label>
+              <p id={`visibility-${visibility}`} className="pl-8 text-sm text-muted">
+                {t(`activities.visibility.${visibility}.text`)}
+              </p>
+            </div>
           ))}
         </fieldset>
       </section>
@@ -384,11 +387,7 @@ export function ActivityEditor({
             {t('activities.cancel')}
           </LinkButton>
         )}
-        {isWorking ? (
-          <p role="status" className="text-sm text-muted">
-            {t('activities.waitForFiles')}
-          </p>
-        ) : null}
+        {isWorking ? <output className="text-sm text-muted">{t('activities.waitForFiles')}</output> : null}
       </div>
     </form>
   );

@@ -35,10 +35,7 @@ function Celebration({ summits }: { readonly summits: readonly ShownMilestone[] 
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   if (!state?.isNew) return null;
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5"
-    >
+    <output className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5">
       <svg
         viewBox="0 0 48 48"
         width="48"
@@ -62,7 +59,7 @@ function Celebration({ summits }: { readonly summits: readonly ShownMilestone[] 
           {t('activities.new.completed', { count: summits.length, names: summits.map(({ name }) => name).join(', ') })}
         </p>
       </div>
-    </div>
+    </output>
   );
 }
 

@@ -13,8 +13,8 @@ export function ClockTime({ at }: { readonly at: string }): ReactNode {
     () => null,
   );
   return (
-    <time dateTime={at} title={zone ?? undefined} className="inline-block min-w-11">
-      {zone === null ? '\u2007' : format.date(at, 'time', zone)}
+    <time dateTime={at} title={zone ?? undefined}>
+      {zone === null ? '\u2007\u2007:\u2007\u2007' : format.date(at, 'time', zone)}
     </time>
   );
 }

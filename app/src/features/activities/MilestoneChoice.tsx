@@ -147,9 +147,9 @@ function PlaceSearch({
           if (shown[0]) choose(shown[0]);
         }}
       />
-      <div role="status" className="sr-only">
+      <output className="sr-only">
         {wanted.length >= LEAST_LETTERS && found ? t('activities.place.found', { count: shown.length }) : ''}
-      </div>
+      </output>
       {shown.length > 0 ? (
         <ul className="grid overflow-hidden rounded-lg border border-line-strong bg-raised">
           {shown.map((node) => {

@@ -6,6 +6,9 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { ClockTime } from './ClockTime.tsx';
 
+/** What lies nearer to the beginning is the beginning. */
+const START_METERS = 100;
+
 /** The places of an outing in their order, with times and heights. */
 export function MilestoneTimeline({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
   const t = useMessages();
@@ -38,7 +41,7 @@ export function MilestoneTimeline({ milestones }: { readonly milestones: readonl
               <span className="text-sm text-muted">
                 {element ? kinds.one(kind) : null}
                 {role === 'reached' ? null : ` · ${t(`activities.role.${role}`)}`}
-                {alongMeters === null
+                {alongMeters === null || alongMeters < START_METERS
                   ? null
                   : ` · ${t('activities.after', { distance: format.distance(alongMeters) })}`}
               </span>

@@ -99,13 +99,13 @@ function TrackRow({ track, onRemove }: { readonly track: FormTrack; readonly onR
         ) : null}
         <div className="grid min-w-0 grow">
           <span className="truncate font-semibold">{name}</span>
-          <span role="status" className="text-sm text-muted">
+          <output className="text-sm text-muted empty:hidden">
             {phase === 'waiting' || phase === 'reading' || phase === 'sending' || phase === 'recognising'
               ? t(`activities.file.${phase}`, { share: format.percent(share) })
               : phase === 'ready' && figures?.distanceMeters != null
                 ? format.distance(figures.distanceMeters)
                 : null}
-          </span>
+          </output>
         </div>
         <button
           type="button"

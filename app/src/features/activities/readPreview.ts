@@ -16,7 +16,7 @@ export async function readPreview(file: File, signal: AbortSignal): Promise<Trac
     worker.addEventListener('message', (event: MessageEvent<Answer>) => resolve(event.data));
     worker.addEventListener('error', () => reject(new Failure('internal', 'The preview broke.')));
     signal.addEventListener('abort', () => reject(signal.reason));
-    worker.postMessage(file);
+    worker.postMessage(file, []);
     const answer = await promise;
     if ('failure' in answer) throw new Failure(answer.failure, 'The file cannot be read.');
     return answer.preview;

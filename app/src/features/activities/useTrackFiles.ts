@@ -128,7 +128,9 @@ export function useTrackFiles(
     (key: string, work: (signal: AbortSignal) => Promise<void>) => {
       const control = new AbortController();
       controls.current.set(key, control);
-      queue.current = queue.current.then(async () => {
+      const before = queue.current;
+      const turn = async (): Promise<void> => {
+        await before;
         if (control.signal.aborted) return;
         try {
           await work(control.signal);
@@ -140,7 +142,8 @@ export function useTrackFiles(
         } finally {
           controls.current.delete(key);
         }
-      });
+      };
+      queue.current = turn();
     },
     [change],
   );

@@ -111,7 +111,7 @@ export function ChosenCard({
           </ul>
         ) : null}
         {elementKind(kind).isTargetable ? (
-          <div className="flex flex-wrap gap-2" role="group" aria-label={t('explore.state')}>
+          <fieldset className="flex flex-wrap gap-2" aria-label={t('explore.state')}>
             {STATES.map(({ state: own, text, Icon, on }) =>
               isMember ? (
                 <button
@@ -137,7 +137,7 @@ export function ChosenCard({
                 </PageLink>
               ),
             )}
-          </div>
+          </fieldset>
         ) : null}
         <ElementLink
           element={element}

@@ -117,7 +117,7 @@ function Filters({
         </button>
       </div>
       <div id={filtersId} hidden={!isOpen} className="grid gap-3">
-        <div role="group" aria-label={t('explore.kinds')} className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={t('explore.kinds')} className="flex flex-wrap gap-1.5">
           {MAP_KINDS.map((kind) => {
             const isPressed = state.kinds?.includes(kind) ?? false;
             const count = counts[kind] ?? 0;
@@ -138,7 +138,7 @@ function Filters({
               </button>
             );
           })}
-        </div>
+        </fieldset>
         <fieldset className="grid gap-1.5">
           <legend className="text-sm font-semibold">{t('explore.elevation')}</legend>
           <div className="flex items-center gap-2">
@@ -177,9 +177,7 @@ function Filters({
           </button>
         ) : null}
       </div>
-      <p role="status" className="hidden text-sm font-semibold md:block">
-        {heading}
-      </p>
+      <output className="hidden text-sm font-semibold md:block">{heading}</output>
     </div>
   );
 }

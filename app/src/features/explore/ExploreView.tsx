@@ -18,7 +18,9 @@ import { useChosenElement, useFoundElements } from './useFoundElements.ts';
 /** Where most of the catalogue lies. */
 const HOME = { center: [2.2, 43.4], zoom: 5 } as const;
 const WIDE: MapPadding = { top: 40, right: 70, bottom: 60, left: 420 };
-const NARROW: MapPadding = { top: 40, right: 60, bottom: 320, left: 40 };
+const NARROW: MapPadding = { top: 40, right: 60, bottom: 430, left: 40 };
+const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
+const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
 const WIDE_PIXELS = 768;
 
 /** Map, filters, list and card; all that is chosen stands in the address. */
@@ -29,7 +31,7 @@ export function ExploreView(): ReactNode {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const opening = useRef(state.view ?? HOME);
-  const [padding] = useState(() => (innerWidth >= WIDE_PIXELS ? WIDE : NARROW));
+  const [isWide] = useState(() => innerWidth >= WIDE_PIXELS);
 
   const { finding, retry } = useFoundElements(state, bounds);
   const found = finding.phase === 'waiting' ? null : finding.found;
@@ -87,7 +89,9 @@ export function ExploreView(): ReactNode {
       <MapCanvas
         label={t('explore.map')}
         view={opening.current}
-        padding={padding}
+        padding={isWide ? WIDE : NARROW}
+        covered={isWide ? BESIDE_PANEL : ABOVE_SHEET}
+        isCreditOnTop
         elements={layer}
         targets={tones}
         selected={chosenPlace}

@@ -38,50 +38,45 @@ export function useFoundElements(
   const [finding, setFinding] = useState<Finding>({ phase: 'waiting' });
   const [round, setRound] = useState(0);
   const { kinds, minElevationMeters, maxElevationMeters, text } = state;
-  const boundsKey =
-    bounds &&
-    apiBounds(bounds)
-      .map((degrees) => degrees.toFixed(4))
-      .join();
-  const kindsKey = kinds?.join() ?? '';
+  const limits = { minElevationMeters, maxElevationMeters, text: text || null };
+  const types = kinds ?? MAP_KINDS;
+  const near = bounds && apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4)));
+  // As text, so that it changes only when what is asked for does, or when it is asked for again.
+  const request = near && JSON.stringify({ round, types, filter: { ...limits, bounds: near } });
   useEffect(() => {
-    if (boundsKey === null) return undefined;
+    if (request === null) return undefined;
     const control = new AbortController();
-    const timer = setTimeout(() => {
-      const countFilter = {
-        types: MAP_KINDS,
-        bounds: boundsKey.split(',').map(Number),
-        minElevationMeters,
-        maxElevationMeters,
-        text: text || null,
-      };
-      const types = kindsKey ? (kindsKey.split(',') as typeof MAP_KINDS) : MAP_KINDS;
-      runOperation(
-        browserContext,
-        ExploreElements,
-        { filter: { ...countFilter, types }, countFilter },
-        control.signal,
-      ).then(
-        ({ elements, elementCounts }) =>
-          setFinding({
-            phase: 'found',
-            found: {
-              elements: elements.nodes.map(foundElement),
-              total: elements.total,
-              counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
-            },
-          }),
-        (error: unknown) => {
-          if (control.signal.aborted) return;
-          setFinding((before) => ({ phase: 'failed', error, found: before.phase === 'found' ? before.found : null }));
-        },
-      );
-    }, PAUSE_MILLISECONDS);
+    const { types, filter } = JSON.parse(request) as {
+      types: typeof MAP_KINDS;
+      filter: typeof limits & { bounds: number[] };
+    };
+    const ask = async (): Promise<void> => {
+      try {
+        const { elements, elementCounts } = await runOperation(
+          browserContext,
+          ExploreElements,
+          { filter: { ...filter, types }, countFilter: { ...filter, types: MAP_KINDS } },
+          control.signal,
+        );
+        setFinding({
+          phase: 'found',
+          found: {
+            elements: elements.nodes.map(foundElement),
+            total: elements.total,
+            counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
+          },
+        });
+      } catch (error) {
+        if (control.signal.aborted) return;
+        setFinding((before) => ({ phase: 'failed', error, found: before.phase === 'waiting' ? null : before.found }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [boundsKey, kindsKey, minElevationMeters, maxElevationMeters, text, round]);
+  }, [request]);
   return { finding, retry: () => setRound((before) => before + 1) };
 }
 
@@ -90,9 +85,8 @@ export function useChosenElement(id: string | null, listed: readonly FoundElemen
   const [loaded, setLoaded] = useState<FoundElement | null>(null);
   const inList = listed.find((element) => element.id === id) ?? null;
   const isKnown = id === null || inList !== null || loaded?.id === id;
-  useEffect(() => {
-    if (inList) setLoaded(inList);
-  }, [inList]);
+  // Kept for when the map is moved on and the list no longer holds it.
+  if (inList && loaded?.id !== inList.id) setLoaded(inList);
   useEffect(() => {
     if (isKnown || id === null) return undefined;
     const control = new AbortController();

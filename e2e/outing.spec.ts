@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { ORIGINS } from './startProduct.ts';
+
+/** Words of the pages as a person reads them, by language. */
+const WORDS = {
+  en: {
+    register: 'Register',
+    newActivity: '/new-activity',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    password: 'Password',
+    create: 'Create my account',
+    choose: 'Choose track files',
+    title: 'Title',
+    publish: 'Publish',
+    published: 'Published. Well done!',
+    completed: '/my-completed-targets',
+    download: 'Download GPX',
+  },
+  es: {
+    register: 'Registrarse',
+    newActivity: '/nueva-actividad',
+    firstName: 'Nombre',
+    lastName: 'Apellidos',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    create: 'Crear mi cuenta',
+    choose: 'Elegir archivos de track',
+    title: 'Título',
+    publish: 'Publicar',
+    published: 'Publicada. ¡Bien hecho!',
+    completed: '/mis-objetivos-completados',
+    download: 'Descargar GPX',
+  },
+} as const;
+
+/** Yesterday's outing over Aneto and back, as a watch would have kept it. */
+function outingFile(seed: number): { name: string; mimeType: string; buffer: Buffer } {
+  const segment = syntheticOuting({
+    waypoints: [
+      [0.6555, 42.6611, 2_140],
+      [0.6566, 42.6311, 3_404],
+      [0.6555, 42.6611, 2_140],
+    ],
+    startEpoch: Date.parse('2026-07-18T05:30:00Z') / 1000,
+    noiseMeters: 3,
+    seed,
+  });
+  return { name: 'aneto.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(sampleGpx({ name: 'Aneto', segments: [segment] })) };
+}
+
+async function mapIsDrawn(page: Page): Promise<void> {
+  await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
+}
+
+for (const language of ['en', 'es'] as const) {
+  const words = WORDS[language];
+
+  test(`an outing from its file to completed targets, in ${language}`, async ({ page }, info) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+
+    // A private page leads through the log-in and back.
+    await page.goto(ORIGINS[language] + words.newActivity);
+    await page.waitForURL(/r=/);
+    await expect(page.getByRole('button', { name: words.create })).toBeVisible();
+    await page.getByLabel(words.firstName, { exact: true }).fill('Ana');
+    await page.getByLabel(words.lastName, { exact: true }).fill('Ruiz');
+    await page.getByLabel(words.email, { exact: true }).fill(`ana-${language}-${info.project.name}@example.org`);
+    await page.getByLabel(words.password, { exact: true }).fill('walks in the mountains');
+    await page.getByRole('button', { name: words.create }).click();
+    await page.waitForURL((url) => url.pathname === words.newActivity);
+
+    // The file is read, drawn and recognised.
+    await page.getByLabel(words.choose).setInputFiles(outingFile(language === 'en' ? 1 : 2));
+    await expect(page.getByRole('checkbox', { name: /Aneto/ }).first()).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(/Aneto/);
+    await mapIsDrawn(page);
+    await expect(page.getByText(/(6[.,]\d|7[.,]\d) km/).first()).toBeVisible();
+
+    // What was written survives a reload.
+    await page.getByLabel(words.title, { exact: true }).fill('Aneto con la primera luz');
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('primera luz');
+    await page.reload();
+    await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
+    await expect(page.getByRole('checkbox', { name: /Aneto/ }).first()).toBeChecked({ timeout: 30_000 });
+
+    // Published: its page, with the celebration, map and profile.
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Aneto con la primera luz' })).toBeVisible();
+    await expect(page.getByText(words.published)).toBeVisible();
+    await mapIsDrawn(page);
+    const address = page.url();
+
+    // The target is completed and the profile counts it.
+    await page.goto(ORIGINS[language] + words.completed);
+    await expect(page.getByRole('link', { name: /Aneto/ }).first()).toBeVisible();
+
+    // A visitor sees the public page and can take the track along.
+    const visitor = await (await page.context().browser()!.newContext()).newPage();
+    const response = await visitor.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Aneto con la primera luz');
+    expect(await visitor.locator('html').getAttribute('lang')).toBe(language);
+    const [download] = await Promise.all([
+      visitor.waitForEvent('download'),
+      visitor.getByText(words.download).first().click(),
+    ]);
+    const text = fs.readFileSync(await download.path(), 'utf8');
+    expect(text).toContain('<ele>');
+    expect(text).toContain('<time>2026-07-18T');
+    await visitor.context().close();
+    expect(errors).toEqual([]);
+  });
+}

@@ -18,7 +18,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/server',
         target: 'node24',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/entry/server.tsx', output: { entryFileNames: 'entry.js' } },
+        rolldownOptions: {
+          input: 'src/entry/server.tsx',
+          // One file, read once: a build beside a running server must not take its chunks away.
+          output: { entryFileNames: 'entry.js', codeSplitting: false },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -7,7 +7,7 @@ import { Failure } from '@cordada/core/failures';
 import { QUERY_MAX_TOKENS } from '@cordada/core/limits';
 import type { RequestContext } from './context.ts';
 import { failureBody } from './failureShape.ts';
-import { checkLimits } from './limits.ts';
+import { createLimits } from './limits.ts';
 
 /** An operation as a client sends it: the id of one from the build, or its text. */
 export interface OperationRequest {
@@ -43,6 +43,8 @@ const SUGGESTION = / Did you mean .*\?$/s;
 export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions): Executor {
   const compiled = new LRUCache<string, CompiledQuery>({ max: COMPILED_MAX });
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
+  const checkLimits = createLimits(schema);
 
   const compile = (text: string, operationName: string | undefined): CompiledQuery => {
     const key = operationName ? `${operationName}\n${text}` : text;

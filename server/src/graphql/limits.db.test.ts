@@ -36,6 +36,22 @@ describe('what the API refuses', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
+  it('G01 refuses lists nested in lists, doubling fragments and fragments in a ring, at once', async () => {
+    const started = performance.now();
+    const near = await query(`{ elements(first: 1) { nodes { ${'nearby { '.repeat(5)}id${' }'.repeat(5)} } } }`);
+    const doubling = Array.from({ length: 40 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+    const doubled = await query(`{ ...F0 __typename } ${doubling.join(' ')} fragment F40 on Query { __typename }`);
+    const ring = Array.from(
+      { length: 100 },
+      (_, i) => `fragment F${i} on Query { ...F${(i + 1) % 100} ...F${(i + 2) % 100} }`,
+    );
+    const ringed = await query(`{ __typename } ${ring.join(' ')}`);
+    expect([near.status, code(near)]).toEqual([400, 'query_too_complex']);
+    expect([doubled.status, code(doubled)]).toEqual([400, 'query_too_complex']);
+    expect([ringed.status, code(ringed)]).toEqual([400, 'bad_request']);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('G02 refuses 1,000 aliases of a read and 100 of a login', async () => {
     const reads = Array.from({ length: 1_000 }, (_, i) => `a${i}: elementCounts { type }`).join(' ');
     expect((await query(`{ ${reads} }`)).status).toBe(400);
@@ -55,6 +71,14 @@ describe('what the API refuses', () => {
     const answer = await query(`{ elements(first: ${first}) { total } }`);
     const body = JSON.parse(answer.body) as { errorCode?: string; errors?: { extensions: { status: number } }[] };
     expect(body.errors?.[0]?.extensions.status ?? answer.status).toBe(400);
+  });
+
+  it('G04 reads a type that is named a hundred thousand times as one', async () => {
+    const started = performance.now();
+    const text = 'query ($types: [ElementType!]) { elements(filter: { types: $types }, first: 1) { total } }';
+    const answer = await query(text, { types: Array.from({ length: 100_000 }, () => 'pin') });
+    expect(answer.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('G06 tells a visitor nothing about the schema', async () => {

@@ -1,51 +1,109 @@
-import { Kind } from 'graphql';
-import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+} from 'graphql';
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionSetNode,
+} from 'graphql';
 import { Failure } from '@cordada/core/failures';
 import { PAGE_MAX_ROWS, QUERY_MAX_ALIASES, QUERY_MAX_COST, QUERY_MAX_DEPTH } from '@cordada/core/limits';
 
-/** Rows assumed for a list whose size is a variable or its default. */
+/** Rows assumed for a list whose size is a variable, its default or not declared. */
 const USUAL_ROWS = 24;
 
-/**
- * Refuses an operation that is nested too deep, renames too many fields, or could return too much.
- * Works on the parsed document alone, before validation costs anything.
- * @throws Failure `query_too_complex`
- */
-export function checkLimits(document: DocumentNode): void {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  let aliases = 0;
-  let cost = 0;
-  const open = new Set<string>();
+type AnyField = GraphQLField<unknown, unknown>;
+/** Without a prototype, as `getFields` answers: a field named `constructor` is none. */
+const NO_FIELDS = Object.create(null) as Readonly<Record<string, AnyField>>;
 
-  const walk = (set: SelectionSetNode, depth: number, rows: number): void => {
-    if (depth > QUERY_MAX_DEPTH) throw tooComplex(`nested deeper than ${QUERY_MAX_DEPTH}`);
-    for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) {
-        if (selection.alias && ++aliases > QUERY_MAX_ALIASES)
-          throw tooComplex(`more than ${QUERY_MAX_ALIASES} aliases`);
+/**
+ * A check that refuses an operation that is nested too deep, renames too many fields, could return
+ * too much, or has fragments that are unused or hold themselves. It works on the parsed document,
+ * before validation costs anything. A list says how many rows are usual with `extensions: { rows }`.
+ * @throws Failure `query_too_complex`, `bad_request` for the fragments
+ */
+export function createLimits(schema: GraphQLSchema): (document: DocumentNode) => void {
+  const pages = pageTypes(schema);
+  return (document) => {
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    }
+    let aliases = 0;
+    let cost = 0;
+    const used = new Set<string>();
+    const open = new Set<string>();
+
+    const walk = (set: SelectionSetNode, type: GraphQLNamedType | undefined, depth: number, rows: number): void => {
+      if (depth > QUERY_MAX_DEPTH) throw tooComplex(`nested deeper than ${QUERY_MAX_DEPTH}`);
+      for (const selection of set.selections) {
+        // Fragments count as well: thirty that spread the next one twice are walked a billion times.
         cost += rows;
         if (cost > QUERY_MAX_COST) throw tooComplex(`a cost above ${QUERY_MAX_COST}`);
-        const first = selection.arguments?.find((argument) => argument.name.value === 'first')?.value;
-        const size = first?.kind === Kind.INT ? Math.min(Math.abs(Number(first.value)), PAGE_MAX_ROWS) : USUAL_ROWS;
-        if (selection.selectionSet) walk(selection.selectionSet, depth + 1, first ? rows * Math.max(1, size) : rows);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        walk(selection.selectionSet, depth, rows);
-      } else {
-        const name = selection.name.value;
-        const fragment = fragments.get(name);
-        if (!fragment || open.has(name)) continue;
-        open.add(name);
-        walk(fragment.selectionSet, depth, rows);
-        open.delete(name);
+        if (selection.kind === Kind.FIELD) {
+          if (selection.alias && ++aliases > QUERY_MAX_ALIASES)
+            throw tooComplex(`more than ${QUERY_MAX_ALIASES} aliases`);
+          if (!selection.selectionSet) continue;
+          const field = fieldsOf(type)[selection.name.value];
+          const times = field && type && !pages.has(type) ? rowsOf(field, selection) : 1;
+          walk(selection.selectionSet, field && getNamedType(field.type), depth + 1, rows * times);
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+          const condition = selection.typeCondition?.name.value;
+          walk(selection.selectionSet, condition ? schema.getType(condition) : type, depth, rows);
+        } else {
+          const name = selection.name.value;
+          const fragment = fragments.get(name);
+          if (!fragment) throw new Failure('bad_request', `There is no fragment ${name}.`);
+          if (open.has(name)) throw new Failure('bad_request', `The fragment ${name} holds itself.`);
+          used.add(name);
+          open.add(name);
+          walk(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), depth, rows);
+          open.delete(name);
+        }
       }
+    };
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+      walk(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, 1, 1);
+    }
+    for (const name of fragments.keys()) {
+      if (!used.has(name)) throw new Failure('bad_request', `The fragment ${name} is never used.`);
     }
   };
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) walk(definition.selectionSet, 1, 1);
+}
+
+/** Types that a field with `first` answers: their lists are sized by it already. */
+function pageTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
+  const fields = Object.values(schema.getTypeMap()).flatMap((type) => Object.values(fieldsOf(type)));
+  return new Set(fields.filter(takesFirst).map((field) => getNamedType(field.type)));
+}
+
+function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, AnyField>> {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : NO_FIELDS;
+}
+
+function takesFirst(field: AnyField): boolean {
+  return field.args.some(({ name }) => name === 'first');
+}
+
+function rowsOf(field: AnyField, node: FieldNode): number {
+  const { rows = USUAL_ROWS } = field.extensions as { rows?: number };
+  if (takesFirst(field)) {
+    const first = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
+    return first?.kind === Kind.INT ? Math.min(Math.max(1, Math.abs(Number(first.value))), PAGE_MAX_ROWS) : rows;
   }
+  const isList = isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type));
+  return isList ? rows : 1;
 }
 
 function tooComplex(reason: string): Failure {

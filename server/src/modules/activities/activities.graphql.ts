@@ -9,11 +9,19 @@ import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/i
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity } from './activities.policy.ts';
-import { findActivityOfTrack, listActivities, listDaysOut, listYearTotals, loadActivities } from './activities.queries.ts';
+import {
+  findActivityOfTrack,
+  listActivities,
+  listDaysOut,
+  listYearTotals,
+  loadActivities,
+} from './activities.queries.ts';
 import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
 import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
 
 const RECENT_ROWS = 6;
+/** Rows that the cost of an operation assumes. */
+const MILESTONES_USUAL = 5;
 
 const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
@@ -74,7 +82,11 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
       description: 'Some forty places of each track as [longitude, latitude], to draw it small.',
       resolve: ({ trackIds }, _, context) => Promise.all(trackIds.map((id) => loadShape(context, id))),
     }),
-    milestones: t.field({ type: [MilestoneType], resolve: (activity) => activity.milestones }),
+    milestones: t.field({
+      type: [MilestoneType],
+      extensions: { rows: MILESTONES_USUAL },
+      resolve: (activity) => activity.milestones,
+    }),
     tracks: t.field({
       type: [TrackType],
       resolve: async ({ trackIds }, _, { db }) => {
@@ -162,6 +174,7 @@ builder.objectFields(TrackType, (t) => ({
 builder.interfaceFields(ElementType, (t) => ({
   recentActivities: t.field({
     type: [ActivityType],
+    extensions: { rows: RECENT_ROWS },
     description: 'Latest public outings that reached it, or lie in it.',
     resolve: async (row: ElementRow, _, { db }) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };

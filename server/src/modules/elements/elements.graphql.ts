@@ -42,6 +42,9 @@ const NEARBY_MAX_METERS = 15_000;
 const NEARBY_ROWS = 8;
 const CHILDREN_MAX = 60;
 const REVISIONS_MAX = 20;
+/** Rows that the cost of an operation assumes. */
+const REGIONS_USUAL = 5;
+const DIFFICULTIES_USUAL = 2;
 
 export const KindType = builder.enumType('ElementType', {
   description: 'The 16 element types.',
@@ -145,8 +148,12 @@ ElementType.implement({
     }),
     positionAccuracyMeters: t.exposeInt('positionAccuracyMeters', { nullable: true }),
     countries: t.exposeStringList('countries'),
-    regions: t.field({ type: [RegionLinkType], resolve: (row) => row.regions }),
-    difficulties: t.field({ type: [DifficultyType], resolve: (row) => row.difficulties }),
+    regions: t.field({ type: [RegionLinkType], extensions: { rows: REGIONS_USUAL }, resolve: (row) => row.regions }),
+    difficulties: t.field({
+      type: [DifficultyType],
+      extensions: { rows: DIFFICULTIES_USUAL },
+      resolve: (row) => row.difficulties,
+    }),
     facts: t.field({
       type: 'Json',
       description: 'All registry fields of the kind that are known, by name.',
@@ -168,6 +175,7 @@ ElementType.implement({
     leadsTo: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'from') }),
     nearby: t.field({
       type: [ElementType],
+      extensions: { rows: NEARBY_ROWS },
       resolve: (row, _, { db }) =>
         row.lon === null || row.lat === null
           ? []
@@ -345,7 +353,8 @@ function readFilter(given: {
   );
   return {
     ...given,
-    kinds,
+    // One kind a hundred thousand times is one kind.
+    kinds: [...new Set(kinds)],
     text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
     bounds: readBounds(given.bounds),
   };

@@ -60,6 +60,7 @@ const CompleterType = builder.objectRef<{ accountId: string; completedOn: string
 builder.interfaceFields(ElementType, (t) => ({
   completers: t.field({
     type: [CompleterType],
+    extensions: { rows: COMPLETERS_MAX },
     description: 'Members who completed it in public, latest first.',
     resolve: (row: ElementRow, _, { db }) => listCompleters(db, row.id, COMPLETERS_MAX),
   }),

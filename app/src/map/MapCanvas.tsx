@@ -254,7 +254,7 @@ export function MapCanvas({
   }, [engine, selectedKey]);
 
   return (
-    <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-glacier-tint ${className}`}>
+    <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-sunken ${className}`}>
       <div ref={container} className="absolute! inset-0" />
       {engine ? <Tools engine={engine} /> : null}
       {phase === 'unsupported' || phase === 'failed' ? (
@@ -265,7 +265,9 @@ export function MapCanvas({
       {phase === 'waiting' ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
       ) : null}
-      <div className="pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted">
+      <div
+        className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0' : ''}`}
+      >
         {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
         <span>{t('map.attribution')}</span>
       </div>

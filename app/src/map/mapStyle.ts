@@ -182,6 +182,7 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
   const marked = (variant: string) =>
     ({
       'icon-image': ['concat', `${variant}/`, ['get', 'kind']] as ExpressionSpecification,
+      'symbol-z-order': 'source',
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'text-field': ['get', 'name'] as ExpressionSpecification,

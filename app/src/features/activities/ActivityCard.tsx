@@ -11,13 +11,17 @@ import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
 export function ActivityCard({
   activity,
   isOwn = false,
+  headingLevel = 3,
 }: {
   readonly activity: ActivitySummary;
   /** In the reader's own list the name is not said, but what others cannot see is. */
   readonly isOwn?: boolean;
+  /** One below the heading the card stands under. */
+  readonly headingLevel?: 2 | 3;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const Heading = `h${headingLevel}` as const;
   const { id, slug, title, kind, owner, summits } = activity;
   const figures = [
     activity.distanceMeters === null ? null : [t('activities.distance'), format.distance(activity.distanceMeters)],
@@ -56,11 +60,11 @@ export function ActivityCard({
           <span className="font-semibold text-accent">{t(`activities.kind.${kind}`)}</span> ·{' '}
           {format.date(activity.happenedOn)}
         </p>
-        <h3 className="text-xl">
+        <Heading className="text-xl">
           <PageLink page="activity" params={{ id, slug }} className="after:absolute after:inset-0">
             {title}
           </PageLink>
-        </h3>
+        </Heading>
         {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}
         {figures.length > 0 ? (
           <dl className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-2">
@@ -92,15 +96,17 @@ export function ActivityCard({
 export function ActivityGrid({
   activities,
   isOwn = false,
+  headingLevel = 3,
 }: {
   readonly activities: readonly ActivitySummary[];
   readonly isOwn?: boolean;
+  readonly headingLevel?: 2 | 3;
 }): ReactNode {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {activities.map((activity) => (
         <li key={activity.id}>
-          <ActivityCard activity={activity} isOwn={isOwn} />
+          <ActivityCard activity={activity} isOwn={isOwn} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

@@ -38,7 +38,7 @@ export function MoreActivities({
   };
   return (
     <div className="grid gap-6">
-      <ActivityGrid activities={all.flatMap((page) => page.activities)} isOwn={isOwn} />
+      <ActivityGrid activities={all.flatMap((page) => page.activities)} isOwn={isOwn} headingLevel={2} />
       {error !== null && next !== null ? (
         <ErrorState text={failureText(error)} onRetry={() => void more(next)} />
       ) : next !== null ? (

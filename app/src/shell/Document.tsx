@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Toasts } from '#app/ui/Toast.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 import { TopBar } from './TopBar.tsx';
 import favicon from './favicon.svg?url';
 
@@ -25,6 +26,7 @@ export function Document(): ReactNode {
         >
           {t('shell.skipToContent')}
         </a>
+        <NavigationProgress />
         <TopBar />
         <main id="content" tabIndex={-1} className="grow outline-none">
           <Outlet />

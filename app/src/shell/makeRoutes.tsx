@@ -46,8 +46,13 @@ function loaderOf(name: PageName, file: string): LoaderFunction {
       const logIn = encodePath(buildPath('logIn', site.routesLanguage));
       throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
     }
-    const { load } = await importScreen(file);
+    const screen = await importScreen(file).catch((error: unknown) => {
+      // Offline, or files of an older version that are gone: let the browser try the whole page.
+      if (site.isServer) throw error;
+      throw redirectDocument(request.url);
+    });
     try {
+      const { load } = screen;
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -84,7 +89,8 @@ export function lateScreen(name: PageName, whenCalm: () => Promise<void>): Compo
     name,
     lazy(async () => {
       await whenCalm();
-      return { default: await screenOf(name, file) };
+      // A page that cannot be taken over stays as it is: it can be read, and its links work.
+      return { default: await screenOf(name, file).catch(() => new Promise<never>(() => undefined)) };
     }),
   );
 }
@@ -101,7 +107,10 @@ function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject 
   return {
     ...route,
     loader: loaderOf(name, file),
-    lazy: { Component: async () => framed(name, await screenOf(name, file)) },
+    lazy: {
+      // The loader has noticed a missing file too, and asks for the whole page.
+      Component: async () => framed(name, await screenOf(name, file).catch(() => PageSkeleton)),
+    },
   };
 }
 

@@ -39,7 +39,6 @@ const MY_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageK
   { page: 'myPendingTargets', text: 'shell.my.pendingTargets' },
   { page: 'myCompletedTargets', text: 'shell.my.completedTargets' },
   { page: 'myTargets', text: 'shell.my.targets' },
-  { page: 'myLists', text: 'shell.my.lists' },
 ];
 
 /**

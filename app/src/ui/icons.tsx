@@ -36,6 +36,7 @@ export const BookOpen = icon(
   'M12 5v16M20 19A2 2 0 0022 17V5a2 2 0 00-2-2L16 3a5 5 0 00-4 2 5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 002 2H8a5 5 0 014 2 5 5 0 014-2z',
 );
 export const Check = icon('M20 6 9 17l-5-5');
+export const ChevronDown = icon('m6 9 6 6 6-6');
 export const Compass = icon(
   'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M16.240 7.760l-1.804 5.411a2 2 0 0 1-1.265 1.265L7.760 16.240l1.804-5.411a2 2 0 0 1 1.265-1.265z',
 );

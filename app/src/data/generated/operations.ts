@@ -2791,4 +2791,4 @@ export type UserVariables = UserQueryVariables;
 export const User: Operation<UserData, UserVariables> = { id: 'AUe8ZutqfjeM0SFo', name: 'User' };
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: '48ol6Y94eSQrvzV6', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'cjNhcRsUKSfsqPDZ', name: 'Welcome' };

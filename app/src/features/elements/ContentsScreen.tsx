@@ -28,9 +28,9 @@ export function ContentsScreen(): ReactNode {
       </div>
       <section aria-labelledby="kinds" className="grid gap-5">
         <SectionHead id="kinds" title={t('elements.contents.kinds')} />
-        <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-2 lg:grid-cols-3">
           {LISTED_KINDS.map((kind) => (
-            <li key={kind} data-kind={kind} className="bg-raised">
+            <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
               <PageLink page={LISTING_PAGES[kind]} className="flex h-full gap-4 p-4 transition-colors hover:bg-sunken">
                 <span className="pt-1 text-kind">
                   <KindIcon kind={kind} size={26} />

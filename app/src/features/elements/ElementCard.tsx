@@ -62,9 +62,15 @@ export function ElementCard({
       ? t(`elements.option.subtype.${card.subtype}` as MessageKey)
       : null;
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink">
-      <ReliefCover shape={shapeOf(card)} elevationMeters={card.elevation} seed={card.id} isEager={isEager} />
-      <div className="absolute top-3 right-3">
+    <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink sm:flex-col">
+      <ReliefCover
+        shape={shapeOf(card)}
+        elevationMeters={card.elevation}
+        seed={card.id}
+        isEager={isEager}
+        className="aspect-auto! w-28! shrink-0 sm:aspect-video! sm:w-full!"
+      />
+      <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
           <Badge tone={target.state}>
             {target.state === 'completed' ? <Check size={14} /> : null}
@@ -72,7 +78,7 @@ export function ElementCard({
           </Badge>
         ) : null}
       </div>
-      <div className="flex grow flex-col gap-1 border-t border-line p-4">
+      <div className="flex min-w-0 grow flex-col gap-1 border-l border-line p-3 sm:border-t sm:border-l-0 sm:p-4">
         <KindLabel kind={card.kind}>
           {t(`elements.kind.${card.kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
@@ -106,5 +112,5 @@ export function ElementCard({
 
 /** Cards side by side, as many as fit. */
 export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">{children}</ul>;
+  return <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">{children}</ul>;
 }

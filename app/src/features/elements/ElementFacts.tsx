@@ -55,7 +55,7 @@ export function FactsBar({
             </div>
           ))}
         </dl>
-        {children}
+        {children ? <div className="hidden sm:block">{children}</div> : null}
       </div>
     </div>
   );

@@ -141,7 +141,7 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
         <div className="grid gap-1 text-muted">
           {credit ? (
             <>
-              <p>
+              <p lang="en">
                 {credit.url ? (
                   <a href={credit.url} rel="noopener" className="prose-link">
                     {credit.title}

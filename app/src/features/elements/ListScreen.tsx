@@ -25,6 +25,9 @@ import { MapBoard } from './MapBoard.tsx';
 
 export { loadList as load } from './loadList.ts';
 
+/** Above so many members their names would cover the map. */
+const NAMED_MAX = 16;
+
 function MemberRow({
   member,
   position,
@@ -121,7 +124,10 @@ export function ListScreen(): ReactNode {
   const isDone = (member: ListMember): boolean => targets.states.get(member.id)?.state === 'completed';
   const done = members.filter(isDone).length;
   const places = useMemo(
-    () => members.flatMap(({ place, id, kind, name }) => (place ? [{ id, kind, name, place }] : [])),
+    () =>
+      members.flatMap(({ place, id, kind, name }) =>
+        place ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place }] : [],
+      ),
     [members],
   );
   const fit = useMemo(

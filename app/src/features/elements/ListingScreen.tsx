@@ -9,7 +9,7 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
-import { Compass, Search } from '#app/ui/icons.tsx';
+import { ChevronDown, Compass, Search } from '#app/ui/icons.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
 import { sortsOf } from './listings.ts';
@@ -48,7 +48,7 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
         key={query.toString()}
         action={path({ page })}
         onSubmit={submit}
-        className="grid gap-3 lg:grid-cols-[1fr_auto_auto] lg:items-end"
+        className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-end"
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
         <div className="flex items-end gap-2">
@@ -78,10 +78,11 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
           }))}
         />
         {data.kind === 'list' ? null : (
-          <details open={isFiltered} className="rounded-lg border border-line bg-raised lg:col-span-3 lg:row-start-2">
-            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
+          <details open={isFiltered} className="open-on-wide rounded-lg border border-line bg-raised lg:col-span-2">
+            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
               {t('elements.filters')}
               {isFiltered ? <span className="size-2 rounded-full bg-accent-fill" /> : null}
+              <ChevronDown size={18} className="ml-auto" />
             </summary>
             <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end">
               <div className="grid gap-1.5">

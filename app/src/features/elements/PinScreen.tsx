@@ -10,7 +10,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { shapeOf } from './ElementCard.tsx';
 import { FactList, FactsBar } from './ElementFacts.tsx';
-import { CardSection, CompleterSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
+import { CardSection, CompleterSection, OutingSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
 import { MapBoard } from './MapBoard.tsx';
@@ -44,7 +44,11 @@ export function PinScreen(): ReactNode {
     <article data-kind={kind}>
       <PageHead title={title} description={description} image={cover} />
       <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
-      <ElementHeader element={pin} />
+      <ElementHeader element={pin}>
+        <div className="w-full sm:hidden">
+          <TargetButton elementId={id} targets={targets} />
+        </div>
+      </ElementHeader>
       <FactsBar element={pin}>
         <TargetButton elementId={id} targets={targets} />
       </FactsBar>

@@ -48,9 +48,9 @@ export function RegionScreen(): ReactNode {
             <h2 id="inside" className="sr-only">
               {t('elements.region.inside')}
             </h2>
-            <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+            <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-3 lg:grid-cols-5">
               {kinds.map((kind) => (
-                <li key={kind} data-kind={kind} className="grow bg-raised">
+                <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
                   <PageLink
                     page={LISTING_PAGES[kind]}
                     query={{ region: id }}

@@ -50,7 +50,10 @@ export const loadPin: Load<PinData> = async (input) => {
     children: element.children.map((child) => cardOf(child)),
     accesses: element.accesses.map((access) => cardOf(access)),
     lists: element.lists.map((list) => cardOf(list)),
-    nearby: neighboursOf(page.place, element.nearby),
+    nearby: neighboursOf(
+      page.place,
+      element.nearby.filter(({ id }) => !element.children.some((child) => child.id === id)),
+    ),
     completers: element.completers,
     line: element.line as PinData['line'],
   };

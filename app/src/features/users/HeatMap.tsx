@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formatDate, monthNames } from '@cordada/core/format/formatDate';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -22,6 +23,9 @@ export function HeatMap({
   readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly lastDay: string;
 }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  // The latest days are at the right end.
+  useEffect(() => frame.current?.scrollTo({ left: frame.current.scrollWidth }), []);
   const t = useMessages();
   const language = useLanguage();
   const counts = new Map(days.map(({ day, count }) => [day, count]));
@@ -64,6 +68,7 @@ export function HeatMap({
   }
   return (
     <div
+      ref={frame}
       className="overflow-x-auto rounded-lg border border-line bg-raised p-4"
       tabIndex={0}
       role="group"

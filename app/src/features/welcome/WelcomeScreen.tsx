@@ -108,9 +108,9 @@ function Kinds({ counts }: { readonly counts: Readonly<Record<string, number>> }
   const t = useMessages();
   const format = useFormat();
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+    <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
       {SHOWN_KINDS.map((kind) => (
-        <li key={kind} data-kind={kind} className="bg-raised">
+        <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
           <PageLink
             page={LISTING_PAGES[kind]}
             className="flex h-full items-center gap-3 p-4 transition-colors hover:bg-sunken"

@@ -13,13 +13,18 @@ export interface WelcomeData {
   readonly newest: readonly Card[];
 }
 
+const LISTS_SHOWN = 8;
+
 /** What is happening and what there is, on one screen. */
 export const loadWelcome: Load<WelcomeData> = async ({ site, signal }) => {
   const { elementCounts, activities, elements, newest } = await runOperation(site, Welcome, {}, signal);
   return {
     counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
     outings: activities.nodes.map((outing) => activitySummary(outing)),
-    lists: elements.nodes.map((list) => cardOf(list)),
+    lists: elements.nodes
+      .map((list) => cardOf(list))
+      .sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
+      .slice(0, LISTS_SHOWN),
     newest: newest.nodes.map((node) => cardOf(node)),
   };
 };

@@ -2,7 +2,7 @@ const SLUG_MAX_LENGTH = 80;
 
 /** The readable part of a URL: letters without accents, digits and hyphens; may be empty. */
 export function slugOf(name: string): string {
-  return name
+  const letters = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -14,6 +14,13 @@ export function slugOf(name: string): string {
     .replaceAll('þ', 'th')
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    // Scripts that NFD takes apart without marks (Hangul) are whole again in a path.
+    .normalize('NFC');
+  return cut(letters, SLUG_MAX_LENGTH).replace(/^-+|-+$/g, '');
+}
+
+/** Never half of a surrogate pair: no path can carry it. */
+function cut(text: string, maxLength: number): string {
+  const last = text.charCodeAt(maxLength - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? maxLength - 1 : maxLength);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import multipart from '@fastify/multipart';
 import { Failure } from '@cordada/core/failures';
 import { JSON_BODY_MAX_BYTES } from '@cordada/core/limits';
@@ -11,12 +12,16 @@ import { failureBody } from '#server/graphql/failureShape.ts';
 import { createContext } from '#server/graphql/context.ts';
 import type { FindViewer, RequestContext, Services } from '#server/graphql/context.ts';
 import { hashToken } from '#server/modules/accounts/index.ts';
+import { answerBrokenRequest } from './brokenRequests.ts';
+import { isReservedPath } from './reservedPaths.ts';
 import { refuseSlowBodies } from './slowBodies.ts';
 import { parseStrictJson } from './strictJson.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const BODY_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** A connection on which nothing moves, because the other side no longer reads. */
+const STALLED_MS = 120_000;
 const URL_MAX_LENGTH = 2_000;
 
 /**
@@ -29,7 +34,7 @@ export function createApp(config: Config, headers: () => Readonly<Record<string,
     trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: BODY_TIMEOUT_MS,
-    connectionTimeout: 0,
+    connectionTimeout: STALLED_MS,
     keepAliveTimeout: 72_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
@@ -37,6 +42,14 @@ export function createApp(config: Config, headers: () => Readonly<Record<string,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
+    // An address that cannot be decoded comes before every hook.
+    frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
+      void reply.headers({ ...headers(), 'x-request-id': request.id });
+      sendFailure(error, request, reply);
+    },
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
+      answerBrokenRequest(error, socket, headers());
+    },
   } as never) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
@@ -63,23 +76,14 @@ export function createApp(config: Config, headers: () => Readonly<Record<string,
     for (const method of [route.method].flat()) routes.add(`${method} ${route.url}`);
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const body = failureBody(asFailure(error), request.id);
-    if (body.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    const seconds = body.details?.['retryAfterSeconds'];
-    if (seconds !== undefined) void reply.header('retry-after', String(seconds));
-    if (body.status === 503) void reply.header('retry-after', '2');
-    void reply
-      .code(body.status)
-      .header('cache-control', 'no-store')
-      .type('application/json')
-      .send(JSON.stringify(body));
-  });
+  app.setErrorHandler(sendFailure);
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = METHODS.filter((method) => [...routes].some((route) => matchesRoute(route, method, path)));
-    if (allowed.length > 0) {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    // A route that took the method and found nothing is no matter of methods.
+    if (allowed.length > 0 && !allowed.some((one) => one === method)) {
       void reply.header('allow', allowed.join(', '));
       throw new Failure('method_not_allowed', `Use ${allowed.join(' or ')}.`);
     }
@@ -88,10 +92,20 @@ export function createApp(config: Config, headers: () => Readonly<Record<string,
   return app;
 }
 
+/** Answers a failure in the one shape. */
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const body = failureBody(asFailure(error), request.id);
+  if (body.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const seconds = body.details?.['retryAfterSeconds'];
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+  if (body.status === 503) void reply.header('retry-after', '2');
+  void reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+}
+
 function matchesRoute(route: string, method: string, path: string): boolean {
   const [routeMethod, pattern = ''] = route.split(' ');
   if (routeMethod !== method) return false;
-  if (pattern === '/*' || pattern === '*') return !path.startsWith('/api/');
+  if (pattern === '/*' || pattern === '*') return !isReservedPath(path);
   const expression = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${expression}$`).test(path);
 }

@@ -9,6 +9,7 @@ import type { Executor } from '#server/graphql/execute.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
 import type { CachedPage, PageCache, RenderedPage } from './pageCache.ts';
 import type { Renderer } from './renderer.ts';
+import { isReservedPath } from './reservedPaths.ts';
 
 const QUERY_MAX_LENGTH = 300;
 /** Browsers and proxies keep pages but ask whether they are still true. */
@@ -28,9 +29,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const url = new URL(
       request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/',
     );
-    if (/^\/(api|health|tiles|assets|covers|basemap|locales)(\/|$)/.test(url.pathname)) {
-      return reply.callNotFound();
-    }
+    if (isReservedPath(url.pathname)) return reply.callNotFound();
     const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
     if (match?.canonicalPath !== undefined && match.isCanonical === false) {
       return reply
@@ -97,9 +96,18 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
   if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   void reply.code(page.status);
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
   return reply.send(page.identity);
+}
+
+/** Whether an Accept-Encoding names a coding and does not rule it out by `q=0`. */
+function accepts(header: string, coding: string): boolean {
+  const words = header
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
+    .find(([name]) => name === coding);
+  return words !== undefined && !words.some((word) => /^q=0(\.0*)?$/.test(word));
 }
 
 const TROUBLE = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { brokenRequestBody } from './brokenRequests.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const GRACE_MS = 20_000;
@@ -18,10 +19,10 @@ export function refuseSlowBodies(app: FastifyInstance): void {
       else if (elapsed >= GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * LEAST_BYTES_PER_SECOND) {
         clearInterval(timer);
         if (!reply.raw.headersSent) {
+          // Past the framework, which still waits for the body: it would not send its headers.
+          for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
           reply.raw.writeHead(408, { connection: 'close', 'content-type': 'application/json' });
-          reply.raw.end(
-            '{"status":408,"statusText":"Request Timeout","errorCode":"bad_request","description":"The request came too slowly."}',
-          );
+          reply.raw.end(brokenRequestBody(408, 'The request came too slowly.'));
         }
         raw.destroy();
       }

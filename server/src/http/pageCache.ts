@@ -48,7 +48,12 @@ export function createPageCache(changes: ChangeFeed): PageCache {
     ttl: TTL_MS,
     sizeCalculation: (page) => page.identity.length + page.gzip.length + page.brotli.length + 500,
     dispose: (page, key) => {
-      for (const tag of page.tags) keysByTag.get(tag)?.delete(key);
+      for (const tag of page.tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        // Addresses that lead nowhere have tags of their own: their empty sets would fill the memory.
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
     },
   });
   const keysByTag = new Map<string, Set<string>>();

@@ -26,7 +26,8 @@ export function startChangeFeed(connection: ConnectionOptions): ChangeFeed {
       client = current;
       const gone = new Promise<void>((resolve) => {
         current.once('end', resolve);
-        current.once('error', () => resolve());
+        // A connection may tell twice that it is lost: an error that nobody hears ends the process.
+        current.on('error', () => resolve());
       });
       try {
         await current.connect();

@@ -48,6 +48,16 @@ export interface ActivityDraft {
 
 const OLDEST_DAY = '1700-01-01';
 
+/** The latest day that it is anywhere on Earth, `year-month-day`: zones reach from UTC-12 to UTC+14. */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Whether something can have happened on a day: no plan, and no year that was mistyped. */
+export function canHaveHappened(day: string, today: string): boolean {
+  return day >= OLDEST_DAY && day <= today;
+}
+
 /**
  * The draft with its texts cleaned.
  * @param today the latest day anywhere on Earth, `year-month-day`; later outings are plans
@@ -59,7 +69,7 @@ export function checkActivity(draft: ActivityDraft, today: string): ActivityDraf
   const problems: [string, boolean][] = [
     ['title', title === '' || title.length > ACTIVITY_TITLE_MAX_LENGTH],
     ['story', story.length > ACTIVITY_TEXT_MAX_LENGTH],
-    ['happenedOn', draft.happenedOn < OLDEST_DAY || draft.happenedOn > today],
+    ['happenedOn', !canHaveHappened(draft.happenedOn, today)],
     ['trackIds', draft.trackIds.length > ACTIVITY_MAX_TRACKS || hasRepeats(draft.trackIds)],
     [
       'milestones',

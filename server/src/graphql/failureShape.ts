@@ -15,7 +15,7 @@ export interface FailureBody {
 
 /** The body of a failure; anything unexpected becomes `internal` without its text. */
 export function failureBody(error: unknown, requestId?: string): FailureBody {
-  const failure = error instanceof Failure ? error : databaseFailure(error);
+  const failure = error instanceof Failure ? error : outsideFailure(error);
   if (failure) {
     return {
       status: failure.status,
@@ -35,14 +35,24 @@ export function failureBody(error: unknown, requestId?: string): FailureBody {
   };
 }
 
-/** A database that is away, full or too slow is an expected failure of its own kind. */
-function databaseFailure(error: unknown): Failure | null {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  // Connection refused or lost, shutting down, too many clients, cancelled by its time limit, disk full.
+/** SQLSTATEs and system errors that pass by themselves: away, shutting down, too many, too slow, full. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(
+  (
+    'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 53300 57014 ' +
+    // No room or no right to write, in the database or in the folder of files.
+    '53100 53200 ENOSPC EDQUOT EROFS EACCES EPERM EMFILE ENFILE EIO'
+  ).split(' '),
+);
+/** PostgreSQL keeps no zero byte in a text, as itself or in JSON: only a request can have brought one. */
+const ZERO_BYTE: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+/** What the database or the disk cannot do is an expected failure of its own kind. */
+function outsideFailure(error: unknown): Failure | null {
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || typeof message !== 'string') return null;
+  if (ZERO_BYTE.has(code)) return new Failure('bad_request', 'The request has a character that no text may hold.');
   const isAway =
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014', '53100'].includes(
-      code,
-    ) ||
+    UNAVAILABLE.has(code) ||
     code.startsWith('08') ||
     /timeout exceeded when trying to connect|Connection terminated|Client was closed/.test(message);
   return isAway ? new Failure('unavailable', 'The service is not available right now. Please try again.') : null;

@@ -1,4 +1,4 @@
-import { checkActivity, completes } from '@cordada/core/activities/activity';
+import { checkActivity, completes, latestToday } from '@cordada/core/activities/activity';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
@@ -21,11 +21,6 @@ import type { ActivityRow } from './activities.queries.ts';
 interface Tools {
   readonly db: Db;
   readonly events: Events;
-}
-
-/** Zones reach from UTC-12 to UTC+14: what is today somewhere is no future. */
-function latestToday(now: Date): string {
-  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /**

@@ -47,7 +47,7 @@ const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_mete
   coalesce((select json_agg(json_build_object('id', r.id, 'level', r.attributes ->> 'level', 'name', r.name, 'texts',
       (select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug)) from element_text t where t.element_id = r.id))
       order by array_position('{park,subRange,province,island,range,country,continent}'::text[], r.attributes ->> 'level'), r.name)
-    from element_region er join element r on r.id = er.region_id where er.element_id = e.id), '[]') as regions`;
+    from element_region er join element r on r.id = er.region_id and r.status = 'published' where er.element_id = e.id), '[]') as regions`;
 
 /** Published elements by id; others are left out. */
 export async function loadElements(db: Db, ids: readonly string[]): Promise<Map<string, ElementRow>> {
@@ -132,8 +132,9 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
     for (const word of filter.text.split(' '))
       parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
   }
-  if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}`);
-  if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}`);
+  // Without the cast a bound that the column's type cannot hold is an error instead of a comparison.
+  if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}::float8`);
+  if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}::float8`);
   if (filter.bounds) {
     const [west, south, east, north] = filter.bounds;
     const box = (from: number, to: number): RawBuilder<unknown> =>

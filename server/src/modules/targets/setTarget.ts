@@ -1,3 +1,4 @@
+import { canHaveHappened, latestToday } from '@cordada/core/activities/activity';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
@@ -19,7 +20,7 @@ import type { TargetState } from './targets.queries.ts';
 /**
  * Sets what an element is to the viewer: a pending target, completed on a day, or nothing.
  * Completions by activities stay: they are taken back by deleting the activity.
- * @throws Failure `not_found` for an element that is not there or is no target by its kind
+ * @throws Failure `not_found` for an element that is not there or is no target by its kind, `invalid_input`
  */
 export async function setTarget(
   db: Db,
@@ -28,6 +29,11 @@ export async function setTarget(
   state: TargetState | null,
   completedOn: string,
 ): Promise<void> {
+  if (!canHaveHappened(completedOn, latestToday(new Date()))) {
+    throw new Failure('invalid_input', 'completedOn must be a day that has been.', {
+      fields: { completedOn: 'invalid_input' },
+    });
+  }
   await db.transaction().execute(async (trx) => {
     const kind = (await findKinds(trx, [elementId])).get(elementId);
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../failures.ts';
+import {
+  ACTIVITY_MAX_MILESTONES,
+  ACTIVITY_MAX_TRACKS,
+  ACTIVITY_TEXT_MAX_LENGTH,
+  ACTIVITY_TITLE_MAX_LENGTH,
+} from '../limits.ts';
+import { canHaveHappened, checkActivity, completes, latestToday, MILESTONE_ROLES } from './activity.ts';
+import type { ActivityDraft } from './activity.ts';
+
+const TODAY = '2026-08-01';
+
+const draft = (extra: Partial<ActivityDraft> = {}): ActivityDraft => ({
+  kind: 'hiking',
+  title: 'Aneto',
+  story: '',
+  happenedOn: '2025-07-19',
+  visibility: 'everyone',
+  trackIds: [],
+  milestones: [],
+  ...extra,
+});
+
+function wrongFields(extra: Partial<ActivityDraft>): string[] {
+  try {
+    checkActivity(draft(extra), TODAY);
+    return [];
+  } catch (error) {
+    return Object.keys((error as Failure).fields ?? {});
+  }
+}
+
+const milestone = (elementId: string, note = '') => ({ elementId, role: 'reached' as const, note });
+
+describe('checkActivity', () => {
+  it.each<[string, Partial<ActivityDraft>, string[]]>([
+    ['what is complete', {}, []],
+    ['a title of invisible characters only', { title: '\u200B\u202E \u0000' }, ['title']],
+    ['a title that is too long', { title: 'x'.repeat(ACTIVITY_TITLE_MAX_LENGTH + 1) }, ['title']],
+    ['a story that is too long', { story: 'x'.repeat(ACTIVITY_TEXT_MAX_LENGTH + 1) }, ['story']],
+    ['a plan', { happenedOn: '2026-08-02' }, ['happenedOn']],
+    ['a mistyped year', { happenedOn: '0202-07-19' }, ['happenedOn']],
+    ['one track twice', { trackIds: ['a', 'a'] }, ['trackIds']],
+    ['too many tracks', { trackIds: Array.from({ length: ACTIVITY_MAX_TRACKS + 1 }, (_, i) => `t${i}`) }, ['trackIds']],
+    ['one place twice', { milestones: [milestone('a'), milestone('a')] }, ['milestones']],
+    [
+      'too many places',
+      { milestones: Array.from({ length: ACTIVITY_MAX_MILESTONES + 1 }, (_, i) => milestone(`e${i}`)) },
+      ['milestones'],
+    ],
+    ['several faults at once', { title: '', happenedOn: '9999-12-31' }, ['title', 'happenedOn']],
+  ])('judges %s', (_name, extra, fields) => {
+    expect(wrongFields(extra)).toEqual(fields);
+  });
+
+  it('keeps paragraphs and cleans the lines in them (X05)', () => {
+    const checked = checkActivity(
+      draft({
+        title: '  Aneto\u202E\n ',
+        story: 'One\u0000 two\r\n\r\n\r\n\r\nthree\u200B  \n',
+        milestones: [milestone('a', `${'n'.repeat(499)}😀`)],
+      }),
+      TODAY,
+    );
+    expect(checked.title).toBe('Aneto');
+    expect(checked.story).toBe('One two\n\nthree');
+    expect(checked.milestones[0]?.note).toBe('n'.repeat(499));
+  });
+});
+
+describe('days of outings', () => {
+  it('reach to the day it is in the first zone of the Earth', () => {
+    expect(latestToday(new Date('2026-08-01T09:59:00Z'))).toBe('2026-08-01');
+    expect(latestToday(new Date('2026-08-01T10:00:00Z'))).toBe('2026-08-02');
+    expect(canHaveHappened('2026-08-01', TODAY)).toBe(true);
+    expect(canHaveHappened('2026-08-02', TODAY)).toBe(false);
+    expect(canHaveHappened('1786-08-08', TODAY)).toBe(true);
+    expect(canHaveHappened('0000-01-01', TODAY)).toBe(false);
+  });
+
+  it('complete a target only where it was reached', () => {
+    expect(MILESTONE_ROLES.filter(completes)).toEqual(['reached']);
+  });
+});

@@ -51,7 +51,11 @@ function outingFile(seed: number): { name: string; mimeType: string; buffer: Buf
     noiseMeters: 3,
     seed,
   });
-  return { name: 'aneto.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(sampleGpx({ name: 'Aneto', segments: [segment] })) };
+  return {
+    name: 'aneto.gpx',
+    mimeType: 'application/gpx+xml',
+    buffer: Buffer.from(sampleGpx({ name: 'Aneto', segments: [segment] })),
+  };
 }
 
 async function mapIsDrawn(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { buildPath } from '@cordada/core/pages/paths';
 import { ORIGINS } from './startProduct.ts';
@@ -7,9 +7,13 @@ async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string;
   const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ elements(filter: { types: [${kind}] }, first: 1) { nodes { id slugs { en es } } } }` }),
+    body: JSON.stringify({
+      query: `{ elements(filter: { types: [${kind}] }, first: 1) { nodes { id slugs { en es } } } }`,
+    }),
   });
-  const { data } = (await response.json()) as { data: { elements: { nodes: { id: string; slugs: { en: string; es: string } }[] } } };
+  const { data } = (await response.json()) as {
+    data: { elements: { nodes: { id: string; slugs: { en: string; es: string } }[] } };
+  };
   const [first] = data.elements.nodes;
   if (!first) throw new Error(`The catalogue has no ${kind}`);
   return first;
@@ -18,7 +22,18 @@ async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string;
 /** Pages anybody can open, in the paths of a language. */
 async function openPages(language: 'en' | 'es'): Promise<string[]> {
   const [mountain, access, region, list] = await Promise.all(['mountain', 'access', 'region', 'list'].map(firstOf));
-  const plain = ['welcome', 'logIn', 'register', 'contents', 'elements', 'mountains', 'shelters', 'lists', 'regions', 'activities'] as const;
+  const plain = [
+    'welcome',
+    'logIn',
+    'register',
+    'contents',
+    'elements',
+    'mountains',
+    'shelters',
+    'lists',
+    'regions',
+    'activities',
+  ] as const;
   return [
     ...plain.map((name) => buildPath(name, language)),
     buildPath('pin', language, { id: mountain!.id, slug: mountain!.slugs[language] }),
@@ -33,7 +48,9 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['es', 'dark'],
 ] as const) {
-  test(`every open page is accessible, fits and says where it is, in ${language} and ${colorScheme}`, async ({ browser }, info) => {
+  test(`every open page is accessible, fits and says where it is, in ${language} and ${colorScheme}`, async ({
+    browser,
+  }, info) => {
     const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
     const context = await browser.newContext({ viewport, hasTouch, isMobile, colorScheme });
     const page = await context.newPage();
@@ -42,7 +59,10 @@ for (const [language, colorScheme] of [
       await expect(page.locator('h1').first()).toBeVisible();
       expect(await page.title(), path).not.toBe('');
       expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${path} scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
       const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze();
       expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
     }
@@ -56,9 +76,11 @@ test('pages have one canonical address and name each other by language', async (
   expect(response?.status()).toBe(200);
   expect(response?.request().redirectedFrom()?.url()).toContain('wrong-slug');
   expect(page.url()).toBe(`${ORIGINS.es}${buildPath('pin', 'es', { id, slug: slugs.es })}`);
-  const alternates = await page.locator('link[rel="alternate"]').evaluateAll((links) =>
-    Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])),
-  );
+  const alternates = await page
+    .locator('link[rel="alternate"]')
+    .evaluateAll((links) =>
+      Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])),
+    );
   expect(alternates).toMatchObject({
     en: `${ORIGINS.en}/pin/${id}/${slugs.en}`,
     es: `${ORIGINS.es}/pin/${id}/${slugs.es}`,
@@ -72,7 +94,10 @@ test('the explore map draws its tiles and opens an element', async ({ page }) =>
   await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
   const first = page.getByRole('listitem').filter({ hasText: 'Mont Blanc' }).first();
   await first.getByRole('button').or(first.getByRole('link')).first().click();
-  await page.getByRole('link', { name: /Mont Blanc|Open|page/i }).first().click();
+  await page
+    .getByRole('link', { name: /Mont Blanc|Open|page/i })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mont Blanc');
 });
 

@@ -34,7 +34,10 @@ it('does the main job with the commands of docs/api.md as they stand there', asy
   expect(json('track.json').proposals).toContainEqual(expect.objectContaining({ kind: 'mountain', name: 'Aneto' }));
   expect(json('published.json').data.publishActivity.status).toBe('published');
   const { data } = json('targets.json');
-  expect(data.myTargets.nodes).toContainEqual({ completedOn: '2026-07-18', element: { name: 'Aneto', type: 'mountain' } });
+  expect(data.myTargets.nodes).toContainEqual({
+    completedOn: '2026-07-18',
+    element: { name: 'Aneto', type: 'mountain' },
+  });
   expect(data.viewer.counts).toMatchObject({ activities: 1 });
   expect(read('page.status').trim()).toBe('200');
   expect(read('page.html')).toContain('Aneto from the Renclusa');
@@ -45,7 +48,9 @@ it('names only files that are there', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/api.md'];
   for (const document of documents) {
     const text = fs.readFileSync(path.join(import.meta.dirname, '..', document), 'utf8');
-    const paths = [...text.matchAll(/`((?:core|server|app|tools|docs|bench|e2e)\/[\w./-]*\w)`/g)].map((match) => match[1] ?? '');
+    const paths = [...text.matchAll(/`((?:core|server|app|tools|docs|bench|e2e)\/[\w./-]*\w)`/g)].map(
+      (match) => match[1] ?? '',
+    );
     for (const file of paths.filter((name) => !name.includes('…'))) {
       expect(fs.existsSync(path.join(import.meta.dirname, '..', file)), `${document} names ${file}`).toBe(true);
     }

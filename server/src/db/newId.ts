@@ -14,8 +14,3 @@ export function newId(): string {
   }
   return id;
 }
-
-/** Whether a text has the shape of an id, so that nothing else is looked up. */
-export function isId(text: string): boolean {
-  return /^[1-9A-HJ-NP-Za-km-z]{6,24}$/.test(text);
-}

@@ -1,3 +1,4 @@
-export { ActivityType } from './activities.graphql.ts';
+import './activities.graphql.ts';
+
 export { publishActivity, saveActivity } from './saveActivity.ts';
 export { registerActivityRoutes } from './activities.rest.ts';

@@ -2,6 +2,5 @@ export { TrackType } from './tracks.graphql.ts';
 export { deleteUnattachedTracks, findGeometry, findOriginal, loadTracks, loadTrackShapes } from './tracks.queries.ts';
 export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';
-export type { TrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { removeOldUploads } from './receiveUpload.ts';

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
+import { TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { boxesAlong } from '@cordada/core/tracks/boxesAlong';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
@@ -46,6 +47,10 @@ interface FailureMessage {
 export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
 
 const SIMPLIFIED_METERS = 5;
+/** Rows of one track: many times what 200,000 points of a real one make. */
+const PIECES_MAX = 20_000;
+/** Twice around the Earth and more: no outing is longer, and the boxes of such a line would fill the memory. */
+const RECOGNISED_MAX_METERS = 100_000_000;
 
 /** Reads and prepares a track file; runs in a thread of its own. */
 export async function readFile({ path }: { path: string }): Promise<ThreadAnswer<ReadTrack>> {
@@ -56,14 +61,18 @@ export async function readFile({ path }: { path: string }): Promise<ThreadAnswer
       .filter((track) => track.segments.length > 0);
     const segments = tracks.flatMap((track) => track.segments);
     if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
+    if (segments.length > TRACK_MAX_SEGMENTS) throw tooManyPieces();
+    const pieces = trackPieces(segments);
+    if (pieces.length > PIECES_MAX) throw tooManyPieces();
     const geometry = encodeTrack(segments);
+    const statistics = trackStatistics(segments);
     return {
       format: file.format,
       name: file.name ?? tracks.find((track) => track.name !== null)?.name ?? null,
       creator: file.creator,
       parts: tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length })),
       segmentCount: segments.length,
-      statistics: trackStatistics(segments),
+      statistics,
       deviceFigures: file.deviceFigures,
       warnings: file.warnings,
       waypoints: file.waypoints,
@@ -71,10 +80,14 @@ export async function readFile({ path }: { path: string }): Promise<ThreadAnswer
       simplified: encodeTrack(segments.map((segment) => pick(segment, simplify(segment, SIMPLIFIED_METERS)))),
       fingerprint: createHash('sha256').update(geometry).digest(),
       profile: trackProfile(segments),
-      pieces: trackPieces(segments),
-      boxes: boxesAlong(segments, RECOGNITION_REACH_METERS),
+      pieces,
+      boxes: statistics.distanceMeters > RECOGNISED_MAX_METERS ? [] : boxesAlong(segments, RECOGNITION_REACH_METERS),
     };
   });
+}
+
+function tooManyPieces(): Failure {
+  return new Failure('track_too_many_points', 'The track falls into too many pieces.');
 }
 
 /** Decides which candidates a stored track passed. */

@@ -4,6 +4,7 @@ import type { Proposal } from '@cordada/core/tracks/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
+import { instantOf } from './instant.ts';
 import type { ReadTrack } from './trackThread.ts';
 
 export interface TrackRow {
@@ -128,7 +129,6 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       byte_size: file.byteSize,
     })
     .execute();
-  const time = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
   if (statistics.bounds === null) throw new Error('A track without points was not refused.');
   const [west, south, east, north] = statistics.bounds;
   const inserted = await trx
@@ -150,8 +150,8 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       descent_meters: statistics.descentMeters,
       min_elevation_meters: statistics.minElevationMeters,
       max_elevation_meters: statistics.maxElevationMeters,
-      started_at: time(statistics.startedAt),
-      ended_at: time(statistics.endedAt),
+      started_at: instantOf(statistics.startedAt),
+      ended_at: instantOf(statistics.endedAt),
       total_seconds: statistics.totalSeconds,
       moving_seconds: statistics.movingSeconds,
       device_figures: read.deviceFigures === null ? null : JSON.stringify(read.deviceFigures),
@@ -186,7 +186,7 @@ async function insertPassages(trx: Db, trackId: string, proposals: readonly Prop
         element_id: proposal.elementId,
         distance_meters: proposal.distanceMeters,
         along_meters: proposal.alongMeters,
-        reached_at: proposal.reachedAt === null ? null : new Date(proposal.reachedAt * 1000),
+        reached_at: instantOf(proposal.reachedAt),
         confidence: proposal.confidence,
         direction: proposal.direction ?? null,
       })),

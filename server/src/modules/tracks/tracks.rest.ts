@@ -8,6 +8,7 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import { importTrack } from './importTrack.ts';
 import type { ImportedTrack } from './importTrack.ts';
+import { instantOf } from './instant.ts';
 import { receiveUpload } from './receiveUpload.ts';
 import type { TrackReader } from './trackReader.ts';
 
@@ -50,8 +51,7 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
 
 function present({ id, read, proposals }: ImportedTrack): object {
   const { statistics } = read;
-  const instant = (seconds: number | null): string | null =>
-    seconds === null ? null : new Date(seconds * 1000).toISOString();
+  const instant = (seconds: number | null): string | null => instantOf(seconds)?.toISOString() ?? null;
   return {
     id,
     pointCount: statistics.pointCount,

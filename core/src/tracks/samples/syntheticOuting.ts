@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat.ts';
-import { placeOfVector, unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere.ts';
+import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
+import { placeOfVector, unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import type { TrackSegment } from '../track.ts';
 import { segmentOf } from '../track.ts';
 import { normalRandom, seededRandom } from './random.ts';

@@ -1540,11 +1540,11 @@ export type PinQuery = { readonly element:
    };
 
 export type AccessQueryVariables = Exact<{
-  id: string;
+  looseId: string;
 }>;
 
 
-export type AccessQuery = { readonly element:
+export type AccessQuery = { readonly access:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2761,7 +2761,7 @@ export type PinVariables = PinQueryVariables;
 export const Pin: Operation<PinData, PinVariables> = { id: 'DGRCgBZ9DaXOwZ55', name: 'Pin' };
 export type AccessData = AccessQuery;
 export type AccessVariables = AccessQueryVariables;
-export const Access: Operation<AccessData, AccessVariables> = { id: 'nFaOGK1J0C52QN5r', name: 'Access' };
+export const Access: Operation<AccessData, AccessVariables> = { id: 'tf6-X5kJlD_cqU_C', name: 'Access' };
 export type RegionData = RegionQuery;
 export type RegionVariables = RegionQueryVariables;
 export const Region: Operation<RegionData, RegionVariables> = { id: 'HenYsZGUvbXNlyaJ', name: 'Region' };

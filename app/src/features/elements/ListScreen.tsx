@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
+import { originOf } from '@cordada/core/pages/origins';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import { useTargets } from '#app/features/targets/index.ts';
 import type { Targets } from '#app/features/targets/index.ts';
@@ -116,7 +117,8 @@ export function ListScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const path = usePagePath();
-  const { publicUrl } = useSite();
+  const { publicUrl, routesLanguage } = useSite();
+  const origin = originOf(publicUrl, routesLanguage);
   const list = useLoaderData<ListData>();
   const [isOnlyRemaining, setOnlyRemaining] = useState(false);
   const targets = useTargets(list.members.map(({ id }) => id));
@@ -158,7 +160,7 @@ export function ListScreen(): ReactNode {
             '@type': 'ListItem',
             position: index + 1,
             name: member.name,
-            url: new URL(path({ page: 'pin', params: { id: member.id, slug: member.slug } }), publicUrl).href,
+            url: new URL(path({ page: 'pin', params: { id: member.id, slug: member.slug } }), origin).href,
           })),
         }}
       />

@@ -74,6 +74,8 @@ export interface ElementPageData {
 export function elementPageOf(source: ElementPageSource, language: 'en' | 'es'): ElementPageData {
   const [lat, lon] = source.location ?? [];
   const { textLanguage } = source;
+  // The official name of a list is only its name in one of the languages.
+  const officialNames = source.type === 'list' ? [] : [source.officialName];
   return {
     id: source.id,
     kind: source.type,
@@ -87,7 +89,7 @@ export function elementPageOf(source: ElementPageSource, language: 'en' | 'es'):
     facts: source.facts as ElementPageData['facts'],
     difficulties: source.difficulties as ElementPageData['difficulties'],
     regions: [...source.regions].reverse(),
-    otherNames: [...new Set([source.officialName, ...source.otherNames.map(({ name }) => name)])].filter(
+    otherNames: [...new Set([...officialNames, ...source.otherNames.map(({ name }) => name)])].filter(
       (name) => name !== source.name,
     ),
     updatedAt: source.updatedAt,

@@ -17,7 +17,8 @@ export interface AccessData extends ElementPageData {
 
 export const loadAccess: Load<AccessData> = async (input) => {
   const { params, site, signal } = input;
-  const { element } = await runOperation(site, Access, { id: params['looseId'] ?? '' }, signal);
+  const looseId = params['looseId'] ?? '';
+  const { access: element } = await runOperation(site, Access, { looseId }, signal);
   if (notThisKind(element.type, 'access')) throw redirectToKind(input, element);
   requireCanonical(input, 'access', { looseId: element.id, slug: element.slug });
   const page = elementPageOf(element, site.language);

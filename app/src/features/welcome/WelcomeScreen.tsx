@@ -68,7 +68,7 @@ function Hero(): ReactNode {
       />
       {/* Keeps the words legible over the lines. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-15% via-paper/60 via-50% to-paper/0" />
-      <div className="page grid gap-6 py-14 sm:py-24">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-14 sm:py-24">
         <h1 className="max-w-3xl text-[clamp(2.5rem,7vw,4.75rem)] leading-[1.02] font-extrabold tracking-[-0.03em]">
           {t('welcome.title')}
         </h1>

@@ -14,6 +14,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
   countMatching,
+  findAccessId,
   findLine,
   findOutline,
   listChildren,
@@ -292,6 +293,15 @@ builder.queryFields((t) => ({
     type: ElementType,
     args: { id: t.arg.id() },
     resolve: (_, { id }, context) => getElement(context, id),
+  }),
+  access: t.field({
+    type: ElementType,
+    description: 'An access by its id in any letter case.',
+    args: { looseId: t.arg.id() },
+    resolve: async (_, { looseId }, context) => {
+      const exact = await loadElement(context, looseId);
+      return getElement(context, exact ? looseId : ((await findAccessId(context.db, looseId)) ?? looseId));
+    },
   }),
   elements: t.field({
     type: ElementPageType,

@@ -188,6 +188,14 @@ export async function listSubRegions(db: Db, regionId: string): Promise<ElementR
   return rows;
 }
 
+/** The id of a published access that was asked for in another letter case. */
+export async function findAccessId(db: Db, looseId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`/* loose id */
+    select e.id from element e where e.kind = 'access' and e.status = 'published' and lower(e.id) = lower(${looseId})
+    order by e.id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Published regions of some levels, by name. */
 export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* regions by level */

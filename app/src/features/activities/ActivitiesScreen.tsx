@@ -1,46 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
-import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Activities } from '#app/data/generated/operations.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PageHead } from '#app/pages/PageHead.tsx';
-import type { Loaded } from '#app/pages/pageContext.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
-import { MoreActivities } from './MoreActivities.tsx';
-import { activityPage } from './loadActivities.ts';
-import type { loadActivities } from './loadActivities.ts';
+import { ActivityListing } from './ActivityListing.tsx';
 
 export { loadActivities as load } from './loadActivities.ts';
-
-const loadMore = async (after: string) =>
-  activityPage((await runOperation(browserContext, Activities, { after })).activities);
 
 /** What everybody has been up to, latest first. */
 export function ActivitiesScreen(): ReactNode {
   const t = useMessages();
-  const data = useLoaderData<Loaded<typeof loadActivities>>();
-  return (
-    <div className="page grid gap-6 py-8 sm:py-12">
-      <PageHead title={t('activities.title')} description={t('activities.lead')} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">{t('activities.title')}</h1>
-          <p className="text-lg text-muted">{t('activities.lead')}</p>
-        </div>
-        <LinkButton page="newActivity" tone="primary">
-          {t('activities.add')}
-        </LinkButton>
-      </div>
-      {data.activities.length === 0 ? (
-        <EmptyState
-          title={t('activities.none.title')}
-          text={t('activities.none.text')}
-          action={<LinkButton page="newActivity">{t('activities.add')}</LinkButton>}
-        />
-      ) : (
-        <MoreActivities first={data} loadMore={loadMore} />
-      )}
-    </div>
-  );
+  return <ActivityListing title={t('activities.title')} lead={t('activities.lead')} />;
 }

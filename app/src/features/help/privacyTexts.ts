@@ -1,0 +1,71 @@
+import type { HelpTexts } from './helpDocument.ts';
+
+/** What is kept about people, and why. */
+export const PRIVACY: HelpTexts = {
+  en: {
+    title: 'Privacy policy',
+    lead: 'What this site keeps about you, who sees it, and what you can do about it.',
+    sections: [
+      {
+        title: 'What is kept',
+        paragraphs: [
+          'Your name and email address, a one-way digest of your password, the language you chose, your outings with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days.',
+          'The original of every uploaded track is kept for you alone: nobody else can download it.',
+        ],
+      },
+      {
+        title: 'Who sees it',
+        paragraphs: [
+          'Your name, the text about you and your public outings are visible to everybody. An outing with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
+          'A public outing shows its whole track, from its first to its last point. If it starts at your home, cut the file before you upload it or keep the outing to yourself.',
+          'Your email address is shown to nobody.',
+        ],
+      },
+      {
+        title: 'What is not done',
+        paragraphs: [
+          'There are no cookies for advertising, no trackers of others, and no sale of data. The map is served from here, so no other server learns which mountain you look at.',
+        ],
+      },
+      {
+        title: 'Your rights',
+        paragraphs: [
+          'You can delete any outing yourself. To see, correct or erase everything that is kept about you, write to whoever runs this site.',
+        ],
+      },
+    ],
+  },
+  es: {
+    title: 'Política de privacidad',
+    lead: 'Qué guarda este sitio sobre ti, quién lo ve y qué puedes hacer.',
+    sections: [
+      {
+        title: 'Qué se guarda',
+        paragraphs: [
+          'Tu nombre y tu correo, un resumen irreversible de tu contraseña, el idioma que elegiste, tus actividades con sus tracks, tus objetivos y lo que escribes en la enciclopedia. Un resumen de la sesión de cada dispositivo te mantiene conectado como máximo 180 días.',
+          'El original de cada track que subes se guarda solo para ti: nadie más puede descargarlo.',
+        ],
+      },
+      {
+        title: 'Quién lo ve',
+        paragraphs: [
+          'Tu nombre, el texto sobre ti y tus actividades públicas son visibles para todos. Una actividad con la visibilidad «Solo yo», igual que cualquier borrador, no la ve nadie más: en ninguna página, mapa, lista, recuento ni descarga.',
+          'Una actividad pública muestra su track entero, del primer punto al último. Si empieza en tu casa, recorta el archivo antes de subirlo o guárdate la actividad para ti.',
+          'Tu correo no se muestra a nadie.',
+        ],
+      },
+      {
+        title: 'Qué no se hace',
+        paragraphs: [
+          'No hay cookies publicitarias, ni rastreadores de terceros, ni venta de datos. El mapa se sirve desde aquí: ningún otro servidor sabe qué montaña miras.',
+        ],
+      },
+      {
+        title: 'Tus derechos',
+        paragraphs: [
+          'Puedes borrar tú mismo cualquier actividad. Para ver, corregir o eliminar todo lo que se guarda sobre ti, escribe a quien administra este sitio.',
+        ],
+      },
+    ],
+  },
+};

@@ -16,6 +16,7 @@ const WORDS = {
     password: 'Password',
     create: 'Create my account',
     choose: 'Choose track files',
+    summit: /^Aneto Mountain/,
     title: 'Title',
     publish: 'Publish',
     published: 'Published. Well done!',
@@ -31,9 +32,10 @@ const WORDS = {
     password: 'Contraseña',
     create: 'Crear mi cuenta',
     choose: 'Elegir archivos de track',
+    summit: /^Aneto Montaña/,
     title: 'Título',
     publish: 'Publicar',
-    published: 'Publicada. ¡Bien hecho!',
+    published: 'Publicada. ¡Enhorabuena!',
     completed: '/mis-objetivos-completados',
     download: 'Descargar GPX',
   },
@@ -82,7 +84,7 @@ for (const language of ['en', 'es'] as const) {
 
     // The file is read, drawn and recognised.
     await page.getByLabel(words.choose).setInputFiles(outingFile(language === 'en' ? 1 : 2));
-    await expect(page.getByRole('checkbox', { name: /Aneto/ }).first()).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(/Aneto/);
     await mapIsDrawn(page);
     await expect(page.getByText(/(6[.,]\d|7[.,]\d) km/).first()).toBeVisible();
@@ -92,7 +94,7 @@ for (const language of ['en', 'es'] as const) {
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('primera luz');
     await page.reload();
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
-    await expect(page.getByRole('checkbox', { name: /Aneto/ }).first()).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
 
     // Published: its page, with the celebration, map and profile.
     await page.getByRole('button', { name: words.publish, exact: true }).click();

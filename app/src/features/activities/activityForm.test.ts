@@ -58,7 +58,7 @@ describe('milestones', () => {
   });
 
   it('say in words how sure they are', () => {
-    expect([0.95, 0.8, 0.5, 0.4, 0.39].map(confidenceWord)).toEqual(['sure', 'sure', 'likely', 'likely', 'perhaps']);
+    expect([0.95, 0.8, 0.5, 0.3, 0.29].map(confidenceWord)).toEqual(['sure', 'sure', 'likely', 'likely', 'perhaps']);
   });
 });
 

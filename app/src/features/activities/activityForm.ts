@@ -40,7 +40,7 @@ export interface KeptDraft {
 }
 
 /** From here on a proposal is taken as reached unless the reader says otherwise. */
-export const SURE_CONFIDENCE = 0.4;
+export const SURE_CONFIDENCE = 0.3;
 
 /** How sure a proposal is, in words. */
 export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps' {

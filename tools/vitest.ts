@@ -6,6 +6,8 @@ import { startVitest } from 'vitest/node';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-vitest-'));
 const report = path.join(folder, 'report.json');
 const vitest = await startVitest('test', [], { run: true, reporters: ['dot', 'json'], outputFile: { json: report } });
+// Errors outside any test may hide a test that proves nothing.
+const strayErrors = vitest.state.getUnhandledErrors().length;
 await vitest.close();
 const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON.parse(
   fs.readFileSync(report, 'utf8'),
@@ -22,6 +24,7 @@ const brokenFiles = testResults.filter(
     status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
 );
 for (const { name } of brokenFiles) console.log(`could not run: ${name}`);
-const failed = numFailedTests + brokenFiles.length;
+if (strayErrors > 0) console.log(`${strayErrors} errors outside of tests`);
+const failed = numFailedTests + brokenFiles.length + strayErrors;
 console.log(`tests: ${numPassedTests} passed, ${failed} failed`);
 process.exit(failed === 0 && numTotalTestSuites > 0 ? 0 : 1);

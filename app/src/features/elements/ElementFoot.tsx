@@ -4,6 +4,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { Card } from './card.ts';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
 import type { ElementPageData, Person } from './elementPage.ts';
@@ -103,7 +104,6 @@ export function CompleterSection({ completers }: { readonly completers: readonly
 /** Who wrote it when, and whom the facts come from. */
 export function Provenance({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   const { credit } = element;
   return (
     <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2">
@@ -117,7 +117,7 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
               <span className="font-semibold text-ink">
                 {t('elements.history.revision', { number: revision.number })}
               </span>
-              <time dateTime={revision.createdAt}>{format.date(revision.createdAt)}</time>
+              <RelativeTime at={revision.createdAt} />
               {revision.author ? (
                 <PageLink
                   page="user"

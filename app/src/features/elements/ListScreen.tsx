@@ -9,7 +9,7 @@ import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
@@ -18,7 +18,7 @@ import { Check } from '#app/ui/icons.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ProgressBar, ProgressRing } from '#app/ui/Progress.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
-import { CompleterSection, Provenance, Section } from './ElementFoot.tsx';
+import { CompleterSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import type { ListData, ListMember } from './loadList.ts';
@@ -61,19 +61,20 @@ function MemberRow({
         </label>
       </td>
       <th scope="row" className="px-3 py-1.5 text-left font-semibold">
-        <span className="flex min-h-11 items-center gap-2.5">
+        <ElementLink
+          element={member}
+          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline"
+        >
           <span data-kind={member.kind} className="text-kind">
             <KindIcon kind={member.kind} size={16} />
           </span>
-          <span className="grid">
-            <ElementLink element={member} className="underline-offset-4 hover:underline">
-              {member.name}
-            </ElementLink>
-            {isDone && target.completedOn ? (
-              <span className="text-sm font-normal text-evergreen">{format.date(target.completedOn)}</span>
-            ) : null}
+          {member.name}
+        </ElementLink>
+        {isDone && target.completedOn ? (
+          <span className="block pb-1 pl-6.5 text-sm font-normal text-evergreen sm:ml-3 sm:inline sm:p-0">
+            {format.date(target.completedOn)}
           </span>
-        </span>
+        ) : null}
       </th>
       <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap">
         {member.elevation === undefined ? null : format.elevation(member.elevation)}

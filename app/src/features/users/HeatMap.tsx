@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formatDate, monthNames } from '@cordada/core/format/formatDate';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -14,7 +13,7 @@ const STEPS = ['fill-sunken', 'fill-evergreen/45', 'fill-evergreen/70', 'fill-ev
 
 /**
  * A year of days, one column a week, Monday on top. It ends with the week of the last day it is
- * given, not today: the page is made once for everybody.
+ * given, not today: the page is made once for everybody. Phones show its latest months.
  */
 export function HeatMap({
   days,
@@ -23,9 +22,6 @@ export function HeatMap({
   readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly lastDay: string;
 }): ReactNode {
-  const frame = useRef<HTMLDivElement>(null);
-  // The latest days are at the right end.
-  useEffect(() => frame.current?.scrollTo({ left: frame.current.scrollWidth }), []);
   const t = useMessages();
   const language = useLanguage();
   const counts = new Map(days.map(({ day, count }) => [day, count]));
@@ -67,18 +63,13 @@ export function HeatMap({
     }
   }
   return (
-    <div
-      ref={frame}
-      className="overflow-x-auto rounded-lg border border-line bg-raised p-4"
-      tabIndex={0}
-      role="group"
-      aria-label={t('users.daysOut')}
-    >
+    <div className="overflow-hidden rounded-lg border border-line bg-raised p-4">
       <svg
         role="img"
         aria-label={t('users.daysOutLabel', { count: days.length })}
         viewBox={`0 0 ${LEFT + WEEKS * CELL} ${TOP + 7 * CELL}`}
-        className="h-auto w-full min-w-[40rem]"
+        preserveAspectRatio="xMaxYMid slice"
+        className="h-28 w-full md:h-auto"
       >
         {labels}
         {cells}

@@ -89,29 +89,24 @@ export function UserScreen(): ReactNode {
               <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />
               <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
             </dl>
-            <div
-              className="overflow-x-auto rounded-lg border border-line bg-raised"
-              tabIndex={0}
-              role="group"
-              aria-label={t('users.years')}
-            >
+            <div className="rounded-lg border border-line bg-raised">
               <table className="w-full border-collapse">
                 <caption className="sr-only">{t('users.years')}</caption>
                 <thead>
                   <tr className="border-b border-line text-sm text-muted">
-                    <th scope="col" className="px-3 py-2 text-left font-semibold sm:px-4">
+                    <th scope="col" className="px-2 py-2 text-left font-semibold sm:px-4">
                       {t('users.year')}
                     </th>
-                    <th scope="col" className="px-3 py-2 text-right font-semibold">
+                    <th scope="col" className="px-2 py-2 text-right font-semibold">
                       {t('users.activities')}
                     </th>
-                    <th scope="col" className="hidden px-3 py-2 text-right font-semibold sm:table-cell">
+                    <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
                       {t('users.days')}
                     </th>
-                    <th scope="col" className="px-3 py-2 text-right font-semibold">
+                    <th scope="col" className="px-2 py-2 text-right font-semibold">
                       {t('users.distance')}
                     </th>
-                    <th scope="col" className="px-3 py-2 text-right font-semibold sm:px-4">
+                    <th scope="col" className="px-2 py-2 text-right font-semibold sm:px-4">
                       {t('users.ascent')}
                     </th>
                   </tr>
@@ -119,15 +114,15 @@ export function UserScreen(): ReactNode {
                 <tbody>
                   {user.years.map((year) => (
                     <tr key={year.year} className="border-b border-line last:border-0">
-                      <th scope="row" className="px-3 py-2.5 text-left font-display text-lg font-bold sm:px-4">
+                      <th scope="row" className="px-2 py-2.5 text-left font-display text-lg font-bold sm:px-4">
                         {year.year}
                       </th>
-                      <td className="px-3 py-2.5 text-right">{format.number(year.activities)}</td>
-                      <td className="hidden px-3 py-2.5 text-right sm:table-cell">{format.number(year.days)}</td>
-                      <td className="px-3 py-2.5 text-right whitespace-nowrap">
+                      <td className="px-2 py-2.5 text-right">{format.number(year.activities)}</td>
+                      <td className="hidden px-2 py-2.5 text-right sm:table-cell">{format.number(year.days)}</td>
+                      <td className="px-2 py-2.5 text-right whitespace-nowrap">
                         {format.distance(year.distanceMeters)}
                       </td>
-                      <td className="px-3 py-2.5 text-right whitespace-nowrap sm:px-4">
+                      <td className="px-2 py-2.5 text-right whitespace-nowrap sm:px-4">
                         {format.elevation(year.ascentMeters)}
                       </td>
                     </tr>

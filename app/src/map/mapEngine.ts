@@ -45,7 +45,6 @@ const CLICKABLE = ['selected', 'places', 'symbols', 'dots'];
 /** A finger is wider than a symbol. */
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
-const SIGHT_STEPS = Array.from({ length: 21 }, (_, i) => i / 20);
 const FILTERED = ['dots', 'rings', 'symbols'];
 
 /** Whether this browser can draw maps at all. */
@@ -59,7 +58,6 @@ export class MapEngine {
   readonly #options: MapEngineOptions;
   readonly #themes: MutationObserver;
   readonly #cursor: Marker;
-  readonly #sight: IntersectionObserver;
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
@@ -96,9 +94,6 @@ export class MapEngine {
     this.#map.keyboard.disableRotation();
     this.#cursor = this.#makeCursor();
     this.#listen();
-    // Without a graphics card browsers keep only what was in sight when it was drawn.
-    this.#sight = new IntersectionObserver(() => this.#map.triggerRepaint(), { threshold: SIGHT_STEPS });
-    this.#sight.observe(options.container);
     this.#themes = new MutationObserver(() => this.#redraw());
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   }
@@ -170,7 +165,6 @@ export class MapEngine {
 
   destroy(): void {
     this.#themes.disconnect();
-    this.#sight.disconnect();
     this.#cursor.remove();
     this.#map.remove();
   }

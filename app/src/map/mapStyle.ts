@@ -167,7 +167,7 @@ function elementLayers(
         'text-font': FONT,
         'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.9,
+        'text-radial-offset': 1.15,
         'text-justify': 'auto',
         'text-max-width': 9,
         'text-optional': true,

@@ -367,7 +367,7 @@ export function ActivityEditor({
           {general}
         </p>
       ) : null}
-      <div className="sticky bottom-16 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
         <Button
           type="submit"
           tone="primary"

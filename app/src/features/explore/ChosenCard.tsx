@@ -89,7 +89,6 @@ export function ChosenCard({
                 {name}
               </ElementLink>
             </h2>
-            {regions.length > 0 ? <p className="text-sm text-muted">{regions.slice(0, 3).join(' · ')}</p> : null}
           </div>
           {elevation ? (
             <p className="shrink-0 font-display text-4xl leading-none font-bold text-accent">
@@ -98,6 +97,7 @@ export function ChosenCard({
             </p>
           ) : null}
         </div>
+        {regions.length > 0 ? <p className="-mt-2 text-sm text-muted">{regions.slice(0, 2).join(' · ')}</p> : null}
         {difficulties.some(({ value }) => value !== null) ? (
           <ul className="flex flex-wrap gap-2" aria-label={t('explore.difficulty')}>
             {difficulties

@@ -112,12 +112,19 @@ function matchesRoute(route: string, method: string, path: string): boolean {
 
 /** What the framework refuses, in our codes. */
 function asFailure(error: unknown): unknown {
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  const {
+    code = '',
+    statusCode = 500,
+    message = '',
+  } = error as { code?: string; statusCode?: number; message?: string };
   if (error instanceof Failure) return error;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('payload_too_large', 'The body is too large.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('unsupported_media_type', 'This kind of body is not taken here.');
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Failure('bad_request', 'The upload ended before its end.');
+  // The reader of forms says so in words only.
+  const isCutForm = /^(Unexpected end of multipart data|Part terminated early|Multipart: )/.test(message);
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || isCutForm)
+    return new Failure('bad_request', 'The upload ended before its end.');
   if (statusCode === 413) return new Failure('payload_too_large', 'The body is too large.');
   if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request', 'The request cannot be read.');
   return error;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -28,10 +29,9 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
     if (!request.isMultipart()) {
       throw new Failure('unsupported_media_type', 'Send the track as multipart/form-data with a field `file`.');
     }
-    const part = await request.file({ limits: { fileSize: TRACK_FILE_MAX_BYTES + 1, files: 1, fields: 5 } });
-    if (!part || part.fieldname !== 'file') throw new Failure('bad_request', 'The field `file` is missing.');
-    const upload = await receiveUpload(part.file, options.incoming, TRACK_FILE_MAX_BYTES).catch((error: unknown) => {
-      // The sender may still be sending: let the rest run into nothing, so that it can read our answer.
+    const [part, upload] = await receiveFile(request, options.incoming).catch((error: unknown) => {
+      // The sender may still be sending: let the rest run into nothing, so that it can read our answer,
+      // and take no other request after one that nobody read to its end.
       request.raw.unpipe();
       request.raw.resume();
       void reply.header('connection', 'close');
@@ -47,6 +47,16 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
       await fs.promises.rm(upload.path, { force: true });
     }
   });
+}
+
+/** The file of the form, whole on the disk. */
+async function receiveFile(
+  request: FastifyRequest,
+  folder: string,
+): Promise<[part: MultipartFile, upload: { path: string; byteSize: number }]> {
+  const part = await request.file({ limits: { fileSize: TRACK_FILE_MAX_BYTES + 1, files: 1, fields: 5 } });
+  if (!part || part.fieldname !== 'file') throw new Failure('bad_request', 'The field `file` is missing.');
+  return [part, await receiveUpload(part.file, folder, TRACK_FILE_MAX_BYTES)];
 }
 
 function present({ id, read, proposals }: ImportedTrack): object {

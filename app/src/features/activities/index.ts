@@ -1,3 +1,3 @@
-export { ActivityCard, ActivityGrid } from './ActivityCard.tsx';
+export { ActivityGrid } from './ActivityCard.tsx';
 export { activitySummary } from './activityCard.ts';
 export type { ActivitySummary } from './activityCard.ts';

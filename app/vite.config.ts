@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './messages-plugin.ts';
 
+const NEEDED_EVERYWHERE =
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data|entry|messages|pages|shell)\/|ui\/(icons|Toast|Button)\.)|core\/src\/(pages\/|format\/|failures)/;
+
 // `vite build` writes the browser's files, `vite build --ssr` the one file the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -34,6 +37,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         rolldownOptions: {
           input: 'src/entry/browser.tsx',
           output: {
+            // What every page needs is one file: a dozen small ones compress worse.
+            codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
             assetFileNames: ({ originalFileNames }) =>
               originalFileNames.some((name) => name.startsWith('locales/'))
                 ? 'locales/[name].[hash][extname]'

@@ -112,5 +112,9 @@ export function ElementCard({
 
 /** Cards side by side, as many as fit. */
 export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
-  return <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">{children}</ul>;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+      {children}
+    </ul>
+  );
 }

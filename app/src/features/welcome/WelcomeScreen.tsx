@@ -97,7 +97,7 @@ function Part({
   children,
 }: Parameters<typeof SectionHead>[0] & { readonly children: ReactNode }): ReactNode {
   return (
-    <section aria-labelledby={id} className="page grid gap-5">
+    <section aria-labelledby={id} className="page grid grid-cols-[minmax(0,1fr)] gap-5">
       <SectionHead id={id} title={title} page={page} query={query} more={more} />
       {children}
     </section>
@@ -167,7 +167,7 @@ export function WelcomeScreen(): ReactNode {
         image={coverPath('range', 3404, 'cordada')}
       />
       <Hero />
-      <div className="grid gap-14 pt-8 sm:gap-16 sm:pt-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
         <Promises />
         {outings.length > 0 ? (
           <Part id="outings" title={t('welcome.outings.title')} page="activities" more={t('welcome.outings.all')}>

@@ -93,7 +93,10 @@ test('the explore map draws its tiles and opens an element', async ({ page }) =>
   await page.goto(`${ORIGINS.en}/elements?v=map`);
   await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
   // The list is the map's twin for keyboards: Enter chooses, and the card leads to the page.
-  await page.getByRole('button', { name: /^Mont Blanc\b/ }).first().press('Enter');
+  await page
+    .getByRole('button', { name: /^Mont Blanc\b/ })
+    .first()
+    .press('Enter');
   await page.getByRole('link', { name: 'Open its page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mont Blanc');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
+import { chooseUnits, useUnits } from '#app/data/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -43,6 +44,9 @@ export function Footer(): ReactNode {
                 </PageLink>
               </li>
             ))}
+            <li>
+              <UnitsSwitch />
+            </li>
           </ul>
         </nav>
         <div className="grid content-start gap-3 text-sm text-muted sm:col-span-2 lg:col-span-1">
@@ -52,5 +56,16 @@ export function Footer(): ReactNode {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Changes what every distance and height is shown in, on this device. */
+function UnitsSwitch(): ReactNode {
+  const t = useMessages();
+  const units = useUnits();
+  return (
+    <button type="button" className={LINK} onClick={() => chooseUnits(units === 'metric' ? 'imperial' : 'metric')}>
+      {t(units === 'metric' ? 'shell.footer.imperial' : 'shell.footer.metric')}
+    </button>
   );
 }

@@ -132,6 +132,12 @@ export async function findProfile(db: Db, tokenHash: Buffer): Promise<ProfileRow
   return rows[0] ?? null;
 }
 
+/** Takes an account for the rest of the transaction: what is counted per account changes one after the other. */
+export async function lockAccount(trx: Db, accountId: string): Promise<void> {
+  // Weaker than `for update`: rows that only refer to the account are still written meanwhile.
+  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+}
+
 /** Only the number that the half-minute poll asks for; null for an ended session. */
 export async function countNotifications(db: Db, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`/* poll */

@@ -6,13 +6,14 @@ export interface ActivityAccess {
   readonly status: string;
   readonly visibility: string;
   readonly isDeleted: boolean;
+  readonly isOwnerSuspended: boolean;
 }
 
 /** Whether a reader may see an activity and its tracks. */
 export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  return activity.status === 'published' && activity.visibility === 'everyone';
+  return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
 }
 
 /** Whether somebody may change, publish or delete an activity. */

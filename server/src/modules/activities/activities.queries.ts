@@ -17,6 +17,7 @@ export interface ActivityRow {
   happenedOn: string;
   publishedAt: string | null;
   isDeleted: boolean;
+  isOwnerSuspended: boolean;
   /** Sums over its tracks; null without any track that knows. */
   distanceMeters: number | null;
   ascentMeters: number | null;
@@ -41,8 +42,11 @@ export interface MilestoneRow {
   reachedAt: string | null;
 }
 
+const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
+
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at is not null as "isDeleted",
+  ${OWNER_SUSPENDED} as "isOwnerSuspended",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
@@ -81,7 +85,7 @@ export async function listActivities(
   const where = whereOf(filter);
   const afterId = page.after;
   const after = afterId
-    ? sql`(a.happened_on, a.id) < (select happened_on, id from activity where id = ${afterId})`
+    ? sql`(a.happened_on, a.id) < (select a.happened_on, a.id from activity a where a.id = ${afterId} and ${where})`
     : sql`true`;
   const { rows } = await sql<ActivityRow & { total: number }>`
     with found as materialized (
@@ -95,7 +99,8 @@ export async function listActivities(
 
 function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`a.deleted_at is null`];
-  if (!filter.isOwnersView) parts.push(sql`a.status = 'published' and a.visibility = 'everyone'`);
+  if (!filter.isOwnersView)
+    parts.push(sql`a.status = 'published' and a.visibility = 'everyone' and not ${OWNER_SUSPENDED}`);
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
@@ -126,7 +131,10 @@ export async function upsertActivity(trx: Db, id: string, ownerId: string, draft
     .execute();
 }
 
-/** Puts these tracks of the owner into the activity, in order; returns how many were taken. */
+/**
+ * Puts these tracks of the owner into the activity, in order; returns how many were taken. They are
+ * written in one order for all, so that two activities that want the same ones cannot block each other.
+ */
 export async function replaceTracks(
   trx: Db,
   activityId: string,
@@ -142,7 +150,7 @@ export async function replaceTracks(
     insert into activity_track (activity_id, position, track_id)
     select ${activityId}, w.position, t.id from unnest(${trackIds}::text[]) with ordinality w(id, position)
     join track t on t.id = w.id and t.owner_id = ${ownerId}
-    where not exists (select 1 from activity_track o where o.track_id = t.id)`.execute(trx);
+    order by t.id on conflict (track_id) do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
+import { findRegionIds } from '#server/modules/elements/index.ts';
 import { canEditActivity } from './activities.policy.ts';
 import {
   loadActivities,
@@ -71,7 +72,7 @@ export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: 
     const known = await getOwnActivity(trx, viewer, id);
     await markDeleted(trx, id);
     await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
-    await announceChange(trx, changedTags(known, known));
+    await announceChange(trx, await changedTags(trx, known, known));
   });
 }
 
@@ -99,16 +100,18 @@ async function announcePublication(
     completedOn: after.happenedOn,
     completedElementIds: reached.filter((elementId) => elementId !== null),
   });
-  await announceChange(trx, changedTags(before, after));
+  await announceChange(trx, await changedTags(trx, before, after));
 }
 
-/** Pages that show an activity: its own, its owner's, those of its elements, and the listings. */
-function changedTags(before: ActivityRow, after: ActivityRow): string[] {
-  const elements = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
+/** Pages that show an activity: its own, its owner's, those of its elements and their regions, and the listings. */
+async function changedTags(trx: Db, before: ActivityRow, after: ActivityRow): Promise<string[]> {
+  const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
+  const elements = [...new Set(milestones.filter((id) => id !== null))];
+  const regions = await findRegionIds(trx, elements);
   return [
     `activity:${after.id}`,
     `user:${after.ownerId}`,
     'listing:activity',
-    ...new Set(elements.filter((id) => id !== null).map((id) => `element:${id}`)),
+    ...[...elements, ...regions].map((id) => `element:${id}`),
   ];
 }

@@ -1,5 +1,6 @@
 export { ElementType, KindType } from './elements.graphql.ts';
 export { loadElement } from './elementLoader.ts';
+export { findRegionIds } from './regions.ts';
 export { listInBoxes } from './elements.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { importCsv } from './importCsv.ts';

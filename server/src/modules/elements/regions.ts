@@ -29,6 +29,13 @@ export async function writeOutline(trx: Db, regionId: string, outline: Outline):
   );
 }
 
+/** Every region that holds any of these elements. */
+export async function findRegionIds(db: Db, elementIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct region_id as id from element_region where element_id = any(${elementIds}::text[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Computes which regions elements belong to: those set by hand, those whose outline holds the
  * element, and every ancestor of both. Memberships set by hand are kept.

@@ -4,6 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
 import { listsHolding, loadEditions } from '#server/modules/lists/index.ts';
 import {
   deleteCompletions,
@@ -35,6 +36,7 @@ export async function setTarget(
     });
   }
   await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
     const kind = (await findKinds(trx, [elementId])).get(elementId);
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
     if (state === 'completed') {
@@ -56,6 +58,7 @@ export async function completeByActivity(
   trx: Db,
   outing: { activityId: string; ownerId: string; completedOn: string; elementIds: readonly string[] },
 ): Promise<void> {
+  await lockAccount(trx, outing.ownerId);
   const kinds = await findKinds(trx, outing.elementIds);
   const elementIds = outing.elementIds.filter((id) => {
     const kind = kinds.get(id);
@@ -70,12 +73,16 @@ export async function completeByActivity(
 
 /** Takes back what a deleted activity had completed. */
 export async function withdrawActivity(trx: Db, activityId: string, ownerId: string): Promise<void> {
+  await lockAccount(trx, ownerId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
   await settleTargets(trx, ownerId, withdrawn);
   await settleLists(trx, ownerId, withdrawn, new Date().toISOString().slice(0, 10));
 }
 
-/** A list is completed with its last pin, and open again when one is taken back. */
+/**
+ * A list is completed with its last pin, and open again when one is taken back. Its page may show
+ * something else either way: what was completed in private may now be public.
+ */
 async function settleLists(
   trx: Db,
   accountId: string,
@@ -83,6 +90,7 @@ async function settleLists(
   completedOn: string,
 ): Promise<void> {
   const listIds = await listsHolding(trx, elementIds);
+  if (listIds.length === 0) return;
   const editions = await loadEditions(trx, listIds);
   for (const [listId, edition] of editions) {
     const done = await findCompleted(trx, accountId, edition.memberIds);
@@ -97,4 +105,8 @@ async function settleLists(
     }
     await settleTargets(trx, accountId, [listId]);
   }
+  await announceChange(
+    trx,
+    listIds.map((id) => `element:${id}`),
+  );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 
@@ -57,20 +58,31 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
-/** True for a target `t` that its owner completed in public: by hand or by an outing for everyone. */
-const COMPLETED_IN_PUBLIC = sql`t.state = 'completed' and exists (
-  select 1 from completion c left join activity a on a.id = c.activity_id
-  where c.account_id = t.account_id and c.element_id = t.element_id
+/** First day on which an account completed an element in public: by hand or by an outing for everyone. */
+const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select min(c.completed_on) from completion c left join activity a on a.id = c.activity_id
+  where c.account_id = t.account_id and c.element_id = ${elementId}
     and (a.id is null or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null)))`;
+
+/**
+ * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
+ * A list is what its members are: one that private outings complete is not completed in public.
+ */
+const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
+  select (array_agg(m.day order by m.day) filter (where m.day is not null))[coalesce(l.completes_at, count(*)::int)]
+  from list_edition l cross join lateral (
+    select ${publicDayOf(sql`m.element_id`)} as day from list_member m where m.list_id = l.list_id and m.edition = l.number
+  ) m
+  where l.list_id = t.element_id and l.number = (select max(n.number) from list_edition n where n.list_id = l.list_id)
+  group by l.completes_at) end`;
 
 /** What a member completed in public, by kind. */
 export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`
     select e.kind as type, count(*)::int as count from target t
     join element e on e.id = t.element_id and e.status = 'published'
-    where t.account_id = ${accountId} and ${COMPLETED_IN_PUBLIC} group by e.kind order by count(*) desc, e.kind`.execute(
-    db,
-  );
+    where t.account_id = ${accountId} and t.state = 'completed' and ${PUBLIC_DAY} is not null
+    group by e.kind order by count(*) desc, e.kind`.execute(db);
   return rows;
 }
 
@@ -161,15 +173,18 @@ export async function insertNotification(trx: Db, accountId: string, kind: strin
     .execute();
 }
 
-/** Members who completed an element most recently, with the first date; their profile is public. */
+/** Members who completed an element most recently in public, with the first day; their profile is public. */
 export async function listCompleters(
   db: Db,
   elementId: string,
   rows: number,
 ): Promise<{ accountId: string; completedOn: string }[]> {
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
-    select t.account_id as "accountId", t.completed_on as "completedOn" from target t
-    where t.element_id = ${elementId} and ${COMPLETED_IN_PUBLIC}
-    order by t.completed_on desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
+    select t.account_id as "accountId", p.day as "completedOn" from target t
+    join element e on e.id = t.element_id
+    join account o on o.id = t.account_id and o.suspended_at is null
+    cross join lateral (select ${PUBLIC_DAY} as day) p
+    where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
+    order by p.day desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }

@@ -6,6 +6,7 @@ import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
 import { listInBoxes } from '#server/modules/elements/index.ts';
 import { findByFingerprint, insertTrack, sumStoredBytes } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
@@ -40,7 +41,7 @@ export async function importTrack(
   upload: { path: string; byteSize: number; originalName: string },
 ): Promise<ImportedTrack> {
   if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
-    throw new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
+    throw storageFull();
   }
   const read = await reader.read(upload.path);
   const known = await findByFingerprint(db, ownerId, read.fingerprint);
@@ -55,6 +56,9 @@ export async function importTrack(
   await files.adopt(storageKey, upload.path);
   try {
     await db.transaction().execute(async (trx) => {
+      // Asked again one after the other: uploads at the same moment all saw the room that was left.
+      await lockAccount(trx, ownerId);
+      if ((await sumStoredBytes(trx, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) throw storageFull();
       const isNew = await insertTrack(trx, {
         id,
         ownerId,
@@ -102,6 +106,10 @@ async function findCandidates(
       }),
     })),
   };
+}
+
+function storageFull(): Failure {
+  return new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
 }
 
 function duplicate(trackId: string): Failure {

@@ -32,11 +32,12 @@ function checkShape(text: string): void {
       if (set && expectsKey) {
         const key = unquote(raw);
         if (key === '__proto__') throw new Failure('bad_request', 'The body has a key that is not allowed.');
+        if (!key.isWellFormed()) throw halfCharacter();
         if (set.has(key)) throw new Failure('bad_request', 'The body has a key twice.');
         set.add(key);
         expectsKey = false;
       } else if (raw.includes('\\u') && !unquote(raw).isWellFormed()) {
-        throw new Failure('bad_request', 'The body has half a character.');
+        throw halfCharacter();
       }
       i = end;
     } else if (character === '{' || character === '[') {
@@ -50,6 +51,10 @@ function checkShape(text: string): void {
       expectsKey = keys.at(-1) instanceof Set;
     }
   }
+}
+
+function halfCharacter(): Failure {
+  return new Failure('bad_request', 'The body has half a character.');
 }
 
 function endOfString(text: string, start: number): number {

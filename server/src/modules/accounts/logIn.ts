@@ -14,6 +14,7 @@ import {
   insertSession,
   listAccountsByEmail,
 } from './accounts.queries.ts';
+import { networkOf } from './networkOf.ts';
 
 /** What a client keeps: the token itself is stored nowhere on our side. */
 export interface LoggedIn {
@@ -56,18 +57,22 @@ export function hashToken(token: string | undefined): Buffer | null {
 /**
  * Makes an account and logs it in. An address that is known already is not given away: whoever has
  * its password is logged in to it, anybody else gets an account of their own that shares the
- * address until one of the two proves to own it.
+ * address until one of the two proves to own it. A password tried here counts as one tried there.
  * @throws Failure `invalid_input` with fields, `too_many_requests`
  */
 export async function register(db: Db, given: Registration, origin: Origin): Promise<LoggedIn> {
   const registration = checkRegistration(given);
-  if ((await countAttempt(db, `register:${origin.address}`, ACCOUNT_WINDOW_SECONDS)) > REGISTRATIONS_MAX) {
+  const network = networkOf(origin.address);
+  if ((await countAttempt(db, `register:${network}`, ACCOUNT_WINDOW_SECONDS)) > REGISTRATIONS_MAX) {
     throw tooMany(ACCOUNT_WINDOW_SECONDS);
   }
+  const guesses = [accountLimit(registration.email)];
+  await refuseTooMany(db, guesses);
   const [known, passwordHash] = await Promise.all([
     findByPassword(db, registration.email, registration.password),
     hash(registration.password, ARGON),
   ]);
+  await settleGuess(db, guesses, known !== null);
   return db.transaction().execute(async (trx) => {
     const id = known ?? newId();
     if (!known) await insertAccount(trx, { id, passwordHash, ...registration });
@@ -81,21 +86,46 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
  */
 export async function logIn(db: Db, given: { email: string; password: string }, origin: Origin): Promise<LoggedIn> {
   const email = normaliseEmail(given.email);
-  const addressKey = `login:${origin.address}`;
-  const accountKey = `login:${createHash('sha256').update(email).digest('base64url')}`;
-  const [byAddress, byAccount] = await Promise.all([
-    findAttempts(db, addressKey, ADDRESS_WINDOW_SECONDS),
-    findAttempts(db, accountKey, ACCOUNT_WINDOW_SECONDS),
-  ]);
-  if (byAddress >= ADDRESS_FAILURES_MAX) throw tooMany(ADDRESS_WINDOW_SECONDS);
-  if (byAccount >= ACCOUNT_FAILURES_MAX) throw tooMany(ACCOUNT_WINDOW_SECONDS);
+  const guesses = [
+    { key: `login:${networkOf(origin.address)}`, windowSeconds: ADDRESS_WINDOW_SECONDS, max: ADDRESS_FAILURES_MAX },
+    accountLimit(email),
+  ];
+  await refuseTooMany(db, guesses);
   const id = await findByPassword(db, email, given.password);
-  if (id === null) {
-    await countAttempt(db, addressKey, ADDRESS_WINDOW_SECONDS);
-    await countAttempt(db, accountKey, ACCOUNT_WINDOW_SECONDS);
-    throw new Failure('wrong_credentials', 'Email or password is wrong.');
-  }
+  await settleGuess(db, guesses, id !== null);
+  if (id === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
   return openSession(db, id, origin);
+}
+
+/** How often passwords may be guessed under one key. */
+interface GuessLimit {
+  readonly key: string;
+  readonly windowSeconds: number;
+  readonly max: number;
+}
+
+function accountLimit(email: string): GuessLimit {
+  const digest = createHash('sha256').update(email).digest('base64url');
+  return { key: `login:${digest}`, windowSeconds: ACCOUNT_WINDOW_SECONDS, max: ACCOUNT_FAILURES_MAX };
+}
+
+/** @throws Failure `too_many_requests` */
+async function refuseTooMany(db: Db, limits: readonly GuessLimit[]): Promise<void> {
+  for (const { key, windowSeconds, max } of limits) {
+    if ((await findAttempts(db, key, windowSeconds)) >= max) throw tooMany(windowSeconds);
+  }
+}
+
+/**
+ * Counts a wrong guess, and asks again whether there were too many: a hundred that came at once all
+ * passed the first look, so that even a right one among them must not say so.
+ * @throws Failure `too_many_requests`
+ */
+async function settleGuess(db: Db, limits: readonly GuessLimit[], isRight: boolean): Promise<void> {
+  if (isRight) return refuseTooMany(db, limits);
+  const counts = await Promise.all(limits.map(({ key, windowSeconds }) => countAttempt(db, key, windowSeconds)));
+  const over = limits.find(({ max }, index) => (counts[index] ?? 0) > max);
+  if (over) throw tooMany(over.windowSeconds);
 }
 
 /** Ends the session of a token; ending it twice is no error. */
@@ -103,14 +133,15 @@ export async function logOut(db: Db, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
 }
 
+/** The account of an address with this password. Always the same work, however many share the address. */
 async function findByPassword(db: Db, email: string, password: string): Promise<string | null> {
   const given = password.slice(0, PASSWORD_MAX_LENGTH * 4);
   const candidates = await listAccountsByEmail(db, email, CANDIDATES_MAX);
   let found: string | null = null;
-  const hashes = candidates.length > 0 ? candidates.map((row) => row.password_hash) : [await decoy()];
-  for (const [index, passwordHash] of hashes.entries()) {
-    const candidate = candidates[index];
-    if ((await verify(passwordHash, given)) && candidate && !candidate.suspended_at) found ??= candidate.id;
+  for (let i = 0; i < CANDIDATES_MAX; i += 1) {
+    const candidate = candidates[i];
+    const isRight = await verify(candidate?.password_hash ?? (await decoy()), given);
+    if (isRight && candidate && !candidate.suspended_at) found ??= candidate.id;
   }
   return found;
 }

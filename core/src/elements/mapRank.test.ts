@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellOf, cellRange, mercatorOf } from '../geo/mercator.ts';
+import { TILE_MAX_ZOOM } from '../limits.ts';
+import { gridCell, gridRange, importanceOf, rankForMap } from './mapRank.ts';
+import type { RankedElement } from './mapRank.ts';
+
+const KINDS = ['mountain', 'shelter'];
+const GRID_CELLS = 64;
+
+/** Elements in falling importance, most of them crowded around a few places. */
+const elements = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...KINDS),
+    place: fc.oneof(
+      fc.tuple(fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 42, max: 42.05, noNaN: true })),
+      fc.tuple(fc.double({ min: -180, max: 179.9, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true })),
+    ),
+  }),
+  { maxLength: 300 },
+);
+const ranked = (given: { kind: string; place: [number, number] }[]): RankedElement[] =>
+  given.map(({ kind, place }) => ({ kind, cell: cellOf(place) }));
+
+describe('rankForMap', () => {
+  it('shows at most one element of a kind in each grid cell, at every zoom but the last', () => {
+    fc.assert(
+      fc.property(elements, (given) => {
+        const sorted = ranked(given);
+        const zooms = rankForMap(sorted);
+        for (let zoom = 0; zoom < TILE_MAX_ZOOM; zoom += 1) {
+          const shown = sorted.filter(({ cell }, i) => cell !== null && zooms[i]! <= zoom);
+          const places = shown.map(({ kind, cell }) => `${kind} ${gridCell(cell!, zoom)}`);
+          expect(new Set(places).size).toBe(places.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives an element the first zoom at which nobody more important is in its way', () => {
+    fc.assert(
+      fc.property(elements, (given) => {
+        const sorted = ranked(given);
+        const zooms = rankForMap(sorted);
+        sorted.forEach(({ kind, cell }, i) => {
+          if (cell === null) return void expect(zooms[i]).toBe(TILE_MAX_ZOOM);
+          const isTaken = (zoom: number): boolean =>
+            sorted.some(
+              (other, k) =>
+                k < i &&
+                other.kind === kind &&
+                other.cell !== null &&
+                zooms[k]! <= zoom &&
+                gridCell(other.cell, zoom) === gridCell(cell, zoom),
+            );
+          let first = 0;
+          while (first < TILE_MAX_ZOOM && isTaken(first)) first += 1;
+          expect(zooms[i]).toBe(first);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('bounds a tile by its 64 grid cells times the kinds', () => {
+    const crowd = Array.from({ length: 5_000 }, (_, i): RankedElement => {
+      const place = [1 + (i % 71) / 2_000, 42 + ((i * 37) % 71) / 2_000] as const;
+      return { kind: KINDS[i % 2]!, cell: cellOf(place) };
+    });
+    const zooms = rankForMap(crowd);
+    for (let zoom = 0; zoom < TILE_MAX_ZOOM; zoom += 1) {
+      const perTile = new Map<number, number>();
+      crowd.forEach(({ cell }, i) => {
+        if (zooms[i]! > zoom) return;
+        const tile = Math.floor(cell! / 4 ** (20 - zoom));
+        perTile.set(tile, (perTile.get(tile) ?? 0) + 1);
+      });
+      expect(Math.max(0, ...perTile.values())).toBeLessThanOrEqual(GRID_CELLS * KINDS.length);
+    }
+  });
+
+  it('names the cells around a cell as tiles of three zooms deeper', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -180, max: 179.999, noNaN: true }),
+        fc.double({ min: -85, max: 85, noNaN: true }),
+        fc.integer({ min: 0, max: 16 }),
+        (lon, lat, zoom) => {
+          const cell = cellOf([lon, lat])!;
+          const { x, y } = mercatorOf([lon, lat]);
+          const size = 2 ** (zoom + 3);
+          const range = gridRange(cell, zoom);
+          expect(range).toEqual(cellRange(zoom + 3, Math.floor(x * size), Math.floor(y * size)));
+          expect(cell).toBeGreaterThanOrEqual(range.low);
+          expect(cell).toBeLessThanOrEqual(range.high);
+        },
+      ),
+    );
+  });
+});
+
+describe('importanceOf', () => {
+  const of = (kind: string, elevationMeters: number | null, prominenceMeters: number | null): number =>
+    importanceOf({ kind, elevationMeters, prominenceMeters });
+
+  it('counts the rise of summits first, then the height of anything', () => {
+    expect(of('mountain', 1_500, 1_000)).toBeGreaterThan(of('mountain', 3_400, 50));
+    expect(of('volcano', 3_000, null)).toBe(of('shelter', 3_000, null));
+    expect(of('shelter', 3_000, 9_999)).toBe(of('shelter', 3_000, null));
+    expect(of('mountain', null, null)).toBe(0);
+    expect(of('lake', -400, null)).toBe(0);
+  });
+});

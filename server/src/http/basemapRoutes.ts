@@ -1,11 +1,10 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import type { Basemap } from '#server/adapters/basemap/basemap.ts';
+import { compressGzip } from './compress.ts';
 
-const gzipped = promisify(gzip);
+const GZIP_LEVEL = 6;
 const CACHE_BYTES = 24_000_000;
 /** The base map changes with a release only, and its address then changes with it. */
 const CACHE_CONTROL = 'public, max-age=604800';
@@ -20,7 +19,7 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap): void {
     let tile = tiles.get(key);
     if (!tile) {
       const data = await basemap.vectorTile(z, x, y);
-      tile = data ? await gzipped(data, { level: 6 }) : Buffer.alloc(0);
+      tile = data ? await compressGzip(data, GZIP_LEVEL) : Buffer.alloc(0);
       tiles.set(key, tile);
     }
     void reply.header('cache-control', CACHE_CONTROL);

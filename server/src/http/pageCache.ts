@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import { compressBrotli, compressGzip, exactly } from './compress.ts';
 
 /** A rendered document as the visitor gets it, and what it shows. */
 export interface RenderedPage {
@@ -35,11 +34,9 @@ export interface PageCache {
 const CACHE_BYTES = 96_000_000;
 /** What nothing announces (a name in a foreign listing) is at most this old. */
 const TTL_MS = 60_000;
+const GZIP_LEVEL = 6;
 const BROTLI_QUALITY = 5;
 const REMEMBERED_DROPS = 20_000;
-
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
 
 /** Keeps compressed visitor pages until something they show is announced as changed. */
 export function createPageCache(changes: ChangeFeed): PageCache {
@@ -116,10 +113,10 @@ export function createPageCache(changes: ChangeFeed): PageCache {
 }
 
 async function compress(page: RenderedPage): Promise<CachedPage> {
-  const identity = Buffer.from(page.html);
+  const identity = exactly(Buffer.from(page.html));
   const [zipped, brotli] = await Promise.all([
-    compressGzip(identity, { level: 6 }),
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    compressGzip(identity, GZIP_LEVEL),
+    compressBrotli(identity, BROTLI_QUALITY),
   ]);
   return {
     status: page.status,

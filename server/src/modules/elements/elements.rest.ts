@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -10,9 +8,9 @@ import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
 import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';
+import { compressGzip } from '#server/http/compress.ts';
 import { listTileElements } from './tiles.queries.ts';
 
-const gzipped = promisify(gzip);
 const EXTENT = 4_096;
 const GZIP_LEVEL = 4;
 const CACHE_BYTES = 32_000_000;
@@ -65,7 +63,7 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
     let tile = tiles.get(key);
     if (!tile) {
       const started = generation;
-      const body = await gzipped(await elementTile(db, z, x, y), { level: GZIP_LEVEL });
+      const body = await compressGzip(await elementTile(db, z, x, y), GZIP_LEVEL);
       tile = { body, etag: `"${generation}-${body.length}-${body.readUInt32LE(body.length - 8)}"` };
       // What was read before a change must not be kept after it.
       if (started === generation) tiles.set(key, tile);

@@ -73,12 +73,27 @@ export interface ElementPage {
   hasNextPage: boolean;
 }
 
-const SORTS: Record<ElementSort, { column: RawBuilder<unknown>; isDescending: boolean }> = {
-  importance: { column: sql`e.importance`, isDescending: true },
-  elevation: { column: sql`e.elevation_meters`, isDescending: true },
-  prominence: { column: sql`e.prominence_meters`, isDescending: true },
-  name: { column: sql`e.name collate "C"`, isDescending: false },
-  updated: { column: sql`e.updated_at`, isDescending: true },
+interface Sort {
+  readonly column: RawBuilder<unknown>;
+  /** As an index has it: `nulls last` on a column that is never null would make every listing sort all rows. */
+  readonly order: RawBuilder<unknown>;
+  readonly isDescending: boolean;
+}
+
+const SORTS: Record<ElementSort, Sort> = {
+  importance: { column: sql`e.importance`, order: sql`e.importance desc, e.id`, isDescending: true },
+  elevation: {
+    column: sql`e.elevation_meters`,
+    order: sql`e.elevation_meters desc nulls last, e.id`,
+    isDescending: true,
+  },
+  prominence: {
+    column: sql`e.prominence_meters`,
+    order: sql`e.prominence_meters desc nulls last, e.id`,
+    isDescending: true,
+  },
+  name: { column: sql`e.name collate "C"`, order: sql`e.name collate "C", e.id`, isDescending: false },
+  updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
 };
 
 /** One page of published elements after a position, and how many there are in all. */
@@ -87,11 +102,10 @@ export async function listElements(
   filter: ElementFilter,
   page: { sort: ElementSort; rows: number; after: string | null },
 ): Promise<ElementPage> {
-  const { column, isDescending } = SORTS[page.sort];
+  const { column, order, isDescending } = SORTS[page.sort];
   const where = whereOf(filter);
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
   const limit = sql.raw(String(page.rows + 1));
-  const order = isDescending ? sql`${column} desc nulls last, e.id` : sql`${column}, e.id`;
   const { rows } = await sql<ElementRow & { total: number }>`
     with found as materialized (
       select e.id, row_number() over (order by ${order}) as rank from element e

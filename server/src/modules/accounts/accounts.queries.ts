@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { gatherer } from '#server/db/gather.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 
 export interface AccountRow {
@@ -95,18 +96,31 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from attempt where window_start < now() - interval '1 day'`.execute(db);
 }
 
-/** The account behind a live session; suspended accounts have none. */
-export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | null> {
-  const { rows } = await sql<Viewer>`/* viewer */
-    select a.id, a.is_admin as "isAdmin" from session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
-  return rows[0] ?? null;
+/** The sessions of `token_hash = any(...)` that live, with their accounts; suspended accounts have none. */
+const LIVE_SESSIONS = sql`session s join account a on a.id = s.account_id and s.expires_at > now() and a.suspended_at is null`;
+
+interface OfSession {
+  readonly tokenHash: Buffer;
 }
 
+/** Rows of sessions in the order of their tokens; null where a session has ended. */
+function byToken<T extends OfSession>(tokens: readonly Buffer[], rows: readonly T[]): (T | null)[] {
+  const known = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]));
+  return tokens.map((token) => known.get(token.toString('latin1')) ?? null);
+}
+
+/** The account behind a live session; suspended accounts have none. */
+export const findViewer = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(Viewer | null)[]> => {
+  const { rows } = await sql<Viewer & OfSession>`/* viewers */
+    select s.token_hash as "tokenHash", a.id, a.is_admin as "isAdmin" from ${LIVE_SESSIONS}
+    where s.token_hash = any(${tokens}::bytea[])`.execute(db);
+  return byToken(tokens, rows);
+});
+
 /** Session, profile and all counts in one statement: the call of every page load. */
-export async function findProfile(db: Db, tokenHash: Buffer): Promise<ProfileRow | null> {
-  const { rows } = await sql<ProfileRow>`/* profile */
-    select a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
+export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
+  const { rows } = await sql<ProfileRow & OfSession>`/* profiles */
+    select s.token_hash as "tokenHash", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
       a.about, a.language, a.created_at as "memberSince",
       json_build_object(
         'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
@@ -117,7 +131,7 @@ export async function findProfile(db: Db, tokenHash: Buffer): Promise<ProfileRow
         'completedTargetsByType', coalesce(t.completed_by_type, '[]'),
         'pendingTargetsByType', coalesce(t.pending_by_type, '[]')
       ) as counts
-    from session s join account a on a.id = s.account_id
+    from ${LIVE_SESSIONS}
     left join lateral (
       select sum(completed)::int as completed, sum(pending)::int as pending,
         json_agg(json_build_object('type', kind, 'count', completed) order by kind) filter (where completed > 0) as completed_by_type,
@@ -128,9 +142,9 @@ export async function findProfile(db: Db, tokenHash: Buffer): Promise<ProfileRow
         from target t join element e on e.id = t.element_id where t.account_id = a.id group by e.kind
       ) k
     ) t on true
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
-  return rows[0] ?? null;
-}
+    where s.token_hash = any(${tokens}::bytea[])`.execute(db);
+  return byToken(tokens, rows);
+});
 
 /** Takes an account for the rest of the transaction: what is counted per account changes one after the other. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
@@ -139,13 +153,13 @@ export async function lockAccount(trx: Db, accountId: string): Promise<void> {
 }
 
 /** Only the number that the half-minute poll asks for; null for an ended session. */
-export async function countNotifications(db: Db, tokenHash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ count: number }>`/* poll */
-    select (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
-    from session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`.execute(db);
-  return rows[0]?.count ?? null;
-}
+export const countNotifications = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
+  const { rows } = await sql<{ count: number } & OfSession>`/* polls */
+    select s.token_hash as "tokenHash",
+      (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
+    from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
+  return byToken(tokens, rows).map((row) => row?.count ?? null);
+});
 
 /** Public profiles by id; unknown and suspended ones are left out. */
 export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {

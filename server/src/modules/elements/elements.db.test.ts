@@ -137,6 +137,28 @@ describe('the encyclopedia', () => {
       expect(await count(() => server.graphql('{ notificationCount }', {}, token))).toBe(1);
     });
 
+    it('answer many members who poll at once with few, each with what is theirs (B2)', async () => {
+      const members = await Promise.all(Array.from({ length: 12 }, () => server.member()));
+      const ended = members[5]?.token;
+      await server.graphql('mutation { logOut }', {}, ended);
+      const { db } = server.server.database;
+      for (const [i, { id }] of members.entries()) {
+        if (i % 2 === 1) continue;
+        await db.insertInto('notification').values({ account_id: id, kind: 'reaction', subject_id: 'x' }).execute();
+      }
+      let answers: Json[] = [];
+      const statements = await count(async () => {
+        answers = await Promise.all(
+          members.map(({ token }) => server.graphql('{ notificationCount viewer { id } }', {}, token)),
+        );
+      });
+      expect(statements).toBeLessThanOrEqual(12);
+      for (const [i, { id }] of members.entries()) {
+        if (i === 5) expect(answers[i].errors[0].extensions.errorCode).toBe('unauthenticated');
+        else expect(answers[i].data).toEqual({ notificationCount: i % 2 === 0 ? 1 : 0, viewer: { id } });
+      }
+    });
+
     it('read a listing of any length in one', async () => {
       const listing = (first: number): string =>
         `{ elements(filter: { types: [mountain] }, first: ${first}) { total nodes { id name regions { name } difficulties { value } facts } } }`;

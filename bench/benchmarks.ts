@@ -234,7 +234,8 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       const segment = syntheticOuting({
         waypoints: [
           [0.6, 42.6, 1_000],
-          [0.6 + points / 1e6, 42.6 + points / 1e6, 3_000],
+          // As steep as a path is: the walker's pace falls with the slope.
+          [0.6 + points / 1e6, 42.6 + points / 1e6, 1_000 + points / 50],
         ],
         startEpoch: 1_752_904_800,
         spacingMeters: 0.12,

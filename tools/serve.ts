@@ -1,7 +1,12 @@
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import { buildApp } from './build.ts';
 
 const FORCED_EXIT_MS = 25_000;
+
+// What is compiled is kept for the next start, a quarter of whose time it would be.
+enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 const log = (message: string): void => console.log(message);
 

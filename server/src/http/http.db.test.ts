@@ -116,7 +116,7 @@ describe('the HTTP surface', () => {
       errorCode: 'not_found',
       description: 'There is nothing at this address.',
     });
-    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/);
   });
 
   describe('accounts', () => {

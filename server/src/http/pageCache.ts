@@ -27,6 +27,8 @@ export interface CachedPage {
 }
 
 export interface PageCache {
+  /** The page if it is kept. */
+  find(key: string): CachedPage | undefined;
   /** The cached page, or one render for however many ask at once. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
 }
@@ -96,6 +98,7 @@ export function createPageCache(changes: ChangeFeed): PageCache {
   };
 
   return {
+    find: (key) => pages.get(key),
     async get(key, render) {
       const cached = pages.get(key);
       if (cached) return cached;

@@ -26,6 +26,10 @@ interface PageOptions {
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const routesLanguage = routesLanguageOfHost(request.host);
+    const key = `${routesLanguage} ${request.raw.url}`;
+    // Only addresses that passed everything below are kept.
+    const kept = options.cache.find(key);
+    if (kept) return sendPage(request, reply, kept);
     const url = new URL(
       request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/',
     );
@@ -38,7 +42,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         .send();
     }
     if (url.search.length > QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The address is too long.');
-    const key = `${routesLanguage} ${url.pathname}${url.search}`;
     let page: CachedPage;
     try {
       page = await options.cache.get(key, () => renderPage(options, routesLanguage, url));

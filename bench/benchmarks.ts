@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
-import { sampleGpxWithHeartRate } from '@cordada/core/tracks/samples/sampleFiles';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
 import { findChromium } from '../tools/chromium.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
@@ -238,10 +238,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
           [0.6 + points / 1e6, 42.6 + points / 1e6, 1_000 + points / 50],
         ],
         startEpoch: 1_752_904_800,
-        spacingMeters: 0.12,
+        spacingMeters: 0.138,
         seed: points,
       });
-      const gpx = sampleGpxWithHeartRate(segment);
+      const gpx = sampleGpx({ segments: [segment] });
       const bytes = Buffer.from(gpx);
       const read = async (): Promise<number> => {
         const started = performance.now();

@@ -88,8 +88,9 @@ export async function startServer(config: Config, log: (message: string) => void
   const contextOf = contextFactory(services, findViewer);
 
   let isStopping = false;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isStopping) void reply.header('connection', 'close');
+    done();
   });
   registerHealth(
     app,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { encodePath } from '@cordada/core/pages/paths';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import { compressBrotli, compressGzip, exactly } from './compress.ts';
 
@@ -13,16 +14,21 @@ export interface RenderedPage {
   readonly tags: ReadonlySet<string>;
 }
 
+/** Bytes with the headers that belong to them, names and values in turn. */
+interface Coded {
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
 /** A page ready to be sent: the same bytes for every visitor. */
 export interface CachedPage {
   readonly status: number;
-  readonly location: string | null;
-  /** An empty frame of a private page. */
-  readonly isShell: boolean;
   readonly etag: string;
-  readonly identity: Buffer;
-  readonly gzip: Buffer;
-  readonly brotli: Buffer;
+  /** Of every coding, names and values in turn. */
+  readonly headers: readonly string[];
+  readonly identity: Coded;
+  readonly gzip: Coded;
+  readonly brotli: Coded;
   readonly tags: readonly string[];
 }
 
@@ -33,6 +39,8 @@ export interface PageCache {
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
 }
 
+/** Browsers and proxies keep pages but ask whether they are still true. */
+const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const CACHE_BYTES = 96_000_000;
 /** What nothing announces (a name in a foreign listing) is at most this old. */
 const TTL_MS = 60_000;
@@ -45,7 +53,7 @@ export function createPageCache(changes: ChangeFeed): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: (page) => page.identity.length + page.gzip.length + page.brotli.length + 500,
+    sizeCalculation: (page) => page.identity.body.length + page.gzip.body.length + page.brotli.body.length + 1_000,
     dispose: (page, key) => {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag);
@@ -116,19 +124,27 @@ export function createPageCache(changes: ChangeFeed): PageCache {
 }
 
 async function compress(page: RenderedPage): Promise<CachedPage> {
-  const identity = exactly(Buffer.from(page.html));
+  const identity = exactly(Buffer.from(page.location === null ? page.html : ''));
   const [zipped, brotli] = await Promise.all([
     compressGzip(identity, GZIP_LEVEL),
     compressBrotli(identity, BROTLI_QUALITY),
   ]);
+  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+  const coded = (body: Buffer, coding?: string): Coded => ({
+    headers: [...(coding ? ['content-encoding', coding] : []), 'content-length', String(body.length)],
+    body,
+  });
   return {
     status: page.status,
-    location: page.location,
-    isShell: page.isShell,
-    etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
-    identity,
-    gzip: zipped,
-    brotli,
+    etag,
+    headers: [
+      ...['content-type', 'text/html; charset=utf-8', 'vary', 'accept-encoding', 'etag', etag],
+      ...['cache-control', page.isShell ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache'],
+      ...(page.location === null ? [] : ['location', encodePath(page.location)]),
+    ],
+    identity: coded(identity),
+    gzip: coded(zipped, 'gzip'),
+    brotli: coded(brotli, 'br'),
     tags: [...page.tags],
   };
 }

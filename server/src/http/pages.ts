@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { originOf, routesLanguageOfHost } from '@cordada/core/pages/origins';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
@@ -12,8 +13,6 @@ import type { Renderer } from './renderer.ts';
 import { isReservedPath } from './reservedPaths.ts';
 
 const QUERY_MAX_LENGTH = 300;
-/** Browsers and proxies keep pages but ask whether they are still true. */
-const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
 interface PageOptions {
   readonly services: Services;
@@ -88,29 +87,35 @@ async function renderPage(
   return { status: result.status, html: result.html, location: result.redirect ?? null, isShell: result.isShell, tags };
 }
 
+/** Sends a page past the framework's reply: what it does for streams and types, kept bytes do not need. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  void reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': page.isShell ? 'no-store' : page.status === 200 ? PAGE_CACHE_CONTROL : 'no-cache',
-    vary: 'accept-encoding',
-    etag: page.etag,
-  });
-  if (page.location !== null) return reply.code(page.status).header('location', encodePath(page.location)).send();
-  if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.code(page.status);
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.identity);
+  reply.hijack();
+  const { raw } = reply;
+  const ours: string[] = [];
+  for (const [name, value] of Object.entries(reply.getHeaders())) ours.push(name, value as string);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+    raw.writeHead(304, [...ours, ...page.headers]).end();
+    return reply;
+  }
+  const { headers, body } = page[codingFor(request.headers['accept-encoding'] ?? '')];
+  raw.writeHead(page.status, [...ours, ...page.headers, ...headers]).end(body);
+  return reply;
 }
 
-/** Whether an Accept-Encoding names a coding and does not rule it out by `q=0`. */
-function accepts(header: string, coding: string): boolean {
-  const words = header
+const codings = new LRUCache<string, 'brotli' | 'gzip' | 'identity'>({ max: 100 });
+
+/** The best coding that an Accept-Encoding names and does not rule out by `q=0`. */
+function codingFor(accepted: string): 'brotli' | 'gzip' | 'identity' {
+  const known = codings.get(accepted);
+  if (known) return known;
+  const named = accepted
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
-    .find(([name]) => name === coding);
-  return words !== undefined && !words.some((word) => /^q=0(\.0*)?$/.test(word));
+    .filter(([, ...words]) => !words.some((word) => /^q=0(\.0*)?$/.test(word)))
+    .map(([name]) => name);
+  const coding = named.includes('br') ? 'brotli' : named.includes('gzip') ? 'gzip' : 'identity';
+  codings.set(accepted, coding);
+  return coding;
 }
 
 const TROUBLE = {

@@ -51,3 +51,8 @@ export const ACTIVITY_MAX_TRACKS = 20;
 export const TILE_MAX_ZOOM = 16;
 /** Features of one tile at the most, whatever is stored there. */
 export const TILE_MAX_FEATURES = 1_024;
+
+/** Characters of what somebody searches for. */
+export const SEARCH_TEXT_MAX_LENGTH = 100;
+/** Results of one search. */
+export const SEARCH_MAX_ROWS = 20;

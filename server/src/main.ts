@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
@@ -26,6 +26,7 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
+import { createVocabulary, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
   createTrackReader,
@@ -74,8 +75,11 @@ export async function startServer(config: Config, log: (message: string) => void
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   const events = createEvents();
   registerTargetReactions(events);
-  const services: Services = { config, db: database.db, events, files };
+  const vocabulary = createVocabulary();
+  const services: Services = { config, db: database.db, events, files, spelling: vocabulary };
   const changes = startChangeFeed(database.connection);
+  // A connection of its own: after a large import indexing takes a minute, and no request waits for it.
+  const background = open(database.connection, 1, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
@@ -85,6 +89,9 @@ export async function startServer(config: Config, log: (message: string) => void
     allowIntrospection: config.environment === 'development',
     report: (error) => app.log.error({ err: error }, 'field failed'),
   });
+  const search = startSearchIndex(background.db, changes, vocabulary, (error) =>
+    app.log.error({ err: error }, 'search index failed'),
+  );
   const contextOf = contextFactory(services, findViewer);
 
   let isStopping = false;
@@ -121,6 +128,7 @@ export async function startServer(config: Config, log: (message: string) => void
     {
       'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(database.db) },
       'accounts:removeExpired': { cron: '7 * * * *', work: () => deleteExpiredSessions(database.db) },
+      'search:catchUp': { cron: '* * * * *', work: () => search.catchUp() },
       'tracks:removeUnattached': {
         cron: '27 * * * *',
         async work() {
@@ -147,7 +155,8 @@ export async function startServer(config: Config, log: (message: string) => void
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close();
       clearInterval(idle);
-      await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop()]);
+      await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
+      await background.stop();
       await database.stop();
     },
   };

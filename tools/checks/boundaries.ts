@@ -2,7 +2,7 @@ import { importsOf, listSources } from './imports.ts';
 import type { Import } from './imports.ts';
 
 /** Server modules in dependency order: each may use those before it. */
-export const MODULE_ORDER = ['accounts', 'elements', 'tracks', 'activities', 'lists', 'targets'] as const;
+export const MODULE_ORDER = ['accounts', 'elements', 'tracks', 'activities', 'lists', 'targets', 'search'] as const;
 
 /** Packages that only one place may name. */
 const VENDORS: Record<string, RegExp> = {

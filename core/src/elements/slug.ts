@@ -1,21 +1,12 @@
+import { foldLetters } from '../format/foldLetters.ts';
+
 const SLUG_MAX_LENGTH = 80;
 
 /** The readable part of a URL: letters without accents, digits and hyphens; may be empty. */
 export function slugOf(name: string): string {
-  const letters = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ð', 'd')
-    .replaceAll('þ', 'th')
+  const letters = foldLetters(name)
     .replace(/['’`´]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    // Scripts that NFD takes apart without marks (Hangul) are whole again in a path.
-    .normalize('NFC');
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
   return cut(letters, SLUG_MAX_LENGTH).replace(/^-+|-+$/g, '');
 }
 

@@ -25,7 +25,6 @@ const DATABASE_NAME = 'cordada';
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const statements = { count: 0 };
 const names = new Map<string, string>();
 
 /**
@@ -33,10 +32,17 @@ const names = new Map<string, string>();
  * mark only constant texts, each distinct one stays prepared on its connection.
  */
 class PreparingClient extends pg.Client {
+  readonly #statements: { count: number };
+
+  constructor(config?: pg.ClientConfig & { readonly statements?: { count: number } }) {
+    super(config);
+    this.#statements = config?.statements ?? { count: 0 };
+  }
+
   // pg's overloads cannot be restated here; the shape is checked at the call sites.
   override query(...given: unknown[]): never {
     const [text, values] = given;
-    statements.count += 1;
+    this.#statements.count += 1;
     if (typeof text === 'string' && text.startsWith('/*')) {
       let name = names.get(text);
       if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
@@ -73,8 +79,10 @@ export async function connectDatabase(
 
 /** Opens a pool on an existing database. */
 export function open(connection: ConnectionOptions, size: number, after: () => Promise<void>): Database {
+  const statements = { count: 0 };
   const pool = new pg.Pool({
     ...connection,
+    statements,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -197,6 +197,35 @@ export interface RegionParent {
   parent_id: string;
 }
 
+export interface SearchDoc {
+  id: string;
+  kind: string;
+  tier: number;
+  rank: number;
+  names: string[];
+  labels: string[];
+  label_languages: string[];
+  complete: string[];
+  extra: string[];
+  shown: Json;
+}
+
+export interface SearchStale {
+  seq: GeneratedAlways<number>;
+  id: string;
+}
+
+export interface SearchTier {
+  tier: number;
+  floor: number;
+  doc_count: number;
+}
+
+export interface SearchWord {
+  seq: GeneratedAlways<number>;
+  word: string;
+}
+
 export interface Session {
   token_hash: Buffer;
   account_id: string;
@@ -293,6 +322,10 @@ export interface DB {
   milestone: Milestone;
   notification: Notification;
   region_parent: RegionParent;
+  search_doc: SearchDoc;
+  search_stale: SearchStale;
+  search_tier: SearchTier;
+  search_word: SearchWord;
   session: Session;
   stored_file: StoredFile;
   target: Target;

@@ -10,6 +10,17 @@ export interface Services {
   readonly db: Db;
   readonly events: Events;
   readonly files: FileStore;
+  readonly spelling: Spelling;
+}
+
+/** What a mistyped word may have meant; given by the search module. */
+export interface Spelling {
+  /** Whether any known word begins like this. */
+  isPrefix(word: string): boolean;
+  /** Whether this is a known word. */
+  has(word: string): boolean;
+  /** Beginnings of known words that are one edit away from the given one. */
+  corrections(word: string): string[];
 }
 
 /** Whoever is asking, as far as permissions need it. */

@@ -1,5 +1,6 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { ScaleName } from '@cordada/core/elements/scales';
+import { tellingRegion } from '@cordada/core/elements/tellingRegion';
 
 /** An element as the `ElementCard` fragment brings it. */
 export interface CardSource {
@@ -32,9 +33,6 @@ export interface Card {
   readonly note?: string;
 }
 
-/** The region that says most about where something is, first. */
-const TELLING_LEVELS = ['range', 'subRange', 'island', 'country', 'province', 'park', 'continent'];
-
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
   const number = (name: string): number | undefined =>
@@ -42,7 +40,6 @@ export function cardOf(source: CardSource): Card {
   const text = (name: string): string | undefined =>
     typeof facts[name] === 'string' ? (facts[name] as string) : undefined;
   const graded = source.difficulties.find(({ value }) => value !== null);
-  const region = TELLING_LEVELS.flatMap((level) => source.regions.filter((one) => one.level === level))[0];
   return {
     id: source.id,
     kind: source.type,
@@ -51,7 +48,7 @@ export function cardOf(source: CardSource): Card {
     elevation: number('elevationMeters') ?? number('maxElevationMeters'),
     length: number('lengthMeters') ?? number('heightMeters'),
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
-    region: region?.name,
+    region: tellingRegion(source.regions)?.name,
     level: text('level'),
     subtype: text('subtype'),
     members: source.edition?.memberCount,

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { ConnectionOptions } from '../embeddedPostgres.ts';
 import { migrate } from '../migrate.ts';
 import { loadCatalogue } from '#server/modules/elements/index.ts';
+import { indexStale } from '#server/modules/search/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = open({ connectionString: databaseUrl(admin, template) }, 2, async () => undefined);
   await migrate(database.db);
   await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'));
+  await indexStale(database.db);
   await database.stop();
   project.provide('postgres', { admin, template });
 

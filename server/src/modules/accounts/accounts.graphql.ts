@@ -10,7 +10,9 @@ import type { LoggedIn } from './logIn.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 
-const fullName = (user: UserRow): string => [user.firstName, user.lastName].filter(Boolean).join(' ');
+/** A member's name as others read it. */
+export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
+  [user.firstName, user.lastName].filter(Boolean).join(' ');
 
 export const UserType = builder.objectRef<UserRow>('User').implement({
   description: 'A member, as everybody may see them.',

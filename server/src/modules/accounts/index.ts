@@ -1,5 +1,5 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
-export { UserType } from './accounts.graphql.ts';
+export { fullName, UserType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
-export { deleteExpiredSessions, findViewer, lockAccount, makeAdministrator } from './accounts.queries.ts';
+export { deleteExpiredSessions, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';

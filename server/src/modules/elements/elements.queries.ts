@@ -16,6 +16,7 @@ export interface ElementRow {
   positionAccuracyMeters: number | null;
   elevationMeters: number | null;
   prominenceMeters: number | null;
+  importance: number;
   attributes: Record<string, FieldValue>;
   countries: string[];
   source: string;
@@ -40,7 +41,7 @@ const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object
 
 /** Columns of an ElementRow over `element e`: one row an element, all of it from one statement. */
 const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
-  e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.attributes, e.countries, e.source,
+  e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.importance, e.attributes, e.countries, e.source,
   e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", ${TEXTS} as texts,
   coalesce((select json_agg(json_build_object('scale', d.scale, 'value', d.value) order by d.position)
     from element_difficulty d where d.element_id = e.id), '[]') as difficulties,
@@ -316,4 +317,15 @@ export async function listOtherNames(db: Db, elementId: string): Promise<{ name:
     .where('element_id', '=', elementId)
     .orderBy('position')
     .execute();
+}
+
+/** Other names of many elements at once, in order. */
+export async function loadOtherNames(
+  db: Db,
+  elementIds: readonly string[],
+): Promise<Map<string, { name: string; language: string | null }[]>> {
+  const { rows } = await sql<{ elementId: string; name: string; language: string | null }>`/* other names */
+    select element_id as "elementId", name, language from element_name
+    where element_id = any(${elementIds}::text[]) order by element_id, position`.execute(db);
+  return Map.groupBy(rows, (row) => row.elementId);
 }

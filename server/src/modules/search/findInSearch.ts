@@ -1,0 +1,187 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import { isStopWord, searchWords, wordSet } from '@cordada/core/search/words';
+import type { Language } from '@cordada/core/pages/pageTable';
+import type { Db } from '#server/db/connect.ts';
+import type { Spelling } from '#server/graphql/context.ts';
+import { findByCorrections, findByText } from './search.queries.ts';
+import type { SearchDoc } from './searchDoc.ts';
+
+/** How a result was found, best first. */
+export const MATCHES = ['exact', 'beginning', 'words', 'corrected'] as const;
+export type Match = (typeof MATCHES)[number];
+
+export interface SearchHit {
+  readonly doc: SearchDoc;
+  readonly match: Match;
+  /** The name that matched, where it is not the one the reader sees. */
+  readonly matchedName: string | null;
+}
+
+/** Letters of the keys in the index; what is typed beyond is compared after reading. */
+const KEY_LENGTH = 12;
+/** Shorter words are near to too many others. */
+const CORRECTED_MIN_LENGTH = 4;
+const WORDS_MAX = 8;
+/** With so many results somebody meant what they typed: corrections would only be noise. */
+const ENOUGH = 3;
+/** Words that are tried one after the other when none of them is unknown. */
+const TRIED_MAX = 4;
+/** A name that the reader knows the thing by counts for a little more than one in another language. */
+const OWN_NAME_BONUS = 0.02;
+
+interface Wanted {
+  /** All words joined, as names are stored. */
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly complete: string;
+}
+
+/**
+ * What everybody may find by a text, best first: a name with just its words, one that begins with it,
+ * all words in any order, and where that gives too few, the same with one word mistyped.
+ */
+export async function findInSearch(
+  db: Db,
+  spelling: Spelling,
+  given: { text: string; rows: number; kinds: readonly KindName[] | null; language: Language },
+): Promise<SearchHit[]> {
+  const wanted = readText(given.text);
+  if (!wanted || given.kinds?.length === 0) return [];
+  const kinds = given.kinds?.map((kind) => `:${kind}`) ?? null;
+  const keys = wanted.words.map(keyOf);
+  const hits = new Map<string, RankedHit>();
+  const rows = await findByText(db, {
+    complete: wanted.complete,
+    beginning: [`^${keyOf(wanted.name)}`, ...keys],
+    words: keys,
+    kinds,
+  });
+  for (const doc of rows) keep(hits, matchDoc(doc, wanted, given.language));
+  if (hits.size < Math.min(given.rows, ENOUGH)) {
+    for (const { words, corrections } of corrected(wanted.words, spelling)) {
+      const more = await findByCorrections(db, {
+        corrections: corrections.map(keyOf),
+        words: words.map(keyOf),
+        kinds,
+      });
+      for (const doc of more) keep(hits, matchCorrected(doc, words, corrections, given.language));
+    }
+  }
+  return [...hits.values()].sort(compareHits).slice(0, given.rows);
+}
+
+/** The words of a text, without those that say nothing; null where nothing is left to look for. */
+export function readText(text: string): Wanted | null {
+  const all = searchWords(text).slice(0, WORDS_MAX);
+  if (all.length === 0) return null;
+  // The last word may be the beginning of another.
+  const words = all.filter((word, index) => index === all.length - 1 || !isStopWord(word));
+  return { name: all.join(' '), words: [...new Set(words)], complete: wordSet(all) };
+}
+
+interface RankedHit extends SearchHit {
+  readonly score: number;
+}
+
+/** How a row matches the words; null where what the keys cut off differs. */
+export function matchDoc(doc: SearchDoc, wanted: Wanted, language: Language): RankedHit | null {
+  const byName = (match: Match, passes: (name: string, index: number) => boolean): RankedHit | null => {
+    const index = bestName(doc, language, passes);
+    return index === -1 ? null : hitOf(doc, match, index, language);
+  };
+  const named =
+    byName('exact', (_, index) => doc.complete[index] === wanted.complete) ??
+    byName('beginning', (name) => name.startsWith(wanted.name));
+  if (named) return named;
+  if (!wanted.words.every((word) => hasWord(doc, word))) return null;
+  return (
+    byName('words', (name) => wanted.words.every((word) => beginsWord(name, word))) ??
+    byName('words', (name) => wanted.words.some((word) => beginsWord(name, word))) ??
+    hitOf(doc, 'words', null, language)
+  );
+}
+
+function matchCorrected(
+  doc: SearchDoc,
+  words: readonly string[],
+  corrections: readonly string[],
+  language: Language,
+): RankedHit | null {
+  if (!words.every((word) => hasWord(doc, word)) || !corrections.some((word) => hasWord(doc, word))) return null;
+  const index = bestName(doc, language, (name) => corrections.some((word) => beginsWord(name, word)));
+  return hitOf(doc, 'corrected', index === -1 ? null : index, language);
+}
+
+/** The name that passes, one that the reader sees before others; -1 where none does. */
+function bestName(doc: SearchDoc, language: Language, passes: (name: string, index: number) => boolean): number {
+  const found = doc.names.flatMap((name, index) => (passes(name, index) ? [index] : []));
+  return found.find((index) => isOwnName(doc, index, language)) ?? found[0] ?? -1;
+}
+
+function isOwnName(doc: SearchDoc, index: number, language: Language): boolean {
+  return doc.labels[index] === doc.shown.texts[language].name || doc.labelLanguages[index] === language;
+}
+
+function hitOf(doc: SearchDoc, match: Match, index: number | null, language: Language): RankedHit {
+  const label = index === null ? null : (doc.labels[index] ?? null);
+  const isOwn = index !== null && isOwnName(doc, index, language);
+  return {
+    doc,
+    match,
+    matchedName: label === doc.shown.texts[language].name ? null : label,
+    score: doc.rank + (isOwn ? OWN_NAME_BONUS : 0),
+  };
+}
+
+function compareHits(a: RankedHit, b: RankedHit): number {
+  return MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || b.score - a.score;
+}
+
+/** A row that was found twice keeps its better match. */
+function keep(hits: Map<string, RankedHit>, hit: RankedHit | null): void {
+  if (!hit) return;
+  const known = hits.get(hit.doc.id);
+  if (!known || compareHits(hit, known) < 0) hits.set(hit.doc.id, hit);
+}
+
+interface Correction {
+  /** The words that stay, and what the mistyped one may have begun. */
+  readonly words: readonly string[];
+  readonly corrections: readonly string[];
+}
+
+/** Ways to read the words with one of them mistyped: a letter wrong, swapped, too many or missing, or a missing space. */
+export function corrected(words: readonly string[], spelling: Spelling): Correction[] {
+  const unknown = words.filter((word) => !spelling.isPrefix(word));
+  // One edit mends one word.
+  if (unknown.length > 1) return [];
+  const tried = (unknown.length === 1 ? unknown : words).filter((word) => word.length >= CORRECTED_MIN_LENGTH);
+  return tried.slice(0, TRIED_MAX).flatMap((word) => {
+    const others = words.filter((other) => other !== word);
+    const corrections = /\p{N}/u.test(word) ? [] : spelling.corrections(word);
+    const readings = corrections.length > 0 ? [{ words: others, corrections }] : [];
+    return unknown.length === 0 ? readings : [...readings, ...withSpace(word, others, spelling)];
+  });
+}
+
+/** A word that is two without the space between them: `montblanc`, `gr11`. */
+function withSpace(word: string, others: readonly string[], spelling: Spelling): Correction[] {
+  const readings: Correction[] = [];
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (spelling.has(head) && spelling.isPrefix(tail)) readings.push({ words: [...others, head], corrections: [tail] });
+  }
+  return readings.slice(0, 1);
+}
+
+function hasWord(doc: SearchDoc, beginning: string): boolean {
+  return doc.names.some((name) => beginsWord(name, beginning)) || doc.extra.some((word) => word.startsWith(beginning));
+}
+
+function beginsWord(name: string, beginning: string): boolean {
+  return name.startsWith(beginning) || name.includes(` ${beginning}`);
+}
+
+function keyOf(text: string): string {
+  return Array.from(text).slice(0, KEY_LENGTH).join('');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import {
+  addWords,
+  findShown,
+  lockSearch,
+  markMembers,
+  moveTiers,
+  setTiers,
+  takeStale,
+  writeDocs,
+} from './search.queries.ts';
+import { readSearchDocs } from './searchDoc.ts';
+
+/** Marks taken at once; an import marks each element several times. */
+const MARKS = 1_000;
+
+/** Announced when the vocabulary has new words. */
+export const NEW_WORDS = 'search:words';
+
+/** Brings the search table up to date with everything that was committed before. */
+export async function indexStale(db: Db, isStopping: () => boolean = () => false): Promise<void> {
+  let isCrowd = false;
+  while (!isStopping()) {
+    const taken = await indexSome(db);
+    if (taken === 0) break;
+    isCrowd ||= taken > MARKS / 4;
+  }
+  // Single changes never double the table.
+  if (!isCrowd || isStopping()) return;
+  await db.transaction().execute(async (trx) => {
+    await lockSearch(trx);
+    await setTiers(trx);
+  });
+  let mayBeMore = true;
+  while (mayBeMore && !isStopping()) {
+    mayBeMore = await db.transaction().execute(async (trx) => {
+      await lockSearch(trx);
+      return moveTiers(trx);
+    });
+  }
+  await sql`analyze search_doc`.execute(db);
+}
+
+async function indexSome(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockSearch(trx);
+    const ids = await takeStale(trx, MARKS);
+    if (ids.length === 0) return 0;
+    const before = await findShown(trx, ids);
+    const docs = await readSearchDocs(trx, ids);
+    await writeDocs(trx, ids, docs);
+    const after = new Map(docs.map((doc) => [doc.id, doc]));
+    const renamed = [...before].filter(([id, shown]) => namesOf(after.get(id)?.shown) !== namesOf(shown));
+    if (renamed.length > 0)
+      await markMembers(
+        trx,
+        renamed.map(([id]) => id),
+      );
+    const words = new Set(docs.flatMap(({ names, extra }) => [...names.flatMap((name) => name.split(' ')), ...extra]));
+    if (await addWords(trx, [...words])) await announceChange(trx, [NEW_WORDS]);
+    return ids.length;
+  });
+}
+
+function namesOf(shown: { texts: Readonly<Record<'en' | 'es', { name: string }>> } | undefined): string {
+  return shown ? `${shown.texts.en.name}\n${shown.texts.es.name}` : '';
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seededRandom } from '@cordada/core/tracks/samples/random';
+import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { importCsv } from '#server/modules/elements/index.ts';
+import { searchOracle } from './testing/oracle.ts';
+
+const SEARCH = `query ($text: String!, $first: Int, $kinds: [ElementType!]) {
+  search(text: $text, first: $first, kinds: $kinds) { id type name matchedName match region elevationMeters url } }`;
+
+describe('search', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    // The words are there when the announcement of the start has come round.
+    await vi.waitFor(async () => expect(await search('mattehorn')).not.toEqual([]), 5_000);
+  });
+  afterAll(() => server.stop());
+
+  const search = async (text: string, more: object = {}): Promise<Json[]> => {
+    const { data, errors } = await server.graphql(SEARCH, { text, ...more });
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.search;
+  };
+  const names = async (text: string, more: object = {}): Promise<string[]> =>
+    (await search(text, more)).map((hit) => hit.name);
+  const db = (): TestServer['server']['database']['db'] => server.server.database.db;
+
+  it.each([
+    ['aneto', 'Aneto'],
+    ['ANETO', 'Aneto'],
+    ['mulhacen', 'Mulhacén'],
+    ['Mulhacén', 'Mulhacén'],
+    ['mulhace\u0301n', 'Mulhacén'],
+    ["Pica d'Estats", "Pica d'Estats"],
+    ['pica d’estats', "Pica d'Estats"],
+    ['estats pica', "Pica d'Estats"],
+    ['Aneto 3404', 'Aneto'],
+    ['aneto, 3.404 m', 'Aneto'],
+    ['Mont Cervin', 'Matterhorn'],
+    ['cervino', 'Matterhorn'],
+    ['matterhorn', 'Matterhorn'],
+    ['mattehorn', 'Matterhorn'],
+    ['matterhron', 'Matterhorn'],
+    ['mont blnac', 'Mont Blanc'],
+    ['montblanc', 'Mont Blanc'],
+    ['goriz hut', 'Refugio de Góriz'],
+    ['gr11', 'GR 11 Pyrenean Trail'],
+    ['pirineos', 'Pyrenees'],
+    ['four-thousanders alps', 'Four-thousanders of the Alps'],
+  ])('finds by %j first %s', async (text, name) => {
+    expect((await names(text))[0]).toBe(name);
+  });
+
+  it('tells what a result is, which name matched, where it is and where it leads', async () => {
+    const [hit] = await search('CERVINO');
+    expect(hit).toMatchObject({
+      name: 'Matterhorn',
+      matchedName: 'Cervino',
+      type: 'mountain',
+      match: 'exact',
+      elevationMeters: 4478,
+    });
+    expect(hit.url).toMatch(new RegExp(`^/pin/${hit.id}$`));
+    expect(hit.region).toBeTruthy();
+    const spanish = await fetch(`${server.base}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-language': 'es' },
+      body: JSON.stringify({ query: SEARCH, variables: { text: 'pyrenees' } }),
+    });
+    const { data } = (await spanish.json()) as Json;
+    expect(data.search[0]).toMatchObject({ type: 'region', name: 'Pirineos', matchedName: 'Pyrenees' });
+  });
+
+  it('puts the whole name before its beginning, that before other words, and a typing error last', async () => {
+    const hits = await search('teide', { first: 20 });
+    const order = ['exact', 'beginning', 'words', 'corrected'];
+    const matches = hits.map((hit) => order.indexOf(hit.match));
+    expect(matches).toEqual([...matches].sort((a, b) => a - b));
+    expect(hits[0]).toMatchObject({ name: 'Teide', match: 'exact' });
+  });
+
+  it('answers only the kinds that were asked for', async () => {
+    const hits = await search('mont', { kinds: ['shelter', 'list', 'shelter'], first: 20 });
+    expect(hits.every((hit) => hit.type === 'shelter' || hit.type === 'list')).toBe(true);
+    expect((await search('aneto', { kinds: ['pin'] }))[0].name).toBe('Aneto');
+    expect(await search('aneto', { kinds: [] })).toEqual([]);
+  });
+
+  describe('against a look at everything', () => {
+    it('finds what the beginning of a word finds (B8)', async () => {
+      const oracle = await searchOracle(db(), 'en');
+      const random = seededRandom(1);
+      let [found, wanted] = [0, 0];
+      for (let i = 0; i < 150; i += 1) {
+        const word = oracle.words[Math.floor(random() * oracle.words.length)] ?? '';
+        const text = word.slice(0, 1 + Math.floor(random() * 5));
+        const best = oracle.find(text, 10);
+        const ids = new Set((await search(text)).map((hit) => hit.id));
+        wanted += best.length;
+        found += best.filter((id) => ids.has(id)).length;
+      }
+      expect(wanted).toBeGreaterThan(500);
+      expect(found / wanted).toBeGreaterThanOrEqual(0.99);
+    });
+
+    it('finds what is meant by one typing error (B8)', async () => {
+      const oracle = await searchOracle(db(), 'en');
+      const random = seededRandom(2);
+      const long = oracle.words.filter((word) => /^[a-z]{5,}$/.test(word));
+      let [found, wanted] = [0, 0];
+      for (let i = 0; i < 150; i += 1) {
+        const text = oracle.mistype(long[Math.floor(random() * long.length)] ?? '', random);
+        const best = oracle.find(text, 10);
+        const ids = new Set((await search(text)).map((hit) => hit.id));
+        wanted += best.length;
+        found += best.filter((id) => ids.has(id)).length;
+      }
+      expect(wanted).toBeGreaterThan(150);
+      expect(found / wanted).toBeGreaterThanOrEqual(0.95);
+    });
+  });
+
+  describe('shows', () => {
+    const soon = (text: string): ReturnType<typeof expect.poll<string[]>> =>
+      expect.poll(() => names(text, { kinds: ['mountain', 'user', 'region'] }), { timeout: 1_000, interval: 20 });
+
+    it('what was just written, renamed, taken back and published again, within a second', async () => {
+      await importCsv(db(), 'name,elevation_m,lat,lon\nQuebrantahuesos Alto,2345,42.5,0.5');
+      await soon('quebrantahuesos').toEqual(['Quebrantahuesos Alto']);
+      await sql`update element set name = 'Lammergeier' where name = 'Quebrantahuesos Alto'`.execute(db());
+      await soon('lammergeier').toEqual(['Lammergeier']);
+      expect(await names('quebrantahuesos')).toEqual([]);
+      for (const status of ['draft', 'deleted']) {
+        await sql`update element set status = ${status} where name = 'Lammergeier'`.execute(db());
+        // At once: whatever the index says, what is not public is left out.
+        expect(await names('lammergeier')).toEqual([]);
+        await sql`update element set status = 'published' where name = 'Lammergeier'`.execute(db());
+        await soon('lammergeier').toEqual(['Lammergeier']);
+      }
+      await soon('lamergeier').toEqual(['Lammergeier']);
+      await sql`delete from element where name = 'Lammergeier'`.execute(db());
+      expect(await names('lammergeier')).toEqual([]);
+    });
+
+    it('V08 no member who is suspended, and no address of anybody', async () => {
+      const { id, email } = await server.member('Xenóbulo');
+      await soon('xenobulo ru').toEqual(['Xenóbulo Ruiz']);
+      expect((await search('xenobulo'))[0]).toMatchObject({ id, type: 'user', url: `/user/${id}` });
+      expect(await names(email)).not.toContain('Xenóbulo Ruiz');
+      await sql`update account set suspended_at = now() where id = ${id}`.execute(db());
+      expect(await names('xenobulo')).toEqual([]);
+      await sql`update account set suspended_at = null, first_name = 'Zoraida' where id = ${id}`.execute(db());
+      await soon('zoraida').toEqual(['Zoraida Ruiz']);
+      expect(await names('xenobulo')).toEqual([]);
+      await sql`delete from account where id = ${id}`.execute(db());
+      expect(await names('zoraida')).toEqual([]);
+    });
+
+    it('everything of a region by its new name', async () => {
+      const { id } = (await search('pyrenees', { kinds: ['region'] }))[0];
+      await sql`update element_text set name = 'Aspermounts' where element_id = ${id} and language = 'en'`.execute(
+        db(),
+      );
+      await expect
+        .poll(() => names('aneto aspermounts', { kinds: ['mountain'] }), { timeout: 1_500, interval: 20 })
+        .toContain('Aneto');
+      await sql`update element_text set name = 'Pyrenees' where element_id = ${id} and language = 'en'`.execute(db());
+      await soon('pyrenees').toContain('Pyrenees');
+    });
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['   ', 'spaces'],
+    ['%', 'a wildcard'],
+    ['_____', 'wildcards'],
+    ['\\', 'a backslash'],
+    ['.*(a+)+$', 'a pattern'],
+    [`'; drop table search_doc; --`, 'a statement'],
+    ['a\u0000b', 'a zero byte'],
+    ['\ud800', 'half a character'],
+    ['🏔️🏔️🏔️', 'pictures'],
+    ['\u202Eotena', 'hidden directions'],
+    ['عربى جبل', 'another script'],
+    ['{"a":1}', 'json'],
+    ['^aneto', 'a key of names'],
+    [':mountain', 'a key of kinds'],
+    ['a b c d e f g h i j k l m n o p', 'many letters'],
+    ['e'.repeat(SEARCH_TEXT_MAX_LENGTH), 'a long word'],
+    ['pico '.repeat(20).trim(), 'the same word again and again'],
+  ])('G11 answers %j (%s) quickly', async (text) => {
+    const started = performance.now();
+    const { status, data, errors } = await server.graphql(SEARCH, { text });
+    if (status === 200) expect(data?.search, JSON.stringify(errors)).toBeInstanceOf(Array);
+    else expect(errors[0]?.extensions ?? errors[0]).toMatchObject({ status: 400, errorCode: 'bad_request' });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it.each([
+    [{ text: 'x'.repeat(10_000) }],
+    [{ text: 'x', first: 0 }],
+    [{ text: 'x', first: 21 }],
+    [{ text: 'x', kinds: ['castle'] }],
+  ])('refuses what it will not do (%#)', async (variables) => {
+    const { errors } = await server.graphql(SEARCH, variables);
+    expect(errors[0]?.extensions).toMatchObject({ status: 400, errorCode: 'bad_request' });
+  });
+
+  it('needs one statement, and one or few more for a typing error', async () => {
+    const { database } = server.server;
+    const count = async (text: string): Promise<number> => {
+      const before = database.statementCount();
+      await search(text);
+      return database.statementCount() - before;
+    };
+    expect(await count('pic')).toBe(1);
+    expect(await count('matterhron')).toBe(2);
+    expect(await count('refugio de la renclusaa')).toBeLessThanOrEqual(3);
+    expect(await count('aneto posets perdido maladeta teide mulhacen veleta naranjo')).toBeLessThanOrEqual(5);
+  });
+
+  it('reads keys from the indexes only', async () => {
+    const { rows } = await sql<{
+      indexdef: string;
+    }>`select indexdef from pg_indexes where tablename = 'search_doc' and indexdef like '%search_keys%'`.execute(db());
+    expect(rows).toHaveLength(5);
+  });
+});

@@ -1,0 +1,71 @@
+import { PIN_KINDS } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { buildPath } from '@cordada/core/pages/paths';
+import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { KindType } from '#server/modules/elements/index.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { findInSearch, MATCHES } from './findInSearch.ts';
+import type { SearchHit } from './findInSearch.ts';
+
+const USUAL_ROWS = 10;
+
+const MatchType = builder.enumType('SearchMatch', {
+  description:
+    'How a result was found: a name has just the words of the text, begins with it, has all of them among others, or has them but for one typing error.',
+  values: MATCHES,
+});
+
+const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
+  description: 'An element, list, region or member that was found.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ doc }) => doc.id }),
+    type: t.field({ type: KindType, resolve: ({ doc }) => doc.kind }),
+    name: t.string({ resolve: ({ doc }, _, { language }) => doc.shown.texts[language].name }),
+    matchedName: t.exposeString('matchedName', {
+      nullable: true,
+      description: 'The name that matched, where it is another one.',
+    }),
+    match: t.field({ type: MatchType, resolve: ({ match }) => match }),
+    region: t.string({ nullable: true, resolve: ({ doc }, _, { language }) => doc.shown.texts[language].region }),
+    elevationMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.elevationMeters }),
+    url: t.string({
+      resolve: ({ doc }, _, { language, routesLanguage }) =>
+        urlOf(doc.kind, doc.id, doc.shown.texts[language].slug, routesLanguage),
+    }),
+  }),
+});
+
+function urlOf(kind: KindName, id: string, slug: string, routesLanguage: RoutesLanguage): string {
+  if (kind === 'access') return buildPath('access', routesLanguage, { looseId: id, slug });
+  const page = kind === 'user' || kind === 'region' || kind === 'list' ? kind : 'pin';
+  return buildPath(page, routesLanguage, { id, slug });
+}
+
+builder.queryFields((t) => ({
+  search: t.field({
+    type: [SearchHitType],
+    description: 'What everybody may find by some words, by the beginnings of words, in any language, best first.',
+    args: {
+      text: t.arg.string(),
+      first: t.arg.int({ required: false }),
+      kinds: t.arg({ type: [KindType], required: false, description: 'Everything when left out.' }),
+    },
+    resolve: (_, { text, first, kinds }, { db, spelling, language }) => {
+      const rows = first ?? USUAL_ROWS;
+      if (rows < 1 || rows > SEARCH_MAX_ROWS)
+        throw new Failure('bad_request', `first must be a whole number from 1 to ${SEARCH_MAX_ROWS}.`);
+      const clean = cleanText(text);
+      if (clean.length > SEARCH_TEXT_MAX_LENGTH)
+        throw new Failure('bad_request', `text has at most ${SEARCH_TEXT_MAX_LENGTH} characters.`);
+      return findInSearch(db, spelling, { text: clean, rows, kinds: readKinds(kinds), language });
+    },
+  }),
+}));
+
+/** `pin` stands for every pin kind; each kind once, whatever was sent. */
+function readKinds(kinds: readonly KindName[] | null | undefined): KindName[] | null {
+  return kinds ? [...new Set(kinds.flatMap((kind) => (kind === 'pin' ? PIN_KINDS : [kind])))] : null;
+}

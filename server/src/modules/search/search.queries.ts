@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { SEARCH_MAX_ROWS } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import type { SearchDoc } from './searchDoc.ts';
+
+/** How many rows the tiers above each floor hold; what is below the last one is the last tier. */
+const TIER_SIZES = [400, 3_200, 25_600, 204_800] as const;
+const LAST_TIER = TIER_SIZES.length;
+/** Rows of each way to match: a few more than are answered, for what is ordered again. */
+const LANE_ROWS = SEARCH_MAX_ROWS + 4;
+const MOVED_AT_ONCE = 1_000;
+
+/** As in the indexes: only then they are used. */
+const KEYS = 'search_keys(names, extra, kind) collate "C"';
+const COLUMNS = 'id, kind, rank, names, labels, label_languages as "labelLanguages", complete, extra, shown';
+
+/** The best rows by rank that pass: tiers are read one after the other until there are enough. */
+function lane(condition: string): string {
+  const tiers = Array.from(
+    { length: LAST_TIER + 1 },
+    (_, tier) =>
+      `(select ${COLUMNS} from search_doc where tier = ${tier} and ${condition} order by rank desc limit ${LANE_ROWS})`,
+  );
+  return `(select * from (${tiers.join(' union all ')}) t limit ${LANE_ROWS})`;
+}
+
+/** What has been taken back a moment ago is left out, whatever the index says. */
+const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from account a where a.id = d.id and a.suspended_at is null)
+  else exists (select 1 from element e where e.id = d.id and e.status = 'published') end`;
+
+// Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.
+const TEXT = (kinds: string): string => `
+  select d.* from (
+    (select ${COLUMNS} from search_doc where complete collate "C" @> (select complete from q)${kinds} order by rank desc limit ${LANE_ROWS})
+    union all ${lane(`${KEYS} @> (select beginning from q)${kinds}`)}
+    union all ${lane(`${KEYS} @> (select words from q)${kinds}`)}
+  ) d where ${IS_PUBLIC}`;
+const ANY_OF = (kinds: string): string => `
+  select d.* from ${lane(`${KEYS} && (select corrections from q)${kinds}`)} d where ${IS_PUBLIC}`;
+const ANY_OF_AND = (kinds: string): string => `
+  select d.* from ${lane(`${KEYS} && (select corrections from q) and ${KEYS} @> (select words from q)${kinds}`)} d where ${IS_PUBLIC}`;
+
+interface Statement {
+  readonly all: RawBuilder<SearchDoc>;
+  readonly some: RawBuilder<SearchDoc>;
+}
+const both = (text: (kinds: string) => string): Statement => ({
+  all: sql.raw(text('')),
+  some: sql.raw(text(` and ${KEYS} && (select kinds from q)`)),
+});
+const STATEMENTS = { text: both(TEXT), anyOf: both(ANY_OF), anyOfAnd: both(ANY_OF_AND) };
+
+/**
+ * Rows of which a name has just these words, begins with them, or has all words; some come more than once.
+ * @param kinds null for every kind
+ */
+export async function findByText(
+  db: Db,
+  given: { complete: string; beginning: readonly string[]; words: readonly string[]; kinds: readonly string[] | null },
+): Promise<SearchDoc[]> {
+  const { rows } = await sql<SearchDoc>`/* search */
+    with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning,
+      ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
+    ${given.kinds ? STATEMENTS.text.some : STATEMENTS.text.all}`.execute(db);
+  return rows;
+}
+
+/** Rows that have a word with one of these beginnings, and all the others. */
+export async function findByCorrections(
+  db: Db,
+  given: { corrections: readonly string[]; words: readonly string[]; kinds: readonly string[] | null },
+): Promise<SearchDoc[]> {
+  const { all, some } = given.words.length > 0 ? STATEMENTS.anyOfAnd : STATEMENTS.anyOf;
+  const { rows } = await sql<SearchDoc>`/* search corrected */
+    with q as (select ${given.corrections}::text[] as corrections, ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
+    ${given.kinds ? some : all}`.execute(db);
+  return rows;
+}
+
+/** Makes writers of the search table take turns, in all processes. */
+export async function lockSearch(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('cordada search'))`.execute(trx);
+}
+
+/** Takes some ids off the list of those that may be out of date; what is read after this is newer than their marks. */
+export async function takeStale(trx: Db, marks: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from search_stale where id in (select id from search_stale order by seq limit ${marks}) returning id`.execute(
+    trx,
+  );
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** What results of these ids show so far. */
+export async function findShown(trx: Db, ids: readonly string[]): Promise<Map<string, SearchDoc['shown']>> {
+  const { rows } = await sql<Pick<SearchDoc, 'id' | 'shown'>>`
+    select id, shown from search_doc where id = any(${ids}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, shown }) => [id, shown]));
+}
+
+/** Everything in these regions shows and is found by their names. */
+export async function markMembers(trx: Db, regionIds: readonly string[]): Promise<void> {
+  await sql`insert into search_stale (id) select distinct element_id from element_region
+    where region_id = any(${regionIds}::text[])`.execute(trx);
+}
+
+/** Writes rows and removes those of ids that have none any more. @returns how many are new */
+export async function writeDocs(trx: Db, ids: readonly string[], docs: readonly SearchDoc[]): Promise<number> {
+  const kept = new Set(docs.map(({ id }) => id));
+  const gone = ids.filter((id) => !kept.has(id));
+  if (gone.length > 0) await sql`delete from search_doc where id = any(${gone}::text[])`.execute(trx);
+  if (docs.length === 0) return 0;
+  const rows = docs.map(({ labelLanguages, ...doc }) => ({ ...doc, label_languages: labelLanguages }));
+  const { rows: written } = await sql<{ isNew: boolean }>`
+    insert into search_doc (id, kind, tier, rank, names, labels, label_languages, complete, extra, shown)
+    select id, kind, coalesce((select min(t.tier) from search_tier t where t.floor <= r.rank), ${LAST_TIER}),
+      rank, names, labels, label_languages, complete, extra, shown
+    from jsonb_populate_recordset(null::search_doc, ${JSON.stringify(rows)}::jsonb) r
+    on conflict (id) do update set (kind, tier, rank, names, labels, label_languages, complete, extra, shown) =
+      (excluded.kind, excluded.tier, excluded.rank, excluded.names, excluded.labels, excluded.label_languages, excluded.complete,
+      excluded.extra, excluded.shown)
+    where search_doc is distinct from excluded
+    returning xmax = 0 as "isNew"`.execute(trx);
+  return written.filter(({ isNew }) => isNew).length;
+}
+
+/** Adds words that were never seen. @returns whether there were any */
+export async function addWords(trx: Db, words: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    insert into search_word (word) select given.word from unnest(${words}::text[]) given(word)
+    where not exists (select 1 from search_word w where w.word = given.word collate "C")
+    returning seq`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Words that appeared after a position; the writer's turns keep positions in the order of commits. */
+export async function listWords(db: Db, afterSeq: number): Promise<{ seq: number; word: string }[]> {
+  const { rows } = await sql<{ seq: number; word: string }>`
+    select seq, word from search_word where seq > ${afterSeq} order by seq`.execute(db);
+  return rows;
+}
+
+/** Sets the floors of the tiers anew where the table has doubled or halved since. @returns whether it had */
+export async function setTiers(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ now: number; before: number }>`
+    select (select count(*)::int from search_doc) as now, coalesce((select max(doc_count) from search_tier), 0) as before`.execute(
+    trx,
+  );
+  const { now, before } = rows[0] ?? { now: 0, before: 0 };
+  if (now <= TIER_SIZES[0] || (now < before * 2 && now > before / 2)) return false;
+  await sql`delete from search_tier`.execute(trx);
+  await sql`
+    insert into search_tier (tier, floor, doc_count)
+    select tier - 1, (select rank from search_doc order by rank desc offset size - 1 limit 1), ${now}
+    from unnest(${[...TIER_SIZES]}::int[]) with ordinality s(size, tier) where size < ${now}`.execute(trx);
+  return true;
+}
+
+/** Moves some rows to the tier they belong to. @returns whether there may be more */
+export async function moveTiers(trx: Db): Promise<boolean> {
+  const { rows } = await sql`
+    with target as (
+      select d.id, coalesce((select min(t.tier) from search_tier t where t.floor <= d.rank), ${LAST_TIER}) as tier from search_doc d
+    ), wrong as (
+      select d.id, t.tier from search_doc d join target t on t.id = d.id and t.tier <> d.tier limit ${MOVED_AT_ONCE}
+    )
+    update search_doc d set tier = w.tier from wrong w where d.id = w.id returning d.id`.execute(trx);
+  return rows.length === MOVED_AT_ONCE;
+}

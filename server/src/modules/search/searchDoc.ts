@@ -1,0 +1,146 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import { tellingRegion } from '@cordada/core/elements/tellingRegion';
+import { slugOf } from '@cordada/core/elements/slug';
+import { LANGUAGES } from '@cordada/core/pages/pageTable';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { KIND_WORDS, SUBTYPE_WORDS } from '@cordada/core/search/kindWords';
+import { searchWords, wordSet } from '@cordada/core/search/words';
+import type { Db } from '#server/db/connect.ts';
+import { fullName, loadUsers } from '#server/modules/accounts/index.ts';
+import { loadElements, loadOtherNames, textOf } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+
+/** What a result shows in one language. */
+export interface ShownText {
+  readonly name: string;
+  readonly slug: string;
+  readonly region: string | null;
+}
+
+/** A row of the search table: one thing that everybody may find. */
+export interface SearchDoc {
+  readonly id: string;
+  readonly kind: KindName;
+  /** Between 0 and 1, and no two alike. */
+  readonly rank: number;
+  /** Every name as compared, as written, and in which language it is ('' where nobody knows). */
+  readonly names: readonly string[];
+  readonly labels: readonly string[];
+  readonly labelLanguages: readonly string[];
+  /** Of each name the words that tell, sorted. */
+  readonly complete: readonly string[];
+  /** Words that are no name: regions, kind, elevation. */
+  readonly extra: readonly string[];
+  readonly shown: { readonly elevationMeters: number | null; readonly texts: Readonly<Record<Language, ShownText>> };
+}
+
+/** Importance of elements is in meters of rise and tenths of height. */
+const MOST_IMPORTANT = 10_000;
+/** Standing of what has no height of its own. */
+const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.35 };
+const OTHER_REGION_RANK = 0.3;
+const LIST_RANK = 0.3;
+const LEAST_RANK = 0.02;
+const USER_RANK = 0.04;
+/** Elements of equal importance still have an order of their own. */
+const TIE_BREAK = 1e-4;
+
+/** Rows of those ids that everybody may find; the front doors leave out what is not public. */
+export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<SearchDoc[]> {
+  const [elements, others, users] = [
+    await loadElements(db, ids),
+    await loadOtherNames(db, ids),
+    await loadUsers(db, ids),
+  ];
+  return [
+    ...[...elements.values()].map((row) => elementDoc(row, others.get(row.id) ?? [])),
+    ...[...users.values()].map((user) => {
+      const name = fullName(user);
+      const text = { name, slug: slugOf(name), region: null };
+      return makeDoc({
+        id: user.id,
+        kind: 'user',
+        rank: USER_RANK,
+        labels: [{ name, language: null }],
+        extra: [],
+        shown: { elevationMeters: null, texts: { en: text, es: text } },
+      });
+    }),
+  ];
+}
+
+type Label = { readonly name: string; readonly language: string | null };
+
+function elementDoc(row: ElementRow, otherNames: readonly Label[]): SearchDoc {
+  const region = tellingRegion(row.regions);
+  const shownText = (language: Language): ShownText => {
+    const { name, slug } = textOf(row, language);
+    return { name, slug, region: region ? (region.texts?.[language]?.name ?? region.name) : null };
+  };
+  const subtype = row.attributes['subtype'];
+  const extra = [
+    ...row.regions
+      .filter(({ level }) => level !== 'continent')
+      .flatMap(({ name, texts }) => [name, ...Object.values(texts ?? {}).map((text) => text.name)])
+      .flatMap(searchWords),
+    ...(KIND_WORDS[row.kind] ?? []),
+    ...(typeof subtype === 'string' ? (SUBTYPE_WORDS[subtype] ?? []) : []),
+    ...(row.elevationMeters === null ? [] : [String(Math.round(row.elevationMeters))]),
+  ];
+  return makeDoc({
+    id: row.id,
+    kind: row.kind,
+    rank: standingOf(row),
+    labels: [
+      ...LANGUAGES.flatMap((language) => {
+        const text = row.texts[language];
+        return text ? [{ name: text.name, language }] : [];
+      }),
+      { name: row.name, language: null },
+      ...otherNames,
+    ],
+    extra,
+    shown: { elevationMeters: row.elevationMeters, texts: { en: shownText('en'), es: shownText('es') } },
+  });
+}
+
+function standingOf(row: ElementRow): number {
+  if (row.kind === 'region') return REGION_RANKS[String(row.attributes['level'])] ?? OTHER_REGION_RANK;
+  if (row.kind === 'list') return LIST_RANK;
+  return Math.max(LEAST_RANK, Math.min(1, row.importance / MOST_IMPORTANT));
+}
+
+function makeDoc(given: {
+  id: string;
+  kind: KindName;
+  rank: number;
+  labels: readonly Label[];
+  extra: readonly string[];
+  shown: SearchDoc['shown'];
+}): SearchDoc {
+  const byName = new Map<string, Label>();
+  for (const label of given.labels) {
+    const name = searchWords(label.name).join(' ');
+    if (name && !byName.has(name)) byName.set(name, label);
+  }
+  const labels = [...byName.values()];
+  const words = new Set([...byName.keys()].flatMap((name) => name.split(' ')));
+  return {
+    id: given.id,
+    kind: given.kind,
+    rank: given.rank + tieBreak(given.id),
+    names: [...byName.keys()],
+    labels: labels.map(({ name }) => name),
+    labelLanguages: labels.map(({ language }) => language ?? ''),
+    complete: [...byName.keys()].map((name) => wordSet(name.split(' '))),
+    extra: [...new Set(given.extra)].filter((word) => !words.has(word)),
+    shown: given.shown,
+  };
+}
+
+/** A share of `TIE_BREAK` that stays the same for an id (FNV-1a). */
+function tieBreak(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return ((hash >>> 0) / 2 ** 32) * TIE_BREAK;
+}

@@ -1,0 +1,139 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+} from '@cordada/core/limits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { LogIn, Register } from '#app/data/generated/operations.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { logInWith } from '#app/data/viewer.ts';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+
+export type Mode = 'logIn' | 'register';
+
+/** The mode used last on this device, at first 'register'. */
+export const rememberedMode = (): Mode => (readStored('logInMode') === 'logIn' ? 'logIn' : 'register');
+
+interface FormTrouble {
+  readonly general: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const NO_TROUBLE: FormTrouble = { general: null, fields: {} };
+
+/** Sends the form; resolves to what went wrong, or null when the reader is logged in. */
+function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const language = useLanguage();
+  return async (form) => {
+    const text = (name: string): string => String(form.get(name) ?? '').trim();
+    const names = mode === 'register' ? ['firstName', 'lastName', 'email', 'password'] : ['email', 'password'];
+    const missing = names.filter((name) => text(name) === '');
+    if (missing.length > 0) {
+      return { general: null, fields: Object.fromEntries(missing.map((name) => [name, t('accounts.required')])) };
+    }
+    // A password may begin or end with spaces.
+    const credentials = { email: text('email'), password: String(form.get('password')) };
+    try {
+      const accessToken =
+        mode === 'logIn'
+          ? (await runOperation(browserContext, LogIn, { input: credentials })).logIn.accessToken
+          : (
+              await runOperation(browserContext, Register, {
+                input: { ...credentials, firstName: text('firstName'), lastName: text('lastName'), language },
+              })
+            ).register.accessToken;
+      await logInWith(accessToken);
+      writeStored('logInMode', 'logIn');
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const fields = Object.entries(error.fields).map(([path, code]) => [path.split('.').at(-1)!, failureText(code)]);
+      if (fields.length > 0) return { general: null, fields: Object.fromEntries(fields) };
+      const { errorCode } = error;
+      if (errorCode === 'email_invalid') return { general: null, fields: { email: failureText(errorCode) } };
+      if (errorCode.startsWith('password_')) return { general: null, fields: { password: failureText(errorCode) } };
+      return { general: failureText(errorCode), fields: {} };
+    }
+  };
+}
+
+/** The form of both modes; `onDone` when the reader is logged in. */
+export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly onDone: () => unknown }): ReactNode {
+  const t = useMessages();
+  const submit = useSubmit(mode);
+  const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
+  const [isBusy, setBusy] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    const found = await submit(new FormData(form)).finally(() => setBusy(false));
+    if (!found) return void onDone();
+    setTrouble(found);
+    const first = Object.keys(found.fields)[0];
+    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: string) => ({ name, required: true, error: trouble.fields[name], 'aria-required': true });
+  return (
+    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+      {trouble.general ? (
+        <p role="alert" className="rounded-sm border border-danger bg-danger-tint px-4 py-3">
+          {trouble.general}
+        </p>
+      ) : null}
+      {mode === 'register' ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...field('firstName')}
+            label={t('accounts.firstName')}
+            autoComplete="given-name"
+            maxLength={PERSON_NAME_MAX_LENGTH}
+          />
+          <TextField
+            {...field('lastName')}
+            label={t('accounts.lastName')}
+            autoComplete="family-name"
+            maxLength={PERSON_NAME_MAX_LENGTH}
+          />
+        </div>
+      ) : null}
+      <TextField
+        {...field('email')}
+        label={t('accounts.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <TextField
+        {...field('password')}
+        label={t('accounts.password')}
+        type={isPasswordShown ? 'text' : 'password'}
+        autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
+        maxLength={PASSWORD_MAX_LENGTH}
+        hint={mode === 'register' ? t('accounts.password.hint', { minimum: PASSWORD_MIN_LENGTH }) : undefined}
+        trailing={
+          <Button tone="plain" aria-pressed={isPasswordShown} onClick={() => setPasswordShown(!isPasswordShown)}>
+            {t(isPasswordShown ? 'accounts.password.hide' : 'accounts.password.show')}
+          </Button>
+        }
+      />
+      <Button type="submit" tone="primary" isBusy={isBusy} className="min-h-12 text-lg">
+        {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -18,6 +18,8 @@ const GAP_TIMES_MEDIAN = 5;
 const GAP_UNTIMED_TIMES_MEDIAN = 20;
 /** A first or last time this far from its neighbour was written before the clock was set. */
 const CLOCK_JUMP_SECONDS = 86_400;
+/** 6 January 1980, when satellite time begins: before it no clock had been set. */
+const FIRST_RECORDED = Date.UTC(1980, 0, 6) / 1000;
 
 /**
  * Segments ready for figures and matching: without points that have no fix or repeat the one
@@ -98,12 +100,14 @@ function clearElevationSpikes(segment: TrackSegment): TrackSegment {
   return { ...segment, elevationMeters: cleared };
 }
 
-/** Forgets single times that go against their neighbours, as before the clock was set. */
+/** Forgets times before there were any, and single ones that go against their neighbours. */
 function clearTimeJumps(segment: TrackSegment): TrackSegment {
   const { time } = segment;
   const last = time.length - 1;
-  if (last < 2) return segment;
   const wrong: number[] = [];
+  for (const [i, seconds] of time.entries()) if (seconds < FIRST_RECORDED) wrong.push(i);
+  if (wrong.length > last) return { ...segment, time: new Float64Array(time.length).fill(Number.NaN) };
+  if (last < 2) return segment;
   for (let i = 1; i < last; i += 1) {
     const isInOrder = time[i - 1]! <= time[i + 1]!;
     if (isInOrder && (time[i]! < time[i - 1]! || time[i]! > time[i + 1]!)) wrong.push(i);

@@ -151,6 +151,35 @@ describe('trackStatistics', () => {
     expect(Math.abs(movingSeconds! - 1_200)).toBeLessThan(60);
   });
 
+  it('counts a slow climb on steep ground as moving, and the belay below it as rest', () => {
+    const normal = normalRandom(seededRandom(11));
+    const jitter = () => north(normal());
+    // Half an hour of rest, then two hours at 300 m an hour up ground of 60 degrees.
+    const rows = Array.from({ length: 901 }, (_, i) => {
+      const climbing = Math.max(0, i * 10 - 1_800);
+      const rise = climbing / 12;
+      return [
+        1 + jitter(),
+        42 + north(rise / Math.tan(Math.PI / 3)) + jitter(),
+        2_000 + rise + normal(),
+        i * 10,
+      ] as const;
+    });
+    const { movingSeconds, totalSeconds } = trackStatistics([segmentOf(rows)]);
+    expect(totalSeconds).toBe(9_000);
+    expect(Math.abs(movingSeconds! - 7_200)).toBeLessThan(240);
+  });
+
+  it('takes the wandering height of a resting receiver for no climb', () => {
+    const normal = normalRandom(seededRandom(12));
+    let drift = 0;
+    const rows = Array.from({ length: 720 }, (_, i) => {
+      drift = drift * 0.95 + normal();
+      return [1, 42, 2_000 + drift, i * 5] as const;
+    });
+    expect(trackStatistics([segmentOf(rows)]).movingSeconds).toBeLessThan(180);
+  });
+
   it('states slope, rate and bounds', () => {
     const segment = syntheticOuting({
       waypoints: [
@@ -168,8 +197,10 @@ describe('trackStatistics', () => {
 });
 
 describe('prepareSegments', () => {
+  /** Any time that a clock could show. */
+  const DAY = 1_600_000_000;
   const line = (times: (i: number) => number, meters: (i: number) => number, count = 20) =>
-    segmentOf(Array.from({ length: count }, (_, i) => [1, 42 + north(meters(i)), 1_000, times(i)] as const));
+    segmentOf(Array.from({ length: count }, (_, i) => [1, 42 + north(meters(i)), 1_000, DAY + times(i)] as const));
 
   it('cuts where the recording stopped and went on elsewhere', () => {
     const segments = prepareSegments([
@@ -209,14 +240,14 @@ describe('prepareSegments', () => {
   });
 
   it('drops repeated points, points without fix and speed spikes', () => {
-    const good = Array.from({ length: 6 }, (_, i) => [1, 42 + north(i), 1_000, i] as const);
+    const good = Array.from({ length: 6 }, (_, i) => [1, 42 + north(i), 1_000, DAY + i] as const);
     const rows = [
       good[0]!,
       good[0]!,
       good[1]!,
-      [0, 0, 0, 1.2] as const,
+      [0, 0, 0, DAY + 1.2] as const,
       good[2]!,
-      [1.01, 42, 1_000, 2.5] as const,
+      [1.01, 42, 1_000, DAY + 2.5] as const,
       ...good.slice(3),
     ];
     expect(prepareSegments([segmentOf(rows)])).toEqual([segmentOf(good)]);
@@ -233,6 +264,12 @@ describe('prepareSegments', () => {
       (t, i) => [1, 42 + north(i), null, t] as const,
     );
     expect(trackStatistics(prepareSegments([segmentOf(rows)])).totalSeconds).toBe(3);
+  });
+
+  it('takes no time from a clock that nobody set', () => {
+    const rows = Array.from({ length: 5 }, (_, i) => [1, 42 + north(i * 5), null, -2_147_483_648 + i] as const);
+    const { startedAt, totalSeconds, movingSeconds } = trackStatistics(prepareSegments([segmentOf(rows)]));
+    expect([startedAt, totalSeconds, movingSeconds]).toEqual([null, null, null]);
   });
 
   it('keeps a lone point if it is all there is', () => {

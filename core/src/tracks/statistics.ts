@@ -54,7 +54,7 @@ export function trackStatistics(segments: readonly TrackSegment[]): TrackStatist
     distanceMeters += distance.at(-1) ?? 0;
     height.add(segment.elevationMeters);
     time.add(segment.time);
-    const seconds = movingSeconds(vectors, segment.time);
+    const seconds = movingSeconds(vectors, segment.time, segment.elevationMeters);
     if (seconds !== null) moving = (moving ?? 0) + seconds;
     const own = climbOf(distance, segment.elevationMeters, segment.time);
     if (own === null) continue;

@@ -56,6 +56,25 @@ describe('the encyclopedia', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
+  it('places an element in the continent it stands on, whatever its country spans', async () => {
+    const continentsOf = async (text: string): Promise<string[]> => {
+      const { elements } = await read(
+        'query ($text: String!) { elements(filter: { text: $text }, first: 1) { nodes { regions { name level } } } }',
+        { text },
+      );
+      return elements.nodes[0].regions
+        .filter((region: Json) => region.level === 'continent')
+        .map((region: Json) => region.name);
+    };
+    expect(await continentsOf('Camp Muir')).toEqual(['North America']);
+    expect(await continentsOf('Teide')).toEqual(['Africa']);
+    expect(await continentsOf('Carstensz')).toEqual(['Oceania']);
+    expect(await continentsOf('Elbrus')).toEqual(['Europe']);
+    expect(await continentsOf('Klyuchevskaya Sopka')).toEqual(['Asia']);
+    expect(await continentsOf('Mauna Kea')).toEqual(['Oceania']);
+    expect(await continentsOf('Aneto')).toEqual(['Europe']);
+  });
+
   it('pages through a listing without a gap or a repeat, in every sort', async () => {
     for (const sort of ['importance', 'elevation', 'prominence', 'name', 'updated']) {
       const seen: string[] = [];

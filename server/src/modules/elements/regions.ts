@@ -70,6 +70,25 @@ export async function settleRegions(trx: Db, elementIds: readonly string[] | nul
       and r.attributes ->> 'level' = 'country' and e.countries <> '{}' and not r.countries && e.countries and ${some}`.execute(
     trx,
   );
+  // A country may span continents: an element lies in the one that its smaller regions name without the country.
+  await sql`
+    with recursive up as (
+      select er.element_id, er.region_id from element_region er
+        join element e on e.id = er.element_id and e.kind <> 'region' and ${some}
+        join element r on r.id = er.region_id and r.attributes ->> 'level' not in ('country', 'continent')
+      union
+      select up.element_id, p.parent_id from up join region_parent p on p.region_id = up.region_id
+        join element r on r.id = p.parent_id and r.attributes ->> 'level' <> 'country'
+    ), named as (
+      select up.element_id, up.region_id from up
+        join element r on r.id = up.region_id and r.attributes ->> 'level' = 'continent'
+    )
+    delete from element_region er using element r
+    where r.id = er.region_id and not er.is_manual and r.attributes ->> 'level' = 'continent'
+      and exists (select 1 from named where named.element_id = er.element_id)
+      and not exists (select 1 from named where named.element_id = er.element_id and named.region_id = er.region_id)`.execute(
+    trx,
+  );
   // A region lists its ancestors too, for the chain on its page.
   await sql`
     with recursive up as (

@@ -26,8 +26,29 @@ export interface ProfileShape {
   readonly gaps: readonly number[];
 }
 
+/** Heights that are missing for less than a slope is measured over, as when a spike was taken out, from both sides. */
+function bridgeHeights(profile: TrackProfile): TrackProfile {
+  const { distanceMeters: along, elevationMeters, breaks } = profile;
+  const heights = [...elevationMeters];
+  const isBreak = new Set(breaks);
+  let known = -1;
+  for (let i = 0; i < heights.length; i += 1) {
+    if (isBreak.has(i)) known = -1;
+    const height = heights[i] ?? null;
+    if (height === null) continue;
+    const span = known < 0 ? Number.POSITIVE_INFINITY : along[i]! - along[known]!;
+    for (let hole = known + 1; hole < i && span <= SLOPE_WINDOW_METERS; hole += 1) {
+      const share = span > 0 ? (along[hole]! - along[known]!) / span : 0;
+      heights[hole] = heights[known]! + (height - heights[known]!) * share;
+    }
+    known = i;
+  }
+  return { ...profile, elevationMeters: heights };
+}
+
 /** Several tracks one after the other, as one profile with breaks between them. */
-export function joinProfiles(profiles: readonly TrackProfile[]): TrackProfile {
+export function joinProfiles(tracks: readonly TrackProfile[]): TrackProfile {
+  const profiles = tracks.map(bridgeHeights);
   if (profiles.length === 1) return profiles[0] as TrackProfile;
   const joined: TrackProfile = { distanceMeters: [], elevationMeters: [], lon: [], lat: [], time: [], breaks: [] };
   let offset = 0;

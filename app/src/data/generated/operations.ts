@@ -126,18 +126,18 @@ export type RegisterMutationVariables = Exact<{
 export type RegisterMutation = { readonly register: { readonly accessToken: string, readonly user: { readonly id: string } } };
 
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
-      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
+      | { readonly id: string, readonly type: ElementType, readonly name: string }
      | null }> };
 
 export type ActivitiesQueryVariables = Exact<{
@@ -146,18 +146,18 @@ export type ActivitiesQueryVariables = Exact<{
 
 
 export type ActivitiesQuery = { readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
          | null }> }> } };
 
 export type MyActivitiesQueryVariables = Exact<{
@@ -166,18 +166,18 @@ export type MyActivitiesQueryVariables = Exact<{
 
 
 export type MyActivitiesQuery = { readonly myActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
          | null }> }> } };
 
 export type ActivityQueryVariables = Exact<{
@@ -389,183 +389,183 @@ export type ContentsQuery = { readonly elementCounts: ReadonlyArray<{ readonly t
     > } };
 
 type ElementPage_AccessElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_ClimbingRouteElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_CouloirElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_GenericPointElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_ListElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_MountainElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_RegionElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_RidgeElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_RouteElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_ShelterElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_ViaFerrataElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 type ElementPage_VolcanoElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
-        | { readonly id: string, readonly type: ElementType }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
+        | { readonly id: string, readonly type: ElementType, readonly name: string }
        | null }> }> };
 
 export type ElementPageFragment =
@@ -655,18 +655,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -734,18 +734,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -813,18 +813,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -892,18 +892,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -971,18 +971,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1050,18 +1050,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1129,18 +1129,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1208,18 +1208,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1287,18 +1287,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1366,18 +1366,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1445,18 +1445,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly line: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly parent:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
@@ -1524,18 +1524,18 @@ export type PinQuery = { readonly element:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
    };
 
@@ -1572,18 +1572,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1612,18 +1612,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1652,18 +1652,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1692,18 +1692,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1732,18 +1732,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1772,18 +1772,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1812,18 +1812,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1852,18 +1852,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1892,18 +1892,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1932,18 +1932,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1972,18 +1972,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly leadsTo: ReadonlyArray<
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2012,18 +2012,18 @@ export type AccessQuery = { readonly access:
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
    };
 
@@ -2034,88 +2034,88 @@ export type RegionQueryVariables = Exact<{
 
 export type RegionQuery = { readonly element:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly outline: unknown, readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly subRegions: ReadonlyArray<
         | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -2131,88 +2131,88 @@ export type RegionQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown }
       >, readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
   , readonly elements: { readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2249,18 +2249,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2276,18 +2276,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2303,18 +2303,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2330,18 +2330,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2357,18 +2357,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2384,18 +2384,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2411,18 +2411,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2438,18 +2438,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2465,18 +2465,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2492,18 +2492,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2519,18 +2519,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly revision: number, readonly updatedAt: string, readonly source: string, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly criterion: string, readonly source: string, readonly completesAt: number, readonly memberCount: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2546,18 +2546,18 @@ export type ListQuery = { readonly element:
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         > } | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> }
    };
 
@@ -2656,36 +2656,36 @@ export type UserQueryVariables = Exact<{
 
 
 export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
-            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> } } };
 
 export type WelcomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
-          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
          | null }> }> }, readonly elements: { readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2725,10 +2725,10 @@ export type RegisterVariables = RegisterMutationVariables;
 export const Register: Operation<RegisterData, RegisterVariables> = { id: 'pZPA63Ut7jQ7T4DK', name: 'Register' };
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
-export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'ug0uIMfu8z-F8qRc', name: 'Activities' };
+export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'AZ1Fz8OIM8A5hUrJ', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'u9ktHONteM2HoMMe', name: 'MyActivities' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
 export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'CYfJf7jIGRoKLRK2', name: 'Activity' };
@@ -2758,16 +2758,16 @@ export type ContentsVariables = ContentsQueryVariables;
 export const Contents: Operation<ContentsData, ContentsVariables> = { id: 'M-OD1eO5b63YXPg2', name: 'Contents' };
 export type PinData = PinQuery;
 export type PinVariables = PinQueryVariables;
-export const Pin: Operation<PinData, PinVariables> = { id: 'DGRCgBZ9DaXOwZ55', name: 'Pin' };
+export const Pin: Operation<PinData, PinVariables> = { id: 'nkWWJMNuigqeXYhY', name: 'Pin' };
 export type AccessData = AccessQuery;
 export type AccessVariables = AccessQueryVariables;
-export const Access: Operation<AccessData, AccessVariables> = { id: 'tf6-X5kJlD_cqU_C', name: 'Access' };
+export const Access: Operation<AccessData, AccessVariables> = { id: '0iWYPJaD0n6620Qo', name: 'Access' };
 export type RegionData = RegionQuery;
 export type RegionVariables = RegionQueryVariables;
-export const Region: Operation<RegionData, RegionVariables> = { id: 'HenYsZGUvbXNlyaJ', name: 'Region' };
+export const Region: Operation<RegionData, RegionVariables> = { id: 'fmBtq6c6g3eIxaRI', name: 'Region' };
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
-export const List: Operation<ListData, ListVariables> = { id: 'wQAusbI3kEqgwNmS', name: 'List' };
+export const List: Operation<ListData, ListVariables> = { id: 'rDr2xSUpIrQEehZo', name: 'List' };
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
 export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'bDz92GcM6vFLLc-d', name: 'ExploreElements' };
@@ -2788,7 +2788,7 @@ export type MyTargetsVariables = MyTargetsQueryVariables;
 export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '245B3BX2hQf11QM3', name: 'MyTargets' };
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'AUe8ZutqfjeM0SFo', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'FVzMZ_KAy28CcMvG', name: 'User' };
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'cjNhcRsUKSfsqPDZ', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'hljc0W4v8h2FpDNt', name: 'Welcome' };

@@ -16,38 +16,18 @@ import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { showToast } from '#app/ui/Toast.tsx';
-import { localDay, mergeMilestones, titleNames } from './activityForm.ts';
+import { localDay, mergeMilestones, titleNames, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
-import { useFigures } from './figures.ts';
-import type { OutingFigures } from './figures.ts';
+import { sumFigures, useFigures } from './figures.ts';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
 import { TrackDrop } from './TrackDrop.tsx';
 import { useTrackFiles } from './useTrackFiles.ts';
-import type { FormTrack, ReadyTrack } from './useTrackFiles.ts';
+import type { ReadyTrack } from './useTrackFiles.ts';
 
 const DRAFT = 'draft.newActivity';
 const KEEP_MILLISECONDS = 400;
 
 type FieldName = 'title' | 'happenedOn' | 'story' | 'trackIds' | 'milestones';
-
-/** Sums and maxima over the tracks that are known so far; null without any. */
-function sumFigures(tracks: readonly FormTrack[]): OutingFigures | null {
-  const known = tracks.flatMap(({ figures, activity }) => (figures && !activity ? [figures] : []));
-  if (known.length === 0) return null;
-  const join = (field: keyof OutingFigures, combine: (a: number, b: number) => number): number | null => {
-    const values = known.map((figures) => figures[field]).filter((value) => value !== null);
-    return values.length === 0 ? null : values.reduce(combine);
-  };
-  const sum = (a: number, b: number): number => a + b;
-  return {
-    distanceMeters: join('distanceMeters', sum),
-    ascentMeters: join('ascentMeters', sum),
-    descentMeters: join('descentMeters', sum),
-    movingSeconds: join('movingSeconds', sum),
-    totalSeconds: join('totalSeconds', sum),
-    maxElevationMeters: join('maxElevationMeters', Math.max),
-  };
-}
 
 /** Keeps the form in this browser until it is published. */
 function useKeptDraft(isNew: boolean, draft: KeptDraft): { forget: () => void } {
@@ -173,8 +153,8 @@ export function ActivityEditor({
 
   const shownTracks = useMemo(
     () =>
-      tracks.flatMap(({ profile, phase, trackId, activity }) =>
-        profile && !activity ? [{ id: phase === 'ready' ? trackId : null, profile }] : [],
+      tracks.flatMap(({ profile, phase, trackId, failure }) =>
+        profile && !failure ? [{ id: phase === 'ready' ? trackId : null, profile }] : [],
       ),
     [tracks],
   );
@@ -189,7 +169,10 @@ export function ActivityEditor({
       ),
     [form.milestones],
   );
-  const figures = useMemo(() => sumFigures(tracks), [tracks]);
+  const figures = useMemo(
+    () => sumFigures(tracks.flatMap((track) => (track.figures && !track.failure ? [track.figures] : []))),
+    [tracks],
+  );
 
   const fail = (found: Partial<Record<FieldName, string>>): void => {
     setErrors(found);
@@ -255,6 +238,11 @@ export function ActivityEditor({
     event.preventDefault();
     void save(!isPublished);
   };
+  const removeTrack = (key: string): void => {
+    const trackId = tracks.find((track) => track.key === key)?.trackId;
+    files.remove(key);
+    if (trackId) changeMilestones(withoutTrack(form.milestones, trackId));
+  };
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
     setForm(emptyForm());
@@ -277,7 +265,7 @@ export function ActivityEditor({
         <h2 id="tracks" className="text-2xl">
           {t('activities.file.title')}
         </h2>
-        <TrackDrop tracks={tracks} onFiles={files.addFiles} onRemove={files.remove} />
+        <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
         {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
         {boardTracks.length > 0 ? (
           <TrackBoard
@@ -362,12 +350,12 @@ export function ActivityEditor({
           ))}
         </fieldset>
       </section>
-      {general ? (
-        <p role="alert" className="rounded-sm border border-danger bg-danger-tint px-4 py-3">
-          {general}
-        </p>
-      ) : null}
       <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
+        {general ? (
+          <p role="alert" className="w-full rounded-sm border border-danger bg-danger-tint px-4 py-2">
+            {general}
+          </p>
+        ) : null}
         <Button
           type="submit"
           tone="primary"

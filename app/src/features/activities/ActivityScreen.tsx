@@ -12,6 +12,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { showToast } from '#app/ui/Toast.tsx';
@@ -30,10 +31,12 @@ export { loadActivity as load } from './loadActivity.ts';
 const DESCRIPTION_LENGTH = 160;
 
 /** Shown once, right after publishing. */
-function Celebration({ summits }: { readonly summits: readonly ShownMilestone[] }): ReactNode {
+function Celebration({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
   const t = useMessages();
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   if (!state?.isNew) return null;
+  const summits = summitsOf(milestones);
+  const completed = milestones.filter(({ role, element }) => role === 'reached' && element).length;
   return (
     <output className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5">
       <svg
@@ -59,6 +62,9 @@ function Celebration({ summits }: { readonly summits: readonly ShownMilestone[] 
           {t('activities.new.completed', { count: summits.length, names: summits.map(({ name }) => name).join(', ') })}
         </p>
       </div>
+      <LinkButton page={completed > 0 ? 'myCompletedTargets' : 'myActivities'} className="sm:ml-auto">
+        {t(completed > 0 ? 'activities.new.seeTargets' : 'activities.new.seeActivities')}
+      </LinkButton>
     </output>
   );
 }
@@ -117,7 +123,7 @@ export function ActivityScreen(): ReactNode {
   return (
     <article className="page grid gap-8 py-8 sm:py-12">
       <PageHead title={title} description={lead} image={coverPath('activity', activity.maxElevationMeters, id)} />
-      <Celebration summits={summits} />
+      <Celebration milestones={milestones} />
       <header className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>

@@ -126,6 +126,7 @@ function PlaceSearch({
       note: '',
       role: node.type === 'access' ? 'passed' : 'reached',
       isConfirmed: true,
+      trackIds: [],
     });
     setText('');
     setFound(null);

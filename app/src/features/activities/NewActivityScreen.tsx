@@ -53,6 +53,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
                   note,
                   role,
                   isConfirmed: true,
+                  trackIds: [],
                 },
               ]
             : [],

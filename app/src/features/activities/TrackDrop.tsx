@@ -1,50 +1,86 @@
-import type { DragEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FailureCode } from '@cordada/core/failures';
 import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Check, X } from '#app/ui/icons.tsx';
 import { Upload } from './activityIcons.ts';
 import type { FormTrack } from './useTrackFiles.ts';
 
 const ACCEPTED = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
+/** What may have passed by the next try; a file that cannot be read stays so. */
+const PASSING: readonly FailureCode[] = ['unavailable', 'internal', 'too_many_requests'];
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Files may be dropped anywhere on the page: one that misses the frame would replace the page. */
+function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent): void => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('drop', drop, { signal });
+    return () => control.abort();
+  }, []);
+  return isOver;
+}
 
 /** Where files are dropped or chosen, and how far each of them is. */
 export function TrackDrop({
   tracks,
   onFiles,
+  onRetry,
   onRemove,
 }: {
   readonly tracks: readonly FormTrack[];
   readonly onFiles: (files: readonly File[]) => void;
+  readonly onRetry: (key: string) => void;
   readonly onRemove: (key: string) => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const inputId = useId();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useFileDrop(onFiles);
+  const remove = (key: string): void => {
+    onRemove(key);
+    // The pressed button is gone: the keyboard goes on from where files are chosen.
+    input.current?.focus();
   };
   return (
     <div className="grid gap-3">
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${tracks.length > 0 ? 'py-5' : 'py-10 sm:py-14'}`}
       >
         <span className="text-accent">
           <Upload size={tracks.length > 0 ? 24 : 36} />
         </span>
         <input
+          ref={input}
           id={inputId}
           type="file"
           multiple
@@ -71,7 +107,7 @@ export function TrackDrop({
         <ul className="grid gap-2">
           {tracks.map((track) => (
             <li key={track.key}>
-              <TrackRow track={track} onRemove={() => onRemove(track.key)} />
+              <TrackRow track={track} onRetry={() => onRetry(track.key)} onRemove={() => remove(track.key)} />
             </li>
           ))}
         </ul>
@@ -80,7 +116,15 @@ export function TrackDrop({
   );
 }
 
-function TrackRow({ track, onRemove }: { readonly track: FormTrack; readonly onRemove: () => void }): ReactNode {
+function TrackRow({
+  track,
+  onRetry,
+  onRemove,
+}: {
+  readonly track: FormTrack;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const failureText = useFailureText();
@@ -144,9 +188,12 @@ function TrackRow({ track, onRemove }: { readonly track: FormTrack; readonly onR
           />
         </p>
       ) : failure ? (
-        <p role="alert" className="pb-1 text-sm text-danger">
-          {failureText(failure)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
+          <p role="alert" className="text-sm text-danger">
+            {failure === 'duplicate_track' ? t('activities.file.twice') : failureText(failure)}
+          </p>
+          {PASSING.includes(failure) ? <Button onClick={onRetry}>{t('ui.retry')}</Button> : null}
+        </div>
       ) : null}
     </div>
   );

@@ -46,6 +46,6 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     summits: [...reached]
       .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))
       .slice(0, SUMMITS_SHOWN)
-      .map(({ name }) => name),
+      .map(({ name, element }) => element?.name ?? name),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confidenceWord, localDay, mergeMilestones, readDraft, titleNames } from './activityForm.ts';
+import { confidenceWord, localDay, mergeMilestones, readDraft, titleNames, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone } from './activityForm.ts';
 
 const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilestone => ({
@@ -14,6 +14,7 @@ const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilest
   note: '',
   role: 'reached',
   isConfirmed: true,
+  trackIds: ['one'],
   ...given,
 });
 
@@ -55,6 +56,17 @@ describe('milestones', () => {
       ['Aneto', false],
       ['Tuca', true],
     ]);
+  });
+
+  it('go with the last track that proposes them, unless they were chosen by hand', () => {
+    const both = mergeMilestones(
+      [milestone('Aneto'), milestone('Renclusa', { trackIds: [] })],
+      [milestone('Aneto', { trackIds: ['two'] }), milestone('Tuca', { trackIds: ['two'] })],
+    );
+    const names = (milestones: readonly FormMilestone[]) => milestones.map(({ name }) => name);
+    const afterOne = withoutTrack(both, 'one');
+    expect(names(afterOne)).toEqual(['Aneto', 'Renclusa', 'Tuca']);
+    expect(names(withoutTrack(afterOne, 'two'))).toEqual(['Renclusa']);
   });
 
   it('say in words how sure they are', () => {

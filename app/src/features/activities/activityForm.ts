@@ -19,6 +19,8 @@ export interface FormMilestone {
   readonly note: string;
   readonly role: 'reached' | 'attempted' | 'passed' | 'slept';
   readonly isConfirmed: boolean;
+  /** The tracks that propose it; none for a place chosen by hand. */
+  readonly trackIds: readonly string[];
 }
 
 export interface ActivityForm {
@@ -49,8 +51,26 @@ export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps
 
 /** Places that a track adds; what is there already keeps the reader's choice. */
 export function mergeMilestones(known: readonly FormMilestone[], added: readonly FormMilestone[]): FormMilestone[] {
+  const again = new Map(added.map((milestone) => [milestone.elementId, milestone.trackIds]));
   const ids = new Set(known.map(({ elementId }) => elementId));
-  return [...known, ...added.filter(({ elementId }) => !ids.has(elementId))];
+  return [
+    // A place chosen by hand stays one: it does not go with the track.
+    ...known.map((milestone) =>
+      milestone.trackIds.length > 0
+        ? { ...milestone, trackIds: [...new Set([...milestone.trackIds, ...(again.get(milestone.elementId) ?? [])])] }
+        : milestone,
+    ),
+    ...added.filter(({ elementId }) => !ids.has(elementId)),
+  ];
+}
+
+/** The places that are left when a track is taken away: those of others, and those chosen by hand. */
+export function withoutTrack(milestones: readonly FormMilestone[], trackId: string): FormMilestone[] {
+  return milestones.flatMap((milestone) => {
+    if (!milestone.trackIds.includes(trackId)) return [milestone];
+    const trackIds = milestone.trackIds.filter((id) => id !== trackId);
+    return trackIds.length > 0 ? [{ ...milestone, trackIds }] : [];
+  });
 }
 
 const TITLE_KINDS = new Set<KindName>(['mountain', 'volcano']);
@@ -83,7 +103,10 @@ export function readDraft(text: string | null): KeptDraft | null {
       typeof form.happenedOn === 'string' &&
       ACTIVITY_KINDS.includes(form.kind) &&
       VISIBILITIES.includes(form.visibility) &&
-      form.milestones.every(({ elementId, kind, name }) => elementId && name && isKindName(kind));
+      form.milestones.every(
+        ({ elementId, kind, name, trackIds: from }) =>
+          elementId && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
+      );
     const isEmpty = form.title === '' && form.story === '' && form.milestones.length === 0 && trackIds.length === 0;
     return isForm && !isEmpty && trackIds.every((id) => typeof id === 'string') ? { form, trackIds } : null;
   } catch {

@@ -36,3 +36,21 @@ export function useFigures(): (figures: OutingFigures) => Fact[] {
       figures.totalSeconds === null ? null : split(t('activities.total'), format.duration(figures.totalSeconds)),
     ].filter((fact) => fact !== null);
 }
+
+/** The figures of several tracks as one outing; null without any. */
+export function sumFigures(figures: readonly OutingFigures[]): OutingFigures | null {
+  if (figures.length === 0) return null;
+  const join = (field: keyof OutingFigures, combine: (a: number, b: number) => number): number | null => {
+    const values = figures.map((one) => one[field]).filter((value) => value !== null);
+    return values.length === 0 ? null : values.reduce((a, b) => combine(a, b));
+  };
+  const sum = (a: number, b: number): number => a + b;
+  return {
+    distanceMeters: join('distanceMeters', sum),
+    ascentMeters: join('ascentMeters', sum),
+    descentMeters: join('descentMeters', sum),
+    movingSeconds: join('movingSeconds', sum),
+    totalSeconds: join('totalSeconds', sum),
+    maxElevationMeters: join('maxElevationMeters', Math.max),
+  };
+}

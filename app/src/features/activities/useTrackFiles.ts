@@ -64,6 +64,7 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
         note: '',
         role: 'reached' as const,
         isConfirmed: confidence >= SURE_CONFIDENCE,
+        trackIds: [track.id],
       },
     ];
   });
@@ -97,6 +98,9 @@ export function useTrackFiles(
 ) {
   const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
+  const files = useRef(new Map<string, File>());
+  /** Which row holds a track: the same track twice would count twice. */
+  const holders = useRef(new Map<string, string>());
   const controls = useRef(new Map<string, AbortController>());
   const ready = useRef(onReady);
   useEffect(() => {
@@ -109,6 +113,12 @@ export function useTrackFiles(
 
   const load = useCallback(
     async (key: string, trackId: string, isNew: boolean, signal: AbortSignal): Promise<void> => {
+      const holder = holders.current.get(trackId);
+      if (holder !== undefined && holder !== key) {
+        change(key, { trackId: null });
+        throw new Failure('duplicate_track', 'It is in this form already.');
+      }
+      holders.current.set(trackId, key);
       const { track } = await runOperation(browserContext, MyTrack, { id: trackId }, signal);
       const other = track.activity && track.activity.id !== ownActivityId ? track.activity : null;
       change(key, {
@@ -148,34 +158,54 @@ export function useTrackFiles(
     [change],
   );
 
+  const send = useCallback(
+    (key: string, file: File) =>
+      run(key, async (signal) => {
+        change(key, { phase: 'reading' });
+        const { profile, figures } = await readPreview(file, signal);
+        change(key, { profile, figures, phase: 'sending' });
+        let trackId: string;
+        let isKnown = false;
+        try {
+          trackId = await uploadTrack(file, (share) => change(key, { share }), signal);
+        } catch (error) {
+          if (!(error instanceof DuplicateTrack)) throw error;
+          trackId = error.trackId;
+          isKnown = true;
+        }
+        change(key, { phase: 'recognising', trackId, isKnown });
+        await load(key, trackId, true, signal);
+      }),
+    [change, load, run],
+  );
+
   const addFiles = useCallback(
-    (files: readonly File[]) => {
-      for (const file of files) {
+    (added: readonly File[]) => {
+      for (const file of added) {
         const track = newTrack(file.name, null);
+        files.current.set(track.key, file);
         setTracks((before) => [...before, track]);
-        run(track.key, async (signal) => {
-          change(track.key, { phase: 'reading' });
-          const { profile, figures } = await readPreview(file, signal);
-          change(track.key, { profile, figures, phase: 'sending' });
-          let trackId: string;
-          let isKnown = false;
-          try {
-            trackId = await uploadTrack(file, (share) => change(track.key, { share }), signal);
-          } catch (error) {
-            if (!(error instanceof DuplicateTrack)) throw error;
-            trackId = error.trackId;
-            isKnown = true;
-          }
-          change(track.key, { phase: 'recognising', trackId, isKnown });
-          await load(track.key, trackId, true, signal);
-        });
+        send(track.key, file);
       }
     },
-    [change, load, run],
+    [send],
+  );
+
+  /** Sends a file again that did not get through. */
+  const retry = useCallback(
+    (key: string) => {
+      const file = files.current.get(key);
+      if (!file) return;
+      change(key, { phase: 'waiting', share: 0, failure: null });
+      send(key, file);
+    },
+    [change, send],
   );
 
   const remove = useCallback((key: string) => {
     controls.current.get(key)?.abort();
+    files.current.delete(key);
+    for (const [trackId, holder] of holders.current) if (holder === key) holders.current.delete(trackId);
     setTracks((before) => before.filter((track) => track.key !== key));
   }, []);
 
@@ -197,5 +227,5 @@ export function useTrackFiles(
   }, [change, load, run]);
 
   const trackIds = tracks.flatMap(({ trackId, phase }) => (trackId && phase === 'ready' ? [trackId] : []));
-  return { tracks, trackIds, isWorking: tracks.some(({ phase }) => WORKING.includes(phase)), addFiles, remove };
+  return { tracks, trackIds, isWorking: tracks.some(({ phase }) => WORKING.includes(phase)), addFiles, retry, remove };
 }

@@ -9,6 +9,8 @@ export interface MapPlace {
   readonly kind: KindName | 'start' | 'end';
   readonly name: string;
   readonly place: LonLat;
+  /** What it is to the reader. */
+  readonly tone?: TargetTone;
 }
 
 /** Which of all elements the map shows; null fields do not limit. */

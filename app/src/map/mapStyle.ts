@@ -189,7 +189,7 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
       'text-font': FONT,
       'text-size': 13,
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
-      'text-radial-offset': 1.25,
+      'text-radial-offset': 1.6,
       'text-max-width': 10,
       'text-optional': true,
     }) as const;
@@ -221,6 +221,16 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
       source: 'track',
       layout: round,
       paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
+    },
+    {
+      id: 'placeRings',
+      type: 'circle',
+      source: 'places',
+      filter: ['has', 'tone'],
+      paint: {
+        'circle-radius': 18,
+        'circle-color': ['case', ['==', ['get', 'tone'], 'completed'], palette.evergreen, palette.amber],
+      },
     },
     { id: 'places', type: 'symbol', source: 'places', layout: marked('disc'), paint: labelPaint(palette) },
     { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked('disc'), paint: labelPaint(palette) },
@@ -259,9 +269,9 @@ export function elementFilter(layer: ElementLayer | null): FilterSpecification {
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places
     .filter((place) => place !== null)
-    .map(({ id, kind, name, place }): Feature => ({
+    .map(({ id, kind, name, place, tone }): Feature => ({
       type: 'Feature',
-      properties: { id, kind, name },
+      properties: { id, kind, name, ...(tone && { tone }) },
       geometry: { type: 'Point', coordinates: [...place] },
     }));
   return { type: 'FeatureCollection', features };

@@ -16,7 +16,7 @@ export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): Reli
   return kind === 'genericPoint' && (subtype === 'lake' || subtype === 'pass') ? subtype : kind;
 }
 
-/** The number people look for, large: elevation, else length or height, else how many. */
+/** The number people look for, large: elevation, else length or height, how many, or how hard. */
 function KeyNumber({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -30,12 +30,36 @@ function KeyNumber({ card }: { readonly card: Card }): ReactNode {
       </span>
     );
   }
-  if (card.length !== undefined) return <span className={number}>{format.distance(card.length)}</span>;
+  const extent = card.length ?? card.height;
+  if (extent !== undefined) {
+    const [amount, unit] = format.distance(extent).split('\u00A0');
+    return (
+      <span className={number}>
+        {amount}
+        <span className="ml-0.5 text-sm font-semibold text-muted">
+          {unit} {t(card.length === undefined ? 'elements.card.high' : 'elements.card.long')}
+        </span>
+      </span>
+    );
+  }
   if (card.members !== undefined) {
     return <span className="font-semibold">{t('elements.members', { count: card.members })}</span>;
   }
-  return null;
+  return card.difficulty ? <Grade card={card} className={number} /> : null;
 }
+
+function Grade({ card, className }: { readonly card: Card; readonly className: string }): ReactNode {
+  const t = useMessages();
+  return (
+    <span className={className}>
+      <span className="sr-only">{t('elements.difficulty')} </span>
+      {card.difficulty?.value}
+    </span>
+  );
+}
+
+const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
+  [elevation, length, height, members].some((value) => value !== undefined);
 
 /** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
 export function ElementCard({
@@ -56,6 +80,7 @@ export function ElementCard({
   readonly headingLevel?: 'h2' | 'h3';
 }): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   const detail = card.level
     ? t(`elements.option.level.${card.level}` as MessageKey)
     : card.subtype
@@ -74,7 +99,14 @@ export function ElementCard({
         {target ? (
           <Badge tone={target.state}>
             {target.state === 'completed' ? <Check size={14} /> : null}
-            {t(`elements.target.${target.state}`)}
+            {target.completedOn ? (
+              <>
+                <span className="sr-only">{t('elements.target.completed')} </span>
+                {format.date(target.completedOn)}
+              </>
+            ) : (
+              t(`elements.target.${target.state}`)
+            )}
           </Badge>
         ) : null}
       </div>
@@ -94,12 +126,9 @@ export function ElementCard({
           {done !== undefined && card.members !== undefined ? (
             <ProgressRing done={done} total={card.members} label={card.name} size={44} />
           ) : (
-            <span className="text-right text-sm leading-tight text-muted">
-              {card.difficulty ? (
-                <span className="block font-semibold text-ink">
-                  <span className="sr-only">{t('elements.difficulty')} </span>
-                  {card.difficulty.value}
-                </span>
+            <span className="ml-auto text-right text-sm leading-tight text-muted">
+              {card.difficulty && hasNumber(card) ? (
+                <Grade card={card} className="block font-semibold text-ink" />
               ) : null}
               {aside ?? card.region}
             </span>

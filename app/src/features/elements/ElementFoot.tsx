@@ -151,7 +151,11 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
                 )}
                 , {credit.publisher}.
               </p>
-              <p>{t('elements.source.licence', { licence: credit.licence })}</p>
+              <p>
+                {credit.licence === 'facts'
+                  ? t('elements.source.facts')
+                  : t('elements.source.licence', { licence: credit.licence })}
+              </p>
             </>
           ) : null}
           <p>{t('elements.source.cordada')}</p>

@@ -22,7 +22,7 @@ import { CompleterSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import type { ListData, ListMember } from './loadList.ts';
-import { MapBoard } from './MapBoard.tsx';
+import { MapBoard, exploreAt } from './MapBoard.tsx';
 
 export { loadList as load } from './loadList.ts';
 
@@ -128,10 +128,11 @@ export function ListScreen(): ReactNode {
   const done = members.filter(isDone).length;
   const places = useMemo(
     () =>
-      members.flatMap(({ place, id, kind, name }) =>
-        place ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place }] : [],
-      ),
-    [members],
+      members.flatMap(({ place, id, kind, name }) => {
+        const tone = targets.states.get(id)?.state;
+        return place ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }] : [];
+      }),
+    [members, targets.states],
   );
   const fit = useMemo(
     () =>
@@ -140,10 +141,6 @@ export function ListScreen(): ReactNode {
         places.map(({ place }) => place[1]),
       ),
     [places],
-  );
-  const tones = useMemo(
-    () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
-    [targets.states],
   );
   const description = list.description || edition.criterion;
   const rows = members.map((member, index) => ({ member, position: index + 1 }));
@@ -237,10 +234,7 @@ export function ListScreen(): ReactNode {
                 label={t('elements.map.label', { name })}
                 fit={fit}
                 places={places}
-                targets={tones}
-                exploreQuery={{
-                  at: `${((fit[0] + fit[2]) / 2).toFixed(2)},${((fit[1] + fit[3]) / 2).toFixed(2)},5`,
-                }}
+                exploreQuery={{ at: exploreAt(fit) }}
                 cover={{ kind: 'list', elevationMeters: null, id }}
               />
             ) : null}

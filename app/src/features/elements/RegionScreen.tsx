@@ -14,7 +14,7 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { RegionData } from './loadRegion.ts';
-import { MapBoard } from './MapBoard.tsx';
+import { MapBoard, exploreAt } from './MapBoard.tsx';
 import { structuredElement } from './structuredElement.ts';
 
 export { loadRegion as load } from './loadRegion.ts';
@@ -48,13 +48,13 @@ export function RegionScreen(): ReactNode {
             <h2 id="inside" className="sr-only">
               {t('elements.region.inside')}
             </h2>
-            <ul className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-3 lg:grid-cols-5">
+            <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
               {kinds.map((kind) => (
-                <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
+                <li key={kind} data-kind={kind}>
                   <PageLink
                     page={LISTING_PAGES[kind]}
                     query={{ region: id }}
-                    className="flex h-full items-center gap-3 px-4 py-3 transition-colors hover:bg-sunken"
+                    className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-ink"
                   >
                     <span className="text-kind">
                       <KindIcon kind={kind} size={22} />
@@ -78,9 +78,7 @@ export function RegionScreen(): ReactNode {
               fit={fit}
               outline={outline}
               elements={EVERYTHING}
-              exploreQuery={{
-                at: `${((fit[0] + fit[2]) / 2).toFixed(2)},${((fit[1] + fit[3]) / 2).toFixed(2)},6`,
-              }}
+              exploreQuery={{ at: exploreAt(fit) }}
               cover={{ kind: 'region', elevationMeters: null, id }}
             />
           </section>

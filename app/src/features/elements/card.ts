@@ -21,8 +21,9 @@ export interface Card {
   readonly name: string;
   readonly slug: string;
   readonly elevation?: number;
-  /** Height of a couloir, length of a climb: for what has no one elevation. */
+  /** For what has no one elevation: how long it is, or else how high. */
   readonly length?: number;
+  readonly height?: number;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
   /** Of a region, e.g. `range`. */
@@ -46,7 +47,8 @@ export function cardOf(source: CardSource): Card {
     name: source.name,
     slug: source.slug,
     elevation: number('elevationMeters') ?? number('maxElevationMeters'),
-    length: number('lengthMeters') ?? number('heightMeters'),
+    length: number('lengthMeters'),
+    height: number('heightMeters'),
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: tellingRegion(source.regions)?.name,
     level: text('level'),

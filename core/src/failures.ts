@@ -13,6 +13,7 @@ export const FAILURE_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   no_changes: 400,
+  key_invalid: 410,
   conflict: 409,
   duplicate_track: 409,
   payload_too_large: 413,

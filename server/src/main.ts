@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
@@ -13,6 +14,7 @@ import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { contextFactory, createApp } from '#server/http/app.ts';
 import { registerBasemap } from '#server/http/basemapRoutes.ts';
+import { registerDevMailbox } from '#server/http/devMailbox.ts';
 import { registerCspReports } from '#server/http/cspReports.ts';
 import { registerGraphql } from '#server/http/graphqlRoute.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -22,10 +24,11 @@ import { loadRenderer } from '#server/http/renderer.ts';
 import { securityHeaders } from '#server/http/securityHeaders.ts';
 import { startChangeFeed } from '#server/jobs/changeFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
-import { deleteExpiredSessions, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
+import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
+import { accountJobs, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
+import { mailJobs } from '#server/modules/mails/index.ts';
 import { createVocabulary, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
@@ -49,6 +52,7 @@ export interface RunningServer {
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const UNATTACHED_TRACK_HOURS = 48;
 const OLD_UPLOAD_MS = 3_600_000;
+const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
 const IDLE_CHECK_MS = 50;
 const SERVER_VERSION_MIN = 150_000;
@@ -59,6 +63,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
   try {
     await refuseUnfitDatabase(database, config);
     await migrate(database.db);
+    await prepareJobs(database.connection);
     const loaded = await loadCatalogue(database.db, CATALOGUE);
     if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
     return database;
@@ -72,14 +77,15 @@ export async function openDatabase(config: Config, log: (message: string) => voi
 export async function startServer(config: Config, log: (message: string) => void): Promise<RunningServer> {
   const database = await openDatabase(config, log);
   const files = createLocalFileStore(path.join(config.dataDirectory, 'files'));
+  const mail = await chooseMail(config);
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   const events = createEvents();
   registerTargetReactions(events);
   const vocabulary = createVocabulary();
   const services: Services = { config, db: database.db, events, files, spelling: vocabulary };
   const changes = startChangeFeed(database.connection);
-  // A connection of its own: after a large import indexing takes a minute, and no request waits for it.
-  const background = open(database.connection, 1, async () => undefined);
+  // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
+  const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
@@ -107,6 +113,10 @@ export async function startServer(config: Config, log: (message: string) => void
   registerGraphql(app, executor, contextOf);
   registerCspReports(app);
   registerAccountRoutes(app, contextOf);
+  if (mail.mailbox) {
+    log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
+    registerDevMailbox(app, mail.mailbox, config.environment);
+  }
   registerTrackRoutes(app, { files, reader, incoming, contextOf });
   registerActivityRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes);
@@ -126,13 +136,15 @@ export async function startServer(config: Config, log: (message: string) => void
   const jobs = await startJobs(
     database.connection,
     {
-      'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(database.db) },
-      'accounts:removeExpired': { cron: '7 * * * *', work: () => deleteExpiredSessions(database.db) },
+      'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(background.db) },
       'search:catchUp': { cron: '* * * * *', work: () => search.catchUp() },
+      ...mailJobs(background.db, mail.sender, app.log),
+      ...accountJobs({ ...services, db: background.db }),
       'tracks:removeUnattached': {
         cron: '27 * * * *',
         async work() {
-          for (const key of await deleteUnattachedTracks(database.db, UNATTACHED_TRACK_HOURS)) await files.remove(key);
+          for (const key of await deleteUnattachedTracks(background.db, UNATTACHED_TRACK_HOURS))
+            await files.remove(key);
           await removeOldUploads(incoming, OLD_UPLOAD_MS, Date.now());
         },
       },
@@ -156,6 +168,7 @@ export async function startServer(config: Config, log: (message: string) => void
       await app.close();
       clearInterval(idle);
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
+      await mail.sender.stop();
       await background.stop();
       await database.stop();
     },

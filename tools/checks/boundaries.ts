@@ -2,7 +2,16 @@ import { importsOf, listSources } from './imports.ts';
 import type { Import } from './imports.ts';
 
 /** Server modules in dependency order: each may use those before it. */
-export const MODULE_ORDER = ['accounts', 'elements', 'tracks', 'activities', 'lists', 'targets', 'search'] as const;
+export const MODULE_ORDER = [
+  'mails',
+  'accounts',
+  'elements',
+  'tracks',
+  'activities',
+  'lists',
+  'targets',
+  'search',
+] as const;
 
 /** Packages that only one place may name. */
 const VENDORS: Record<string, RegExp> = {
@@ -13,6 +22,7 @@ const VENDORS: Record<string, RegExp> = {
   'maplibre-gl': /^app\/src\/map\//,
   pmtiles: /^server\/src\/adapters\/basemap\//,
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
+  nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };
 /** core runs in the browser, on the server and in the native app: nothing but itself. */

@@ -64,7 +64,7 @@ export const pageScreens: Record<PageName, Screen> = {
   proSubscriptionActivated: NOT_BUILT,
   region: { file: 'elements/RegionScreen', isReading: true },
   regions: { file: 'elements/ListingScreen', isReading: true },
-  resetPassword: NOT_BUILT,
+  resetPassword: { file: 'accounts/ResetPasswordScreen' },
   ridges: { file: 'elements/ListingScreen', isReading: true },
   routes: { file: 'elements/ListingScreen', isReading: true },
   settings: NOT_BUILT,
@@ -78,7 +78,7 @@ export const pageScreens: Record<PageName, Screen> = {
   userLists: NOT_BUILT,
   userPendingTargets: NOT_BUILT,
   userTargets: NOT_BUILT,
-  verifyAccountEmail: NOT_BUILT,
+  verifyAccountEmail: { file: 'accounts/VerifyAccountEmailScreen' },
   viaFerratas: { file: 'elements/ListingScreen', isReading: true },
   volcanoes: { file: 'elements/ListingScreen', isReading: true },
 };

@@ -53,6 +53,9 @@ describe('readConfig', () => {
     ['DATABASE_POOL_SIZE', '201'],
     ['TRACK_THREADS', '0'],
     ['TRACK_THREADS', '1.5'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'not an address'],
+    ['MAIL_FROM', 'A <a@b.cc>\r\nBcc: <x@y.zz>'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration: ${name} must `));
   });
@@ -69,6 +72,13 @@ describe('readConfig', () => {
     }
     for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must`);
     expect(message).not.toMatch(/hunter2|mysql/);
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://me:hunter2@mail.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Cordada <hello@cordada.example>' }, 'SMTP_URL'],
+  ])('names the other half of %j', (given, missing) => {
+    expect(() => readConfig(given)).toThrow(new RegExp(`^Wrong configuration: ${missing} must be set too`));
   });
 
   it('documents every setting once', () => {

@@ -15,10 +15,12 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Hops of trusted proxies in front of us; their X-Forwarded-For is believed, nobody else's. */
   readonly trustedProxies: number;
-  /** Connections of the request pool; jobs and listeners add four. */
+  /** Connections of the request pool; jobs and listeners add six. */
   readonly databasePoolSize: number;
   /** Threads that read uploaded tracks. */
   readonly trackThreads: number;
+  /** The server that takes our mails, and whom they come from; null: they become files. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
 }
 
 /** One documented setting: its default, what it means, and how its text is read. */
@@ -48,7 +50,18 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'TRUSTED_PROXIES', fallback: '0', meaning: 'Number of proxies in front whose X-Forwarded-For is believed.' },
   { name: 'DATABASE_POOL_SIZE', fallback: '16', meaning: 'Database connections for requests, 2 to 200.' },
   { name: 'TRACK_THREADS', fallback: '1', meaning: 'Threads that read uploaded tracks, 1 to 16.' },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    meaning: 'smtp://user:password@host:port or smtps://… of a mail server; empty to keep mails as files in DATA_DIR.',
+  },
+  { name: 'MAIL_FROM', fallback: '', meaning: 'Sender of mails, e.g. Cordada <hello@cordada.example>; with SMTP_URL.' },
 ];
+
+/** Settings that go together: all of a group or none. */
+const GROUPS: readonly (readonly string[])[] = [['SMTP_URL', 'MAIL_FROM']];
+/** Settings whose value no message may repeat. */
+const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
 
 const integer = (low: number, high: number) =>
   v.pipe(
@@ -81,6 +94,20 @@ const Environment = v.object({
   TRUSTED_PROXIES: integer(0, 10),
   DATABASE_POOL_SIZE: integer(2, 200),
   TRACK_THREADS: integer(1, 16),
+  SMTP_URL: v.pipe(
+    v.string(),
+    v.check(
+      (url) => url === '' || (/^smtps?:\/\/.+/.test(url) && URL.canParse(url)),
+      'must begin with smtp:// or smtps://',
+    ),
+  ),
+  MAIL_FROM: v.pipe(
+    v.string(),
+    v.check(
+      (from) => from === '' || /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from),
+      'must be an address such as Cordada <hello@cordada.example>',
+    ),
+  ),
 });
 
 /**
@@ -93,9 +120,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => {
       const name = String(issue.path?.[0]?.key);
-      return `${name} ${issue.message}, not '${name === 'DATABASE_URL' ? '…' : given[name]}'`;
+      return `${name} ${issue.message}, not '${SECRETS.has(name) ? '…' : given[name]}'`;
     });
     throw new Error(`Wrong configuration: ${problems.join('; ')}.`);
+  }
+  for (const group of GROUPS) {
+    const missing = group.filter((name) => !given[name]);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new Error(`Wrong configuration: ${missing.join(', ')} must be set too, with ${group.join(', ')}.`);
+    }
   }
   const value = parsed.output;
   return Object.freeze({
@@ -109,5 +142,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: value.TRUSTED_PROXIES,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     trackThreads: value.TRACK_THREADS,
+    mail: value.SMTP_URL ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
   });
 }

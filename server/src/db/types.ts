@@ -22,6 +22,15 @@ export interface Account {
   suspended_at: NullableTimestamp;
 }
 
+export interface AccountKey {
+  key_hash: Buffer;
+  purpose: string;
+  account_id: string;
+  email: string;
+  created_at: OptionalTimestamp;
+  expires_at: Timestamp;
+}
+
 export interface Activity {
   id: string;
   owner_id: string;
@@ -169,6 +178,22 @@ export interface LoadedSet {
   loaded_at: OptionalTimestamp;
 }
 
+export interface Mail {
+  id: string;
+  account_id: string | null;
+  recipient_name: string;
+  recipient_address: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  unsubscribe_url: string | null;
+  created_at: OptionalTimestamp;
+  attempts: Generated<number>;
+  due_at: OptionalTimestamp;
+  sent_at: NullableTimestamp;
+  failure: string | null;
+}
+
 export interface Milestone {
   activity_id: string;
   position: number;
@@ -303,6 +328,7 @@ export interface TrackPiece {
 
 export interface DB {
   account: Account;
+  account_key: AccountKey;
   activity: Activity;
   activity_track: ActivityTrack;
   area_ring: AreaRing;
@@ -319,6 +345,7 @@ export interface DB {
   list_edition: ListEdition;
   list_member: ListMember;
   loaded_set: LoadedSet;
+  mail: Mail;
   milestone: Milestone;
   notification: Notification;
   region_parent: RegionParent;

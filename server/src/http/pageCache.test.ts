@@ -15,7 +15,7 @@ function setUp() {
 }
 
 function page(html: string, tags: string[] = [], extra: Partial<RenderedPage> = {}): RenderedPage {
-  return { status: 200, html, location: null, isShell: false, tags: new Set(tags), ...extra };
+  return { status: 200, html, location: null, isShell: false, isSecret: false, tags: new Set(tags), ...extra };
 }
 
 /** A render that waits until it is told to go on. */

@@ -11,6 +11,8 @@ export interface RenderedPage {
   readonly location: string | null;
   /** An empty frame of a private page. */
   readonly isShell: boolean;
+  /** Its address holds a key: neither kept nor told to anybody. */
+  readonly isSecret: boolean;
   readonly tags: ReadonlySet<string>;
 }
 
@@ -92,9 +94,10 @@ export function createPageCache(changes: ChangeFeed): PageCache {
 
   const renderOnce = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
     const startedAt = clock;
-    const page = await compress(await render());
+    const rendered = await render();
+    const page = await compress(rendered);
     // Server errors may pass: they are never kept.
-    if (page.status < 500 && isFresh(page, startedAt)) {
+    if (page.status < 500 && !rendered.isSecret && isFresh(page, startedAt)) {
       pages.set(key, page);
       for (const tag of page.tags) {
         let keys = keysByTag.get(tag);
@@ -139,7 +142,10 @@ async function compress(page: RenderedPage): Promise<CachedPage> {
     etag,
     headers: [
       ...['content-type', 'text/html; charset=utf-8', 'vary', 'accept-encoding', 'etag', etag],
-      ...['cache-control', page.isShell ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache'],
+      ...[
+        'cache-control',
+        page.isShell || page.isSecret ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache',
+      ],
       ...(page.location === null ? [] : ['location', encodePath(page.location)]),
     ],
     identity: coded(identity),

@@ -34,6 +34,8 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     );
     if (isReservedPath(url.pathname)) return reply.callNotFound();
     const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
+    const isSecret = match?.params['key'] !== undefined;
+    if (isSecret) void reply.header('referrer-policy', 'no-referrer');
     if (match?.canonicalPath !== undefined && match.isCanonical === false) {
       return reply
         .code(301)
@@ -43,7 +45,10 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     if (url.search.length > QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The address is too long.');
     let page: CachedPage;
     try {
-      page = await options.cache.get(key, () => renderPage(options, routesLanguage, url));
+      page = await options.cache.get(key, async () => ({
+        ...(await renderPage(options, routesLanguage, url)),
+        isSecret,
+      }));
     } catch (error) {
       return sendTrouble(request, reply, error, routesLanguage);
     }
@@ -55,7 +60,7 @@ async function renderPage(
   { services, executor, renderer }: PageOptions,
   routesLanguage: RoutesLanguage,
   url: URL,
-): Promise<RenderedPage> {
+): Promise<Omit<RenderedPage, 'isSecret'>> {
   const language: Language = routesLanguage === 'es' ? 'es' : 'en';
   const tags = new Set<string>();
   // The context of nobody: a page never depends on who asks for it.

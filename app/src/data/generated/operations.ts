@@ -78,6 +78,11 @@ export type LogInInput = {
   readonly password: string;
 };
 
+export type MailedKeyPurpose =
+  | 'confirmSubscription'
+  | 'resetPassword'
+  | 'verifyEmail';
+
 export type MilestoneInput = {
   readonly elementId: string;
   readonly note?: string | null | undefined;
@@ -124,6 +129,36 @@ export type RegisterMutationVariables = Exact<{
 
 
 export type RegisterMutation = { readonly register: { readonly accessToken: string, readonly user: { readonly id: string } } };
+
+export type MailedKeyWorksQueryVariables = Exact<{
+  purpose: MailedKeyPurpose;
+  key: string;
+}>;
+
+
+export type MailedKeyWorksQuery = { readonly mailedKeyWorks: boolean };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestPasswordResetMutation = { readonly requestPasswordReset: boolean };
+
+export type ResetPasswordMutationVariables = Exact<{
+  key: string;
+  password: string;
+}>;
+
+
+export type ResetPasswordMutation = { readonly resetPassword: { readonly accessToken: string } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type VerifyEmailMutation = { readonly verifyEmail: boolean };
 
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
       | { readonly id: string, readonly type: ElementType, readonly name: string }
@@ -2723,6 +2758,18 @@ export const LogIn: Operation<LogInData, LogInVariables> = { id: 'WprwsFlIvOeVHo
 export type RegisterData = RegisterMutation;
 export type RegisterVariables = RegisterMutationVariables;
 export const Register: Operation<RegisterData, RegisterVariables> = { id: 'pZPA63Ut7jQ7T4DK', name: 'Register' };
+export type MailedKeyWorksData = MailedKeyWorksQuery;
+export type MailedKeyWorksVariables = MailedKeyWorksQueryVariables;
+export const MailedKeyWorks: Operation<MailedKeyWorksData, MailedKeyWorksVariables> = { id: 'Z4QF5-YC_CKSMWiY', name: 'MailedKeyWorks' };
+export type RequestPasswordResetData = RequestPasswordResetMutation;
+export type RequestPasswordResetVariables = RequestPasswordResetMutationVariables;
+export const RequestPasswordReset: Operation<RequestPasswordResetData, RequestPasswordResetVariables> = { id: 'sqZbYCaY4fH_LNdD', name: 'RequestPasswordReset' };
+export type ResetPasswordData = ResetPasswordMutation;
+export type ResetPasswordVariables = ResetPasswordMutationVariables;
+export const ResetPassword: Operation<ResetPasswordData, ResetPasswordVariables> = { id: '3xtjrwCVFuJ15rBD', name: 'ResetPassword' };
+export type VerifyEmailData = VerifyEmailMutation;
+export type VerifyEmailVariables = VerifyEmailMutationVariables;
+export const VerifyEmail: Operation<VerifyEmailData, VerifyEmailVariables> = { id: 'GES97wKmyM-sOTHk', name: 'VerifyEmail' };
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };

@@ -1,11 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import {
-  EMAIL_MAX_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PERSON_NAME_MAX_LENGTH,
-} from '@cordada/core/limits';
+import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { LogIn, Register } from '#app/data/generated/operations.ts';
@@ -15,6 +10,9 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { FormAlert } from './MailedLinkPage.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 export type Mode = 'logIn' | 'register';
 
@@ -72,7 +70,6 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
   const submit = useSubmit(mode);
   const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
   const [isBusy, setBusy] = useState(false);
-  const [isPasswordShown, setPasswordShown] = useState(false);
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -87,53 +84,45 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
 
   const field = (name: string) => ({ name, required: true, error: trouble.fields[name], 'aria-required': true });
   return (
-    <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-      {trouble.general ? (
-        <p role="alert" className="rounded-sm border border-danger bg-danger-tint px-4 py-3">
-          {trouble.general}
-        </p>
-      ) : null}
-      {mode === 'register' ? (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...field('firstName')}
-            label={t('accounts.firstName')}
-            autoComplete="given-name"
-            maxLength={PERSON_NAME_MAX_LENGTH}
-          />
-          <TextField
-            {...field('lastName')}
-            label={t('accounts.lastName')}
-            autoComplete="family-name"
-            maxLength={PERSON_NAME_MAX_LENGTH}
-          />
-        </div>
-      ) : null}
-      <TextField
-        {...field('email')}
-        label={t('accounts.email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={EMAIL_MAX_LENGTH}
-      />
-      <TextField
-        {...field('password')}
-        label={t('accounts.password')}
-        type={isPasswordShown ? 'text' : 'password'}
-        autoComplete={mode === 'register' ? 'new-password' : 'current-password'}
-        maxLength={PASSWORD_MAX_LENGTH}
-        hint={mode === 'register' ? t('accounts.password.hint', { minimum: PASSWORD_MIN_LENGTH }) : undefined}
-        trailing={
-          <Button tone="plain" aria-pressed={isPasswordShown} onClick={() => setPasswordShown(!isPasswordShown)}>
-            {t(isPasswordShown ? 'accounts.password.hide' : 'accounts.password.show')}
-          </Button>
-        }
-      />
-      <Button type="submit" tone="primary" isBusy={isBusy} className="min-h-12 text-lg">
-        {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
-      </Button>
-    </form>
+    <div className="grid gap-4">
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+        <FormAlert text={trouble.general} />
+        {mode === 'register' ? (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...field('firstName')}
+              label={t('accounts.firstName')}
+              autoComplete="given-name"
+              maxLength={PERSON_NAME_MAX_LENGTH}
+            />
+            <TextField
+              {...field('lastName')}
+              label={t('accounts.lastName')}
+              autoComplete="family-name"
+              maxLength={PERSON_NAME_MAX_LENGTH}
+            />
+          </div>
+        ) : null}
+        <TextField
+          {...field('email')}
+          label={t('accounts.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+        <PasswordField
+          name="password"
+          label={t('accounts.password')}
+          isNew={mode === 'register'}
+          error={trouble.fields['password']}
+        />
+        <Button type="submit" tone="primary" isBusy={isBusy} className="min-h-12 text-lg">
+          {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
+        </Button>
+      </form>
+      {mode === 'logIn' ? <ForgotPassword /> : null}
+    </div>
   );
 }

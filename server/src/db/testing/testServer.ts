@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createLocalMailbox } from '#server/adapters/mail/local.ts';
+import type { StoredMail } from '#server/adapters/mail/local.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Config } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
@@ -11,6 +14,10 @@ import type { RunningServer } from '#server/main.ts';
 import { open } from '../connect.ts';
 import type { Database } from '../connect.ts';
 import { databaseUrl } from './globalSetup.ts';
+
+/** Mails leave by a job right after the commit. */
+const MAIL_WAIT_MS = 8_000;
+const MAIL_LOOK_MS = 25;
 
 /** A database of its own for one test file, copied from the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -49,6 +56,8 @@ export interface TestServer {
     content: string | Uint8Array,
     fileName?: string,
   ): Promise<{ status: number; body: Json }>;
+  /** Mails that have left for an address, latest first; waits until there are as many. */
+  mailsTo(address: string, atLeast?: number): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +127,13 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
         body: form,
       });
       return { status: response.status, body: (await response.json()) as Json };
+    },
+    async mailsTo(address, atLeast = 1) {
+      const mailbox = createLocalMailbox(path.join(dataDirectory, 'mail'));
+      for (const end = Date.now() + MAIL_WAIT_MS; ; await delay(MAIL_LOOK_MS)) {
+        const mails = (await mailbox.list()).filter(({ to }) => to.address === address);
+        if (mails.length >= atLeast || Date.now() > end) return mails;
+      }
     },
     async stop() {
       await server.stop();

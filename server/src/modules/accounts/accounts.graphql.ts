@@ -66,7 +66,7 @@ const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
 
 const sessionEnded = (): Failure => new Failure('unauthenticated', 'The session has ended. Log in again.');
 
-const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
+export const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
   fields: (t) => ({
     accessToken: t.exposeString('accessToken'),
     user: t.field({
@@ -94,7 +94,8 @@ const LogInInput = builder.inputType('LogInInput', {
   fields: (t) => ({ email: t.string(), password: t.string() }),
 });
 
-const originOf = (context: RequestContext) => ({ address: context.clientAddress, userAgent: context.userAgent });
+/** Where a request comes from, for limits and the list of devices. */
+export const originOf = (context: RequestContext) => ({ address: context.clientAddress, userAgent: context.userAgent });
 
 builder.mutationFields((t) => ({
   register: t.field({

@@ -37,12 +37,13 @@ export interface ProfileCounts {
   pendingTargetsByType: { type: string; count: number }[];
 }
 
-/** Accounts that share an address until one of them proves to own it, the oldest first. */
+/** Accounts that share an address: the one that proved to own it first, then the oldest. */
 export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<AccountRow[]> {
   return db
     .selectFrom('account')
     .select(['id', 'password_hash', 'suspended_at'])
     .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`)
     .orderBy('created_at')
     .limit(limit)
     .execute();

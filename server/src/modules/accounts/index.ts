@@ -1,5 +1,8 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
 export { fullName, UserType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
-export { deleteExpiredSessions, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
+import './mailedKeys.graphql.ts';
+
+export { accountJobs } from './accountJobs.ts';
+export { findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';

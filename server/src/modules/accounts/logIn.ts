@@ -15,6 +15,7 @@ import {
   listAccountsByEmail,
 } from './accounts.queries.ts';
 import { networkOf } from './networkOf.ts';
+import { askForProof } from './proveEmail.ts';
 
 /** What a client keeps: the token itself is stored nowhere on our side. */
 export interface LoggedIn {
@@ -70,12 +71,15 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
   await refuseTooMany(db, guesses);
   const [known, passwordHash] = await Promise.all([
     findByPassword(db, registration.email, registration.password),
-    hash(registration.password, ARGON),
+    hashPassword(registration.password),
   ]);
   await settleGuess(db, guesses, known !== null);
   return db.transaction().execute(async (trx) => {
     const id = known ?? newId();
-    if (!known) await insertAccount(trx, { id, passwordHash, ...registration });
+    if (!known) {
+      await insertAccount(trx, { id, passwordHash, ...registration });
+      await askForProof(trx, id, registration.email);
+    }
     return openSession(trx, id, origin);
   });
 }
@@ -95,6 +99,11 @@ export async function logIn(db: Db, given: { email: string; password: string }, 
   await settleGuess(db, guesses, id !== null);
   if (id === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
   return openSession(db, id, origin);
+}
+
+/** A password as it is stored. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON);
 }
 
 /** How often passwords may be guessed under one key. */
@@ -146,7 +155,8 @@ async function findByPassword(db: Db, email: string, password: string): Promise<
   return found;
 }
 
-async function openSession(db: Db, accountId: string, origin: Origin): Promise<LoggedIn> {
+/** Begins a session and hands out its token. */
+export async function openSession(db: Db, accountId: string, origin: Origin): Promise<LoggedIn> {
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(db, {
     tokenHash: hashToken(accessToken) as Buffer,
@@ -157,7 +167,8 @@ async function openSession(db: Db, accountId: string, origin: Origin): Promise<L
   return { accessToken, userId: accountId };
 }
 
-function tooMany(windowSeconds: number): Failure {
+/** Too many attempts within a window. */
+export function tooMany(windowSeconds: number): Failure {
   return new Failure('too_many_requests', 'Too many attempts. Please wait before the next one.', {
     details: { retryAfterSeconds: windowSeconds },
   });

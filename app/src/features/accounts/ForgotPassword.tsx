@@ -1,0 +1,80 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
+import { EMAIL_MAX_LENGTH } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { RequestPasswordReset } from '#app/data/generated/operations.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from './MailedLinkPage.tsx';
+
+/** Asks for the mail with which a new password is chosen; what it says is the same for every address. */
+export function ForgotPassword(): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [isOpen, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<{ field?: string; general?: string }>({});
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const email = normaliseEmail(String(new FormData(event.currentTarget).get('email') ?? ''));
+    if (emailProblem(email)) return setTrouble({ field: failureText('email_invalid') });
+    setBusy(true);
+    setTrouble({});
+    try {
+      await runOperation(browserContext, RequestPasswordReset, { email });
+      setSentTo(email);
+    } catch (error) {
+      setTrouble({ general: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = (): void => {
+    setOpen(false);
+    setSentTo(null);
+    setTrouble({});
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="prose-link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {t('accounts.forgot.open')}
+      </button>
+      <Dialog title={t('accounts.forgot.title')} isOpen={isOpen} onClose={close}>
+        {sentTo === null ? (
+          <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+            <p className="text-muted">{t('accounts.forgot.text')}</p>
+            <FormAlert text={trouble.general ?? null} />
+            <TextField
+              name="email"
+              label={t('accounts.email')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              maxLength={EMAIL_MAX_LENGTH}
+              error={trouble.field}
+            />
+            <Button type="submit" tone="primary" isBusy={isBusy}>
+              {t('accounts.forgot.submit')}
+            </Button>
+          </form>
+        ) : (
+          <div className="grid gap-5">
+            <output>{t('accounts.forgot.sent', { email: sentTo })}</output>
+            <Button onClick={close}>{t('ui.close')}</Button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Language } from '@cordada/core/pages/pageTable';
+import type { MailContent } from '#server/modules/mails/index.ts';
+
+interface Texts {
+  /** Proves the address of an account, new or changed. */
+  readonly verify: (name: string, url: string) => MailContent;
+  /** For an address that an account has proven already. */
+  readonly verifyTaken: (url: string) => MailContent;
+  readonly reset: (name: string, since: string, url: string) => MailContent;
+  readonly passwordChanged: (name: string, url: string) => MailContent;
+  readonly emailChangeAsked: (name: string, address: string, url: string) => MailContent;
+  readonly emailChanged: (name: string, address: string) => MailContent;
+}
+
+/** What the mails about an account say. */
+export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
+  en: {
+    verify: (name, url) => ({
+      subject: 'Confirm your email address',
+      paragraphs: [`Hello ${name},`, 'Confirm that this address is yours. The link works for three days.'],
+      action: { label: 'Confirm my address', url },
+      closing: ['If this account is not yours, ignore this mail: nothing happens without your confirmation.'],
+    }),
+    verifyTaken: (url) => ({
+      subject: 'You have an account already',
+      paragraphs: [
+        'Hello,',
+        'Somebody gave this address for an account on Cordada, but you have one with it already. If it was you, log in to that one, or choose a new password.',
+      ],
+      action: { label: 'Open Cordada', url },
+      closing: ['If it was not you, ignore this mail: nobody got into your account.'],
+    }),
+    reset: (name, since, url) => ({
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${name},`,
+        `Somebody, hopefully you, asked for a new password for your account of ${since}. The link works once, for an hour.`,
+      ],
+      action: { label: 'Choose a new password', url },
+      closing: ['If it was not you, ignore this mail: your password stays as it is.'],
+    }),
+    passwordChanged: (name, url) => ({
+      subject: 'Your password has changed',
+      paragraphs: [
+        `Hello ${name},`,
+        'The password of your account has just been changed, and all other devices were logged out.',
+      ],
+      action: { label: 'See my devices', url },
+      closing: ['If it was not you, ask for a new password on the log-in page at once.'],
+    }),
+    emailChangeAsked: (name, address, url) => ({
+      subject: 'A change of your email address',
+      paragraphs: [
+        `Hello ${name},`,
+        `Somebody, hopefully you, asked to change the address of your account to ${address}. It happens when that address confirms it.`,
+      ],
+      action: { label: 'Open my settings', url },
+      closing: ['If it was not you, change your password at once: whoever asked knew it.'],
+    }),
+    emailChanged: (name, address) => ({
+      subject: 'Your email address has changed',
+      paragraphs: [`Hello ${name},`, `From now on your account belongs to the address ${address}.`],
+      closing: ['If it was not you, answer this mail: whoever runs this site can help.'],
+    }),
+  },
+  es: {
+    verify: (name, url) => ({
+      subject: 'Confirma tu correo',
+      paragraphs: [`Hola, ${name}:`, 'Confirma que este correo es tuyo. El enlace funciona durante tres días.'],
+      action: { label: 'Confirmar mi correo', url },
+      closing: ['Si esta cuenta no es tuya, ignora este mensaje: nada ocurre sin tu confirmación.'],
+    }),
+    verifyTaken: (url) => ({
+      subject: 'Ya tienes una cuenta',
+      paragraphs: [
+        'Hola:',
+        'Alguien ha dado este correo para una cuenta de Cordada, pero ya tienes una con él. Si fuiste tú, entra en ella o elige otra contraseña.',
+      ],
+      action: { label: 'Abrir Cordada', url },
+      closing: ['Si no fuiste tú, ignora este mensaje: nadie ha entrado en tu cuenta.'],
+    }),
+    reset: (name, since, url) => ({
+      subject: 'Elige otra contraseña',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Alguien, esperamos que tú, ha pedido otra contraseña para tu cuenta del ${since}. El enlace sirve una vez, durante una hora.`,
+      ],
+      action: { label: 'Elegir otra contraseña', url },
+      closing: ['Si no fuiste tú, ignora este mensaje: tu contraseña sigue igual.'],
+    }),
+    passwordChanged: (name, url) => ({
+      subject: 'Tu contraseña ha cambiado',
+      paragraphs: [
+        `Hola, ${name}:`,
+        'La contraseña de tu cuenta acaba de cambiar y se ha cerrado la sesión en los demás dispositivos.',
+      ],
+      action: { label: 'Ver mis dispositivos', url },
+      closing: ['Si no fuiste tú, pide otra contraseña ahora mismo en la página de inicio de sesión.'],
+    }),
+    emailChangeAsked: (name, address, url) => ({
+      subject: 'Un cambio de tu correo',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Alguien, esperamos que tú, ha pedido cambiar el correo de tu cuenta a ${address}. Ocurrirá cuando ese correo lo confirme.`,
+      ],
+      action: { label: 'Abrir mis ajustes', url },
+      closing: ['Si no fuiste tú, cambia tu contraseña ahora mismo: quien lo pidió la conocía.'],
+    }),
+    emailChanged: (name, address) => ({
+      subject: 'Tu correo ha cambiado',
+      paragraphs: [`Hola, ${name}:`, `Desde ahora tu cuenta pertenece al correo ${address}.`],
+      closing: ['Si no fuiste tú, responde a este mensaje: quien administra este sitio puede ayudarte.'],
+    }),
+  },
+};

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Failure } from '@cordada/core/failures';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import type { Language } from '@cordada/core/pages/pageTable';
+import type { Db } from '#server/db/connect.ts';
+import { countAttempt } from './accounts.queries.ts';
+import { insertKey } from './keys.queries.ts';
+import type { ContactRow, KeyPurpose } from './keys.queries.ts';
+
+/** How long the link of a mail works. */
+const KEY_SECONDS = {
+  verifyEmail: 3 * 86_400,
+  resetPassword: 3_600,
+  confirmSubscription: 7 * 86_400,
+  export: 300,
+} as const satisfies Record<KeyPurpose, number>;
+const KEY_BYTES = 32;
+/** Mails of one kind that one address gets; strangers could fill its mailbox otherwise. */
+const MAILS_MAX = 4;
+const MAIL_WINDOW_SECONDS = 3_600;
+
+/** Makes a key that works once; only its digest stays here. */
+export async function makeKey(trx: Db, purpose: KeyPurpose, accountId: string, email: string): Promise<string> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  await insertKey(trx, { hash: hashKey(key), purpose, accountId, email, seconds: KEY_SECONDS[purpose] });
+  return key;
+}
+
+/**
+ * The digest under which a key is looked up.
+ * @throws Failure `key_invalid` for what cannot be one
+ */
+export function hashOfKey(key: string): Buffer {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw keyInvalid();
+  return hashKey(key);
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** One answer for keys that are used, expired, of another kind or never were: none tells which. */
+export function keyInvalid(): Failure {
+  return new Failure('key_invalid', 'This link does not work any more.');
+}
+
+/** Whether an address may get another mail of a kind; counts this one. */
+export async function mayMail(db: Db, kind: string, email: string): Promise<boolean> {
+  const digest = createHash('sha256').update(email).digest('base64url');
+  return (await countAttempt(db, `mail:${kind}:${digest}`, MAIL_WINDOW_SECONDS)) <= MAILS_MAX;
+}
+
+type LinkPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
+
+/** The address of a page for a mail, on the host of the configured origin that speaks the language. */
+export function mailLink(publicUrl: string, language: Language, page: LinkPage | 'settings', key = ''): string {
+  const routes = language === 'es' ? 'es' : 'neutral';
+  const path = page === 'settings' ? buildPath(page, routes) : buildPath(page, routes, { key });
+  return originOf(publicUrl, routes) + encodePath(path);
+}
+
+/** The recipient of a mail about an account. */
+export function recipientOf(
+  { id, firstName, lastName }: ContactRow,
+  address: string,
+): { accountId: string; name: string; address: string } {
+  return { accountId: id, name: [firstName, lastName].filter(Boolean).join(' '), address };
+}

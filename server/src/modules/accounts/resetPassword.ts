@@ -1,0 +1,89 @@
+import { normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
+import { Failure } from '@cordada/core/failures';
+import { formatDate } from '@cordada/core/format/formatDate';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import { queueMail } from '#server/modules/mails/index.ts';
+import { ACCOUNT_MAILS } from './accountMails.ts';
+import { countAttempt } from './accounts.queries.ts';
+import {
+  deleteKeys,
+  deleteSessionsBut,
+  findContact,
+  listContactsByEmail,
+  setPasswordHash,
+  setProvenEmail,
+  takeKey,
+} from './keys.queries.ts';
+import { hashPassword, openSession, tooMany } from './logIn.ts';
+import type { LoggedIn, Origin } from './logIn.ts';
+import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from './mailedKeys.ts';
+import { networkOf } from './networkOf.ts';
+
+export const MAIL_RESET = 'accounts:mailReset';
+const REQUESTS_MAX = 20;
+const WINDOW_SECONDS = 3_600;
+/** Accounts that share an address until one proves it. */
+const CONTACTS_MAX = 3;
+
+/**
+ * Asks for a mail with which the owner of an address chooses a new password. The answer and the time
+ * it takes are the same whether anybody has the address: it is looked up afterwards.
+ * @throws Failure `too_many_requests`
+ */
+export async function requestReset(db: Db, given: string, origin: Origin): Promise<void> {
+  if ((await countAttempt(db, `reset:${networkOf(origin.address)}`, WINDOW_SECONDS)) > REQUESTS_MAX) {
+    throw tooMany(WINDOW_SECONDS);
+  }
+  await addJob(db, MAIL_RESET, { email: normaliseEmail(given).slice(0, 300) });
+}
+
+/** Mails a key for each account that the address may open. */
+export async function mailReset(
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'publicUrl'> },
+  payload: unknown,
+): Promise<void> {
+  const { email } = payload as { email: string };
+  const contacts = await listContactsByEmail(db, email, CONTACTS_MAX);
+  if (contacts.length === 0 || !(await mayMail(db, 'reset', email))) return;
+  await db.transaction().execute(async (trx) => {
+    for (const contact of contacts) {
+      const { id, language, firstName, createdAt } = contact;
+      const url = mailLink(config.publicUrl, language, 'resetPassword', await makeKey(trx, 'resetPassword', id, email));
+      const since = formatDate(createdAt.toISOString().slice(0, 10), language);
+      await queueMail(trx, recipientOf(contact, email), ACCOUNT_MAILS[language].reset(firstName, since, url));
+    }
+  });
+}
+
+/**
+ * Sets a new password by a mailed key, which also proves the address. Every session ends, and a new
+ * one begins for whoever did it.
+ * @throws Failure `key_invalid`, `password_…` (the key then still works)
+ */
+export async function resetPassword(
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'publicUrl'> },
+  given: { key: string; password: string },
+  origin: Origin,
+): Promise<LoggedIn> {
+  const hash = hashOfKey(given.key);
+  return db.transaction().execute(async (trx) => {
+    const taken = await takeKey(trx, hash, 'resetPassword');
+    const contact = taken && (await findContact(trx, taken.accountId));
+    // A key that was sent to an address that the account has left opens nothing.
+    if (!taken || !contact || contact.email !== taken.email) throw keyInvalid();
+    const problem = passwordProblem(given.password, taken.email);
+    if (problem) throw new Failure('invalid_input', `password: ${problem}`, { fields: { password: problem } });
+    await setPasswordHash(trx, taken.accountId, await hashPassword(given.password));
+    await setProvenEmail(trx, taken.accountId, taken.email);
+    await deleteSessionsBut(trx, taken.accountId, null);
+    await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail']);
+    const content = ACCOUNT_MAILS[contact.language].passwordChanged(
+      contact.firstName,
+      mailLink(config.publicUrl, contact.language, 'settings'),
+    );
+    await queueMail(trx, recipientOf(contact, taken.email), content);
+    return openSession(trx, taken.accountId, origin);
+  });
+}

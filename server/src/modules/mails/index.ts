@@ -1,0 +1,2 @@
+export { mailJobs, queueMail } from './sendDueMails.ts';
+export type { MailContent } from './composeMail.ts';

@@ -1,0 +1,78 @@
+import { MailRefused } from '#server/adapters/mail/mail.ts';
+import type { MailSender } from '#server/adapters/mail/mail.ts';
+import { newId } from '#server/db/newId.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { composeMail } from './composeMail.ts';
+import type { MailContent } from './composeMail.ts';
+import { claimDueMails, deleteOldMails, insertMail, markFailed, markSent, postponeMail } from './mails.queries.ts';
+
+const SEND = 'mails:send';
+const BATCH = 20;
+/** Longer than a mail server may take for a batch. */
+const CLAIM_SECONDS = 600;
+/** One minute, two, four … : the last attempt comes after 17 hours. */
+const FIRST_DELAY_SECONDS = 60;
+const ATTEMPTS_MAX = 11;
+const KEPT_DAYS = 30;
+
+/** Whom a mail is for. */
+export interface MailRecipient {
+  /** Erased with this account; null for an address without one. */
+  readonly accountId: string | null;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Puts a mail into the outbox: it leaves when, and only if, the caller's transaction commits. */
+export async function queueMail(trx: Db, recipient: MailRecipient, content: MailContent): Promise<void> {
+  await insertMail(trx, {
+    id: newId(),
+    ...recipient,
+    ...composeMail(content),
+    unsubscribeUrl: content.unsubscribe?.url ?? null,
+  });
+  await addJob(trx, SEND);
+}
+
+type Log = { error: (details: object, message: string) => void };
+
+/**
+ * Sends every mail that is due. A mail server that is away costs a later attempt, one that refuses
+ * a mail ends it. Sent twice is only what a process had sent in the moment it died, under one Message-ID.
+ */
+export async function sendDueMails(db: Db, sender: MailSender, log: Log): Promise<void> {
+  for (;;) {
+    const mails = await claimDueMails(db, BATCH, CLAIM_SECONDS);
+    for (const { id, name, address, attempts, ...mail } of mails) {
+      try {
+        await sender.send({ ...mail, id, to: { name, address } });
+      } catch (error) {
+        const isOver = error instanceof MailRefused || attempts >= ATTEMPTS_MAX;
+        // The server's own words may repeat the address: logs are no place for it.
+        const reason = isOver && error instanceof MailRefused ? error.message : codeOf(error);
+        log.error({ mailId: id, attempts, reason }, isOver ? 'mail given up' : 'mail not sent');
+        if (isOver) await markFailed(db, id, reason);
+        else await postponeMail(db, id, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
+        continue;
+      }
+      await markSent(db, id);
+    }
+    if (mails.length < BATCH) return;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+}
+
+/** Work of this module. */
+export function mailJobs(db: Db, sender: MailSender, log: Log): Jobs {
+  return {
+    // Every minute for those that wait for another attempt; new ones are sent at once.
+    [SEND]: { cron: '* * * * *', work: () => sendDueMails(db, sender, log) },
+    'mails:removeOld': { cron: '37 4 * * *', work: () => deleteOldMails(db, KEPT_DAYS) },
+  };
+}

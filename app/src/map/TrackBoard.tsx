@@ -13,6 +13,9 @@ import { MapCanvas } from './MapCanvas.tsx';
 import type { MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleNear } from './profileShape.ts';
 
+/** What stands around the track. */
+const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
+
 /** Ends as near as this are one place. */
 const ROUND_METERS = 150;
 
@@ -123,6 +126,7 @@ export function TrackBoard({
         label={t('map.board.map', { title })}
         fit={bounds}
         lines={lines}
+        elements={EVERYTHING}
         places={places}
         cursor={pointed}
         isInPage

@@ -108,8 +108,12 @@ export class MapEngine {
     if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
     if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
     if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
-    if (content.elements !== before.elements) {
-      const filter = elementFilter(content.elements);
+    if (
+      content.elements !== before.elements ||
+      content.places !== before.places ||
+      content.selected?.id !== before.selected?.id
+    ) {
+      const filter = elementFilter(content);
       for (const layer of FILTERED) this.#map.setFilter(layer, filter);
     }
   }
@@ -170,7 +174,14 @@ export class MapEngine {
   }
 
   #style(bounds: Bounds, zoom: number) {
-    return buildStyle(this.#palette, this.#content, gridLines(bounds, zoom), location.origin, MAP_KINDS);
+    return buildStyle(
+      this.#palette,
+      this.#content,
+      gridLines(bounds, zoom),
+      location.origin,
+      document.documentElement.lang,
+      MAP_KINDS,
+    );
   }
 
   #put(source: string, data: GeoJSON.FeatureCollection): void {

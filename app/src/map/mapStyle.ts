@@ -7,7 +7,7 @@ import type {
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
-import type { ElementLayer, MapContent, MapPlace } from './mapContent.ts';
+import type { MapContent, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
 
 const FONT = ['Hanken Grotesk'];
@@ -15,13 +15,16 @@ const VECTOR_MAX_ZOOM = 8;
 const RELIEF_MAX_ZOOM = 3;
 /** Names are drawn from here on; further out symbols alone say more. */
 const NAMES_ZOOM = 7;
+const SHADE_MAX_ZOOM = 9;
 
 const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
 /** Layers under everything of ours: land, relief, water, borders. */
 function baseLayers(palette: MapPalette): LayerSpecification[] {
-  const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, 0);
+  // The relief is coarse: near by it only says high or low, and its shade would say what is not there.
+  const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55);
+  const fadeShade = (full: number): ExpressionSpecification => byZoom(0, full, 5, full, SHADE_MAX_ZOOM, 0);
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': palette.glacierTint } },
     { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': palette.paper } },
@@ -29,7 +32,6 @@ function baseLayers(palette: MapPalette): LayerSpecification[] {
       id: 'tint',
       type: 'color-relief',
       source: 'relief',
-      maxzoom: NAMES_ZOOM,
       paint: {
         // The stop at 0 m is clear: the grid is coarser than the coast.
         'color-relief-color': [
@@ -56,10 +58,10 @@ function baseLayers(palette: MapPalette): LayerSpecification[] {
       id: 'shade',
       type: 'hillshade',
       source: 'shadeRelief',
-      maxzoom: NAMES_ZOOM,
+      maxzoom: SHADE_MAX_ZOOM,
       paint: {
         'hillshade-method': 'igor',
-        'hillshade-exaggeration': fade(palette.isDark ? 0.55 : 0.4),
+        'hillshade-exaggeration': fadeShade(palette.isDark ? 0.55 : 0.4),
         'hillshade-shadow-color': palette.isDark ? palette.paper : palette.lineStrong,
         'hillshade-highlight-color': palette.isDark ? palette.lineStrong : palette.raised,
       },
@@ -115,6 +117,51 @@ const labelPaint = (palette: MapPalette) => ({
   'text-halo-color': palette.paper,
   'text-halo-width': 1.6,
 });
+
+/** Levels of regions whose names are drawn, and the zooms between which each says where one is. */
+const REGION_ZOOMS = {
+  continent: [0, 2.6],
+  country: [2.6, 6],
+  range: [3.6, 9],
+  island: [5, 11],
+  province: [6.5, 10],
+  subRange: [6, 12.5],
+  park: [7.5, 14],
+} as const satisfies Record<string, readonly [number, number]>;
+/** These matter more than the symbols they push aside; the others take the room that is left. */
+const GREAT_LEVELS: readonly string[] = ['continent', 'country', 'range'];
+
+/** Names of regions; the great ones stand over the symbols. */
+function regionLayers(palette: MapPalette, language: string, isGreat: boolean): LayerSpecification[] {
+  return Object.entries(REGION_ZOOMS)
+    .filter(([level]) => GREAT_LEVELS.includes(level) === isGreat)
+    .map(([level, [minzoom, maxzoom]]): LayerSpecification => {
+      const isState = level === 'continent' || level === 'country';
+      return {
+        id: `names-${level}`,
+        type: 'symbol',
+        source: 'regions',
+        filter: ['==', ['get', 'level'], level],
+        minzoom,
+        maxzoom,
+        layout: {
+          'text-field': ['coalesce', ['get', language], ['get', 'name']],
+          'text-font': FONT,
+          'text-size': byZoom(minzoom, level === 'continent' ? 14 : 11, maxzoom, isState ? 15 : 14),
+          'text-transform': isState ? 'uppercase' : 'none',
+          'text-letter-spacing': isState ? 0.14 : 0.06,
+          'text-max-width': 7,
+          'text-padding': 3,
+          'symbol-sort-key': ['-', 0, ['get', 'weight']],
+        },
+        paint: {
+          'text-color': isState ? palette.muted : palette.kind('region'),
+          'text-halo-color': palette.paper,
+          'text-halo-width': 1.4,
+        },
+      };
+    });
+}
 
 /** Every element as symbol with its name; where it finds no room a dot of its colour stays. */
 function elementLayers(
@@ -250,10 +297,16 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** The filter that shows what an element layer asks for. */
-export function elementFilter(layer: ElementLayer | null): FilterSpecification {
+/** The filter that shows what an element layer asks for, but for what is marked itself: one name is enough. */
+export function elementFilter({
+  elements: layer,
+  places,
+  selected,
+}: Pick<MapContent, 'elements' | 'places' | 'selected'>): FilterSpecification {
   if (!layer) return ['boolean', false];
+  const marked = [...places, selected].flatMap((place) => (place?.name ? [place.id] : []));
   const parts: ExpressionSpecification[] = [];
+  if (marked.length > 0) parts.push(['!', ['in', ['get', 'id'], ['literal', marked]]]);
   if (layer.kinds) parts.push(['in', ['get', 'kind'], ['literal', [...layer.kinds]]]);
   if (layer.onlyIds) parts.push(['in', ['get', 'id'], ['literal', [...layer.onlyIds]]]);
   // An unknown height passes no limit.
@@ -300,9 +353,10 @@ export function buildStyle(
   content: MapContent,
   grid: FeatureCollection,
   origin: string,
+  language: string,
   kinds: readonly string[],
 ): StyleSpecification {
-  const geojson = (data: FeatureCollection) => ({ type: 'geojson', data }) as const;
+  const geojson = (data: FeatureCollection | string) => ({ type: 'geojson', data }) as const;
   const relief = (): SourceSpecification => ({
     type: 'raster-dem',
     tiles: [`${origin}/basemap/relief/{z}/{x}/{y}.webp`],
@@ -329,6 +383,7 @@ export function buildStyle(
         maxzoom: TILE_MAX_ZOOM,
         promoteId: { elements: 'id' },
       },
+      regions: geojson(`${origin}/tiles/regions.geojson`),
       grid: geojson(grid),
       outline: geojson(outlineData(content.outline)),
       track: geojson(linesData(content.lines)),
@@ -339,7 +394,9 @@ export function buildStyle(
     layers: [
       ...baseLayers(palette),
       ...ownLayers(palette).slice(0, 2),
-      ...elementLayers(palette, kindColors, elementFilter(content.elements)),
+      ...regionLayers(palette, language, false),
+      ...elementLayers(palette, kindColors, elementFilter(content)),
+      ...regionLayers(palette, language, true),
       ...ownLayers(palette).slice(2),
     ],
   };

@@ -13,12 +13,12 @@ import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.t
 import { ElementHeader } from './ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
 import { MapBoard } from './MapBoard.tsx';
+import { zoomAround } from './boardView.ts';
 import { structuredElement } from './structuredElement.ts';
 
 export { loadAccess as load } from './loadAccess.ts';
 
 const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
-const ZOOM = 13;
 
 /** A documented way to reach pins: where to start, how to get there, what it leads to. */
 export function AccessScreen(): ReactNode {
@@ -27,6 +27,12 @@ export function AccessScreen(): ReactNode {
   const access = useLoaderData<AccessData>();
   const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
   const { id, kind, name, place } = access;
+  const zoom = place
+    ? zoomAround(
+        place,
+        access.nearby.map(({ awayMeters }) => awayMeters),
+      )
+    : 0;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
   const description =
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
@@ -42,10 +48,10 @@ export function AccessScreen(): ReactNode {
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}
-                view={{ center: place, zoom: ZOOM }}
+                view={{ center: place, zoom }}
                 elements={EVERYTHING}
                 selected={selected}
-                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},13`, element: id }}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
                 cover={{ kind, elevationMeters: null, id }}
               />
             ) : null}

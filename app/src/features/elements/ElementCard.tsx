@@ -20,7 +20,7 @@ export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): Reli
 function KeyNumber({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const number = 'font-display text-2xl leading-none font-bold';
+  const number = 'shrink-0 font-display text-2xl leading-none font-bold whitespace-nowrap';
   if (card.elevation !== undefined) {
     const parts = format.elevationParts(card.elevation);
     return (

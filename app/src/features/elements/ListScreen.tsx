@@ -22,7 +22,8 @@ import { CompleterSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import type { ListData, ListMember } from './loadList.ts';
-import { MapBoard, exploreAt } from './MapBoard.tsx';
+import { MapBoard } from './MapBoard.tsx';
+import { exploreAt } from './boardView.ts';
 
 export { loadList as load } from './loadList.ts';
 

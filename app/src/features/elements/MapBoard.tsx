@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Bounds } from '@cordada/core/geo/lonLat';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -9,14 +8,6 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
-
-/** The address of bounds in the explorer, a little wider than they are. */
-export function exploreAt([west, south, east, north]: Bounds): string {
-  const width = east < west ? east - west + 360 : east - west;
-  const middle = west + width / 2;
-  const zoom = Math.min(11, Math.max(1, Math.log2(360 / Math.max(width, (north - south) * 1.6, 0.1))));
-  return `${(middle > 180 ? middle - 360 : middle).toFixed(2)},${((south + north) / 2).toFixed(2)},${zoom.toFixed(1)}`;
-}
 
 /** Pixels before the map comes into sight at which it is fetched. */
 const AHEAD = '300px';

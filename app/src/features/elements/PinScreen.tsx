@@ -14,13 +14,13 @@ import { CardSection, CompleterSection, OutingSection, Provenance } from './Elem
 import { ElementHeader } from './ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
 import { MapBoard } from './MapBoard.tsx';
+import { zoomAround } from './boardView.ts';
 import { structuredElement } from './structuredElement.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
 /** All elements around the one that is shown. */
 const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
-const ZOOM = 12.5;
 
 /** The page of a pin of any kind. */
 export function PinScreen(): ReactNode {
@@ -31,6 +31,12 @@ export function PinScreen(): ReactNode {
   const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
+  const zoom = place
+    ? zoomAround(
+        place,
+        pin.nearby.map(({ awayMeters }) => awayMeters),
+      )
+    : 0;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
   const tones = useMemo(
     () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
@@ -58,12 +64,12 @@ export function PinScreen(): ReactNode {
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}
-                view={{ center: place, zoom: ZOOM }}
+                view={{ center: place, zoom }}
                 elements={EVERYTHING}
                 lines={line ?? []}
                 selected={selected}
                 targets={tones}
-                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},12.5`, element: id }}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
                 cover={{ kind, elevationMeters: elevation, id }}
               />
             ) : null}

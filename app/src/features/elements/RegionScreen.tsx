@@ -14,7 +14,8 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { RegionData } from './loadRegion.ts';
-import { MapBoard, exploreAt } from './MapBoard.tsx';
+import { MapBoard } from './MapBoard.tsx';
+import { exploreAt } from './boardView.ts';
 import { structuredElement } from './structuredElement.ts';
 
 export { loadRegion as load } from './loadRegion.ts';

@@ -56,6 +56,22 @@ describe('the encyclopedia', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
+  it('names the regions for the map in both languages, and sends them again only when they changed', async () => {
+    const first = await fetch(`${server.base}/tiles/regions.geojson`);
+    expect(first.headers.get('content-type')).toContain('geo+json');
+    const { features } = (await first.json()) as Json;
+    const alps = features.find((one: Json) => one.properties.en === 'Alps');
+    expect(alps.properties).toMatchObject({ es: 'Alpes', level: 'range' });
+    expect(alps.properties.weight).toBeGreaterThan(50);
+    const [lon, lat] = alps.geometry.coordinates;
+    expect(lon).toBeGreaterThan(5);
+    expect(lat).toBeGreaterThan(43);
+    const again = await fetch(`${server.base}/tiles/regions.geojson`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
   it('places an element in the continent it stands on, whatever its country spans', async () => {
     const continentsOf = async (text: string): Promise<string[]> => {
       const { elements } = await read(

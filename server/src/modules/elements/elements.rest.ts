@@ -1,5 +1,5 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
@@ -9,7 +9,7 @@ import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';
 import { compressGzip } from '#server/http/compress.ts';
-import { listTileElements } from './tiles.queries.ts';
+import { listRegionNames, listTileElements } from './tiles.queries.ts';
 
 const EXTENT = 4_096;
 const GZIP_LEVEL = 4;
@@ -39,6 +39,16 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
   return fromGeojsonVt({ elements: { features } as never }, { version: 2, extent: EXTENT });
 }
 
+/** Names of regions as GeoJSON points, in both languages: the map chooses. */
+async function regionNames(db: Db): Promise<string> {
+  const features = (await listRegionNames(db)).map(({ lon, lat, ...properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
 /** Element tiles and relief covers, both the same for every reader. */
 export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed): void {
   const tiles = new LRUCache<string, { body: Buffer; etag: string }>({
@@ -52,6 +62,35 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
     tiles.clear();
   });
 
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    type: string,
+    read: () => Promise<Uint8Array>,
+  ): Promise<FastifyReply> => {
+    let tile = tiles.get(key);
+    if (!tile) {
+      const started = generation;
+      const body = await compressGzip(await read(), GZIP_LEVEL);
+      tile = { body, etag: `"${generation}-${body.length}-${body.readUInt32LE(body.length - 8)}"` };
+      // What was read before a change must not be kept after it.
+      if (started === generation) tiles.set(key, tile);
+    }
+    void reply.headers({
+      'content-type': type,
+      'content-encoding': 'gzip',
+      'cache-control': TILE_CACHE_CONTROL,
+      vary: 'accept-encoding',
+      etag: tile.etag,
+    });
+    return request.headers['if-none-match'] === tile.etag ? reply.code(304).send() : reply.send(tile.body);
+  };
+
+  app.get('/tiles/regions.geojson', (request, reply) =>
+    send(request, reply, 'regions', 'application/geo+json', async () => Buffer.from(await regionNames(db))),
+  );
+
   app.get<{ Params: { z: string; x: string; y: string } }>('/tiles/elements/:z/:x/:y.mvt', async (request, reply) => {
     const [z, x, y] = [request.params.z, request.params.x, request.params.y].map(wholeNumber) as [
       number,
@@ -59,24 +98,7 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
       number,
     ];
     if (!(z <= TILE_MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
-    const key = `${z}/${x}/${y}`;
-    let tile = tiles.get(key);
-    if (!tile) {
-      const started = generation;
-      const body = await compressGzip(await elementTile(db, z, x, y), GZIP_LEVEL);
-      tile = { body, etag: `"${generation}-${body.length}-${body.readUInt32LE(body.length - 8)}"` };
-      // What was read before a change must not be kept after it.
-      if (started === generation) tiles.set(key, tile);
-    }
-    void reply.headers({
-      'content-type': 'application/vnd.mapbox-vector-tile',
-      'content-encoding': 'gzip',
-      'cache-control': TILE_CACHE_CONTROL,
-      vary: 'accept-encoding',
-      etag: tile.etag,
-    });
-    if (request.headers['if-none-match'] === tile.etag) return reply.code(304).send();
-    return reply.send(tile.body);
+    return send(request, reply, `${z}/${x}/${y}`, 'application/vnd.mapbox-vector-tile', () => elementTile(db, z, x, y));
   });
 
   app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { exploreAt, zoomAround } from './boardView.ts';
+
+describe('the map of an element', () => {
+  it('shows the nearest neighbours, or the range where there are none', () => {
+    expect(zoomAround([0.65, 42.6], [])).toBe(8);
+    expect(zoomAround([0.65, 42.6], [null])).toBe(8);
+    expect(zoomAround([0.65, 42.6], [90_000, 500, 700, 600])).toBe(12.5);
+    const zoom = zoomAround([0.65, 42.6], [40_000, 2_000, 4_000, 8_000]);
+    // The third nearest lies 8 km away: within the half height of the board, not at its centre.
+    const pixels = 8_000 / ((78_271.5 * Math.cos((42.6 * Math.PI) / 180)) / 2 ** zoom);
+    expect(pixels).toBeGreaterThan(170);
+    expect(pixels).toBeLessThan(200);
+  });
+
+  it('opens in the explorer as wide as it is', () => {
+    expect(exploreAt([-1, 42, 3, 43])).toBe('1.00,42.50,6.5');
+    expect(exploreAt([19, 41, -169, 82])).toMatch(/^105\.00,61\.50,1\.\d$/);
+    expect(exploreAt([2, 42, 2, 42])).toBe('2.00,42.00,11.0');
+  });
+});

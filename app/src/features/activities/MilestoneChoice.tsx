@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -132,6 +132,11 @@ function PlaceSearch({
     setFound(null);
   };
   const shown = wanted.length >= LEAST_LETTERS && found ? found.nodes.filter(({ id }) => !takenIds.includes(id)) : [];
+  const list = useRef<HTMLUListElement>(null);
+  // On phones the bar with the buttons would cover what was found.
+  useEffect(() => {
+    if (found) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
   return (
     <div className="grid gap-2">
       <TextField
@@ -152,7 +157,10 @@ function PlaceSearch({
         {wanted.length >= LEAST_LETTERS && found ? t('activities.place.found', { count: shown.length }) : ''}
       </output>
       {shown.length > 0 ? (
-        <ul className="grid overflow-hidden rounded-lg border border-line-strong bg-raised">
+        <ul
+          ref={list}
+          className="grid scroll-mb-36 overflow-hidden rounded-lg border border-line-strong bg-raised sm:scroll-mb-24"
+        >
           {shown.map((node) => {
             const elevation = (node.facts as { elevationMeters?: number }).elevationMeters;
             return (

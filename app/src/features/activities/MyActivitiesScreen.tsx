@@ -28,9 +28,11 @@ export function MyActivitiesScreen(): ReactNode {
           <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
           <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
         </div>
-        <LinkButton page="newActivity" tone="primary">
-          {t('activities.add')}
-        </LinkButton>
+        {data.activities.length > 0 ? (
+          <LinkButton page="newActivity" tone="primary">
+            {t('activities.add')}
+          </LinkButton>
+        ) : null}
       </div>
       {data.activities.length === 0 ? (
         <EmptyState

@@ -103,9 +103,9 @@ function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'ac
   };
   return (
     <span className="grid gap-1">
-      <span className="flex flex-wrap items-center gap-x-5">
+      <span className="flex flex-wrap items-center gap-x-8">
         {text}
-        <Button tone="plain" onClick={copy} className="no-print -mx-2 -my-2 min-h-9 px-2 text-sm text-glacier">
+        <Button tone="plain" onClick={copy} className="no-print -mx-4 -my-2 min-h-9 text-sm text-glacier">
           {t('elements.facts.copy')}
         </Button>
       </span>

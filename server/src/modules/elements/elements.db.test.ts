@@ -72,6 +72,20 @@ describe('the encyclopedia', () => {
     expect(again.status).toBe(304);
   });
 
+  it('lists the regions and lists that hold most first', async () => {
+    const first = async (type: string): Promise<string[]> =>
+      (
+        await read(
+          'query ($types: [ElementType!]) { elements(filter: { types: $types }, first: 3) { nodes { name } } }',
+          {
+            types: [type],
+          },
+        )
+      ).elements.nodes.map((node: Json) => node.name);
+    expect(await first('region')).toContain('Europe');
+    expect((await first('list'))[0]).toBe('Three-thousanders of the Pyrenees');
+  });
+
   it('places an element in the continent it stands on, whatever its country spans', async () => {
     const continentsOf = async (text: string): Promise<string[]> => {
       const { elements } = await read(

@@ -178,8 +178,23 @@ async function writeParts(trx: Db, written: readonly (ImportedElement & { id: st
   );
 }
 
+/** Regions and lists matter as much as they hold. */
+async function weighCollections(db: Db): Promise<void> {
+  await sql`
+    update element c set importance = held.count
+    from (
+      select er.region_id as id, count(*)::real as count from element_region er
+        join element e on e.id = er.element_id and e.kind <> 'region' and e.status = 'published' group by er.region_id
+      union all
+      select m.list_id, count(*)::real from list_member m
+        where m.edition = (select max(number) from list_edition l where l.list_id = m.list_id) group by m.list_id
+    ) held
+    where held.id = c.id and c.importance <> held.count`.execute(db);
+}
+
 /** Ranks the whole map again and announces it; a second or two for a hundred thousand elements. */
 export async function rankMap(db: Db): Promise<void> {
+  await weighCollections(db);
   const { rows } = await sql<{ id: string; kind: string; cell: number | null; minzoom: number }>`
     select id, kind, cell, minzoom from element
     where status = 'published' and cell is not null and kind <> 'region' order by importance desc, id`.execute(db);

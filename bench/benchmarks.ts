@@ -6,9 +6,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { sql } from 'kysely';
 import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { ORACLE_ROWS, searchOracle } from '@cordada/core/search/samples/oracle';
+import type { OracleRow } from '@cordada/core/search/samples/oracle';
+import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { open } from '#server/db/connect.ts';
+import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 import { findChromium } from '../tools/chromium.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
 import type { Target } from './paired.ts';
@@ -19,6 +25,8 @@ export interface Bench {
   readonly product: string;
   readonly anchor: string;
   readonly token: string;
+  /** The product's database. */
+  readonly connection: ConnectionOptions;
   /** Makes the product forget its tiles. */
   readonly dropTiles: () => Promise<void>;
 }
@@ -226,6 +234,81 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       ),
       'printed only',
     );
+  },
+
+  /** Search as you type, and whether it finds what a look at everything finds. */
+  async B8(bench) {
+    const database = open(bench.connection, 1, async () => undefined);
+    const { rows } = await sql.raw<OracleRow>(ORACLE_ROWS).execute(database.db);
+    await database.stop();
+    const random = seededRandom(3);
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+    for (const language of ['en', 'es'] as const) {
+      const oracle = searchOracle(rows, language);
+      // As often as they are in names: people look for what there is.
+      const word = (): string => pick(pick(pick(rows).names).split(' '));
+      const typed = (shortest: number): string => {
+        const text = word();
+        return text.length < shortest ? typed(shortest) : text;
+      };
+      const classes: Record<string, { text: () => string; goal: string }> = {
+        '1 letter': { text: () => typed(1).slice(0, 1), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        '2 letters': { text: () => typed(2).slice(0, 2), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        '3 to 5 letters': {
+          text: () => typed(3).slice(0, 3 + Math.floor(random() * 3)),
+          goal: 'p95 <= 5 ms, recall >= 0.99',
+        },
+        'a whole word': { text: () => typed(3), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        'two words': {
+          text: () => {
+            const [first = '', second = ''] = pick(pick(rows).names).split(' ').toReversed();
+            return `${first} ${second.slice(0, 3)}`;
+          },
+          goal: 'p95 <= 5 ms, recall >= 0.99',
+        },
+        'a whole name': { text: () => pick(pick(rows).labels), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        'a typing error': { text: () => oracle.mistype(typed(5), random), goal: 'p95 <= 12 ms, recall >= 0.95' },
+        'a word and one with an error': {
+          text: () => {
+            const words = pick(pick(rows).names).split(' ');
+            return words.map((one, i) => (i === words.length - 1 ? oracle.mistype(one, random) : one)).join(' ');
+          },
+          goal: 'p95 <= 12 ms, recall >= 0.95',
+        },
+      };
+      const ask = (text: string): Target => ({
+        url: `${bench.product}/api/graphql`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-language': language },
+        body: JSON.stringify({
+          query:
+            'query ($text: String!) { search(text: $text) { id type name matchedName region elevationMeters url } }',
+          variables: { text },
+        }),
+      });
+      await latencies(Array.from({ length: 200 }, () => ask(typed(2).slice(0, 4))));
+      for (const [name, { text, goal }] of Object.entries(classes)) {
+        const texts = Array.from({ length: 300 }, text);
+        const times = await latencies(texts.map(ask));
+        let [found, wanted] = [0, 0];
+        for (const one of texts.slice(0, 40)) {
+          const best = oracle.find(one, 10);
+          const target = ask(one);
+          const answer = await fetch(target.url, {
+            method: 'POST',
+            headers: target.headers ?? {},
+            body: target.body ?? '',
+          });
+          const { data } = (await answer.json()) as { data: { search: { id: string }[] } };
+          const ids = new Set(data.search.map(({ id }) => id));
+          wanted += best.length;
+          found += best.filter((id) => ids.has(id)).length;
+        }
+        console.log(
+          `B8 search ${language}, ${name}: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, recall ${(found / wanted).toFixed(3)} of ${wanted}   goal ${goal}`,
+        );
+      }
+    }
   },
 
   /** A GPX of 100,000 points: reading against one pass of a regular expression, and the whole upload. */

@@ -4,6 +4,7 @@ import { seededRandom } from '@cordada/core/tracks/samples/random';
 import type { Db } from '#server/db/connect.ts';
 import { register } from '#server/modules/accounts/index.ts';
 import { importElements, rankMap } from '#server/modules/elements/index.ts';
+import { indexStale } from '#server/modules/search/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
 
 /** Elements of each size; a tenth as many accounts' targets. */
@@ -13,23 +14,55 @@ export type Size = keyof typeof SIZES;
 const CLUSTERS = 480;
 const BATCH = 5_000;
 const KINDS = ['mountain', 'shelter', 'genericPoint', 'route', 'access', 'couloir'] as const;
-const SYLLABLES = [
-  'pic',
-  'mon',
-  'tal',
-  'ara',
-  'gor',
-  'ben',
-  'sal',
-  'ver',
-  'lac',
-  'sier',
-  'neu',
-  'vall',
-  'cor',
-  'as',
-  'et',
+/** Words that half of all names begin with, as in the mountains. */
+const GENERIC: Record<(typeof KINDS)[number], readonly string[]> = {
+  mountain: ['Pico de', 'Pic de', 'Monte', 'Mont', 'Punta', 'Tuc de', 'Mendi', 'Mount', 'Cima di', 'Peña'],
+  shelter: ['Refugio de', 'Refuge de', 'Cabaña de', 'Rifugio', 'Hut of'],
+  genericPoint: ['Collado de', 'Col de', 'Lac de', 'Ibón de', 'Lago di', 'Fuente de', 'Lake'],
+  route: ['Ruta de', 'Tour de', 'Senda de', 'Trail of'],
+  access: ['Aparcamiento de', 'Parking', 'Estación de'],
+  couloir: ['Couloir', 'Canal de', 'Corredor de'],
+};
+const ONSETS = [
+  '',
+  'b',
+  'c',
+  'ch',
+  'd',
+  'f',
+  'g',
+  'gr',
+  'h',
+  'l',
+  'll',
+  'm',
+  'n',
+  'ñ',
+  'p',
+  'qu',
+  'r',
+  's',
+  't',
+  'tr',
+  'v',
+  'x',
+  'z',
 ];
+const CORES = ['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'au', 'ia', 'ie'];
+const CODAS = ['', '', '', 'l', 'n', 'r', 's', 'rt', 'ns'];
+/** Distinct words of all names; the first ones are in most of them. */
+const VOCABULARY = 60_000;
+
+/** Words that look like names, from the usual to the rare (Zipf with exponent 0.9). */
+function nameWords(random: () => number): () => string {
+  const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
+  const words = Array.from({ length: VOCABULARY }, () => {
+    const syllables = 1 + Math.floor(random() * 2.5);
+    const word = Array.from({ length: syllables + 1 }, () => pick(ONSETS) + pick(CORES) + pick(CODAS)).join('');
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  });
+  return () => words[Math.floor((1 + random() * (VOCABULARY ** 0.1 - 1)) ** 10) - 1] ?? 'Aneto';
+}
 
 /** Fills the database up to the size with synthetic elements, 70 % of them in clusters; seeded. */
 export async function generateElements(db: Db, size: Size, log: (message: string) => void): Promise<void> {
@@ -39,8 +72,12 @@ export async function generateElements(db: Db, size: Size, log: (message: string
   if (missing <= 0) return;
   const random = seededRandom(42);
   const centres = Array.from({ length: CLUSTERS }, () => [random() * 340 - 170, random() * 130 - 60] as const);
-  const word = (): string =>
-    Array.from({ length: 3 }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)]).join('');
+  const word = nameWords(random);
+  const nameOf = (kind: (typeof KINDS)[number]): string => {
+    const generic = GENERIC[kind];
+    const first = random() < 0.6 ? (generic[Math.floor(random() * generic.length)] ?? '') : word();
+    return random() < 0.3 ? `${first} ${word()} ${word()}` : `${first} ${word()}`;
+  };
   const started = performance.now();
   for (let start = 0; start < missing; start += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, missing - start) }, (_, i) => {
@@ -51,9 +88,9 @@ export async function generateElements(db: Db, size: Size, log: (message: string
       const kind = KINDS[Math.floor(random() ** 1.5 * KINDS.length)] ?? 'mountain';
       const draft: ElementDraft = {
         kind,
-        name: `${word()} ${word()}`,
-        texts: {},
-        otherNames: [],
+        name: nameOf(kind),
+        texts: random() < 0.3 ? { es: { name: nameOf(kind), description: '' } } : {},
+        otherNames: random() < 0.2 ? [{ name: nameOf(kind), language: 'fr' }] : [],
         place: isClustered ? [centre[0] + spread(), centre[1] + spread()] : [random() * 358 - 179, random() * 160 - 80],
         positionAccuracyMeters: 50,
         countries: [],
@@ -68,7 +105,16 @@ export async function generateElements(db: Db, size: Size, log: (message: string
     await db.transaction().execute((trx) => importElements(trx, batch, 'bench'));
   }
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);
+  // Around each whole degree another region of the catalogue, so that many elements share one.
+  await sql`
+    insert into element_region (element_id, region_id)
+    select e.id, r.ids[1 + abs(hashtext(round(e.lon) || ' ' || round(e.lat))) % cardinality(r.ids)] from element e,
+      (select array_agg(id order by id) as ids from element where kind = 'region' and status = 'published') r
+    where e.catalogue_key like 'bench:%' on conflict do nothing`.execute(db);
   await rankMap(db);
+  const indexing = performance.now();
+  await indexStale(db);
+  log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
   await sql`vacuum analyze`.execute(db);
 }
 

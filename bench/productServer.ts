@@ -11,7 +11,7 @@ const config = { ...readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DAT
 const server = await startServer(config, () => undefined);
 await generateElements(server.database.db, size as Size, (message) => console.error(message));
 const token = await generateMember(server.database.db);
-console.log(JSON.stringify({ base: server.address, token }));
+console.log(JSON.stringify({ base: server.address, token, connection: JSON.stringify(server.database.connection) }));
 process.on('message', async () => {
   await announceChange(server.database.db, ['tiles']);
   // Back when the announcement has come round to this process.

@@ -51,6 +51,7 @@ try {
       size,
       product: product.ready['base'] ?? '',
       token: product.ready['token'] ?? '',
+      connection: JSON.parse(product.ready['connection'] ?? '{}') as Bench['connection'],
       anchor: anchor.ready['base'] ?? '',
       async dropTiles() {
         const dropped = new Promise((resolve) => product.child.once('message', resolve));

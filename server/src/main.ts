@@ -140,6 +140,7 @@ export async function startServer(config: Config, log: (message: string) => void
       'search:catchUp': { cron: '* * * * *', work: () => search.catchUp() },
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
+      'search:balance': { cron: '47 3 * * *', work: () => search.balance() },
       'tracks:removeUnattached': {
         cron: '27 * * * *',
         async work() {

@@ -241,6 +241,7 @@ export interface SearchStale {
 }
 
 export interface SearchTier {
+  kind: string;
   tier: number;
   floor: number;
   doc_count: number;

@@ -19,8 +19,8 @@ export interface Spelling {
   isPrefix(word: string): boolean;
   /** Whether this is a known word. */
   has(word: string): boolean;
-  /** Beginnings of known words that are one edit away from the given one. */
-  corrections(word: string): string[];
+  /** Beginnings of known words that are one edit away from the given one, and those that are words. */
+  corrections(word: string): { beginnings: string[]; words: string[] };
 }
 
 /** Whoever is asking, as far as permissions need it. */

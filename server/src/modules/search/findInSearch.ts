@@ -4,14 +4,14 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import type { Spelling } from '#server/graphql/context.ts';
 import { findByCorrections, findByText } from './search.queries.ts';
-import type { SearchDoc } from './searchDoc.ts';
+import type { FoundDoc } from './search.queries.ts';
 
 /** How a result was found, best first. */
 export const MATCHES = ['exact', 'beginning', 'words', 'corrected'] as const;
 export type Match = (typeof MATCHES)[number];
 
 export interface SearchHit {
-  readonly doc: SearchDoc;
+  readonly doc: FoundDoc;
   readonly match: Match;
   /** The name that matched, where it is not the one the reader sees. */
   readonly matchedName: string | null;
@@ -26,7 +26,7 @@ const WORDS_MAX = 8;
 const ENOUGH = 3;
 /** Words that are tried one after the other when none of them is unknown. */
 const TRIED_MAX = 4;
-/** A name that the reader knows the thing by counts for a little more than one in another language. */
+/** Of things with just this name, one that the reader knows by it counts a little more. */
 const OWN_NAME_BONUS = 0.02;
 
 interface Wanted {
@@ -58,13 +58,14 @@ export async function findInSearch(
   });
   for (const doc of rows) keep(hits, matchDoc(doc, wanted, given.language));
   if (hits.size < Math.min(given.rows, ENOUGH)) {
-    for (const { words, corrections } of corrected(wanted.words, spelling)) {
+    for (const reading of corrected(wanted.words, spelling)) {
       const more = await findByCorrections(db, {
-        corrections: corrections.map(keyOf),
-        words: words.map(keyOf),
+        complete: reading.complete,
+        corrections: reading.corrections.map(keyOf),
+        words: reading.words.map(keyOf),
         kinds,
       });
-      for (const doc of more) keep(hits, matchCorrected(doc, words, corrections, given.language));
+      for (const doc of more) keep(hits, matchCorrected(doc, reading, given.language));
     }
   }
   return [...hits.values()].sort(compareHits).slice(0, given.rows);
@@ -81,10 +82,12 @@ export function readText(text: string): Wanted | null {
 
 interface RankedHit extends SearchHit {
   readonly score: number;
+  /** Of corrected ones: no name has just the corrected words. */
+  readonly isLoose: boolean;
 }
 
 /** How a row matches the words; null where what the keys cut off differs. */
-export function matchDoc(doc: SearchDoc, wanted: Wanted, language: Language): RankedHit | null {
+export function matchDoc(doc: FoundDoc, wanted: Wanted, language: Language): RankedHit | null {
   const byName = (match: Match, passes: (name: string, index: number) => boolean): RankedHit | null => {
     const index = bestName(doc, language, passes);
     return index === -1 ? null : hitOf(doc, match, index, language);
@@ -102,39 +105,44 @@ export function matchDoc(doc: SearchDoc, wanted: Wanted, language: Language): Ra
 }
 
 function matchCorrected(
-  doc: SearchDoc,
-  words: readonly string[],
-  corrections: readonly string[],
+  doc: FoundDoc,
+  { words, corrections, complete }: Correction,
   language: Language,
 ): RankedHit | null {
+  const whole = bestName(doc, language, (_, index) => complete.includes(doc.complete[index] ?? ''));
+  if (whole !== -1) return hitOf(doc, 'corrected', whole, language);
   if (!words.every((word) => hasWord(doc, word)) || !corrections.some((word) => hasWord(doc, word))) return null;
   const index = bestName(doc, language, (name) => corrections.some((word) => beginsWord(name, word)));
-  return hitOf(doc, 'corrected', index === -1 ? null : index, language);
+  return { ...hitOf(doc, 'corrected', index === -1 ? null : index, language), isLoose: true };
 }
 
 /** The name that passes, one that the reader sees before others; -1 where none does. */
-function bestName(doc: SearchDoc, language: Language, passes: (name: string, index: number) => boolean): number {
+function bestName(doc: FoundDoc, language: Language, passes: (name: string, index: number) => boolean): number {
   const found = doc.names.flatMap((name, index) => (passes(name, index) ? [index] : []));
   return found.find((index) => isOwnName(doc, index, language)) ?? found[0] ?? -1;
 }
 
-function isOwnName(doc: SearchDoc, index: number, language: Language): boolean {
+function isOwnName(doc: FoundDoc, index: number, language: Language): boolean {
   return doc.labels[index] === doc.shown.texts[language].name || doc.labelLanguages[index] === language;
 }
 
-function hitOf(doc: SearchDoc, match: Match, index: number | null, language: Language): RankedHit {
+function hitOf(doc: FoundDoc, match: Match, index: number | null, language: Language): RankedHit {
   const label = index === null ? null : (doc.labels[index] ?? null);
   const isOwn = index !== null && isOwnName(doc, index, language);
   return {
     doc,
     match,
     matchedName: label === doc.shown.texts[language].name ? null : label,
-    score: doc.rank + (isOwn ? OWN_NAME_BONUS : 0),
+    isLoose: false,
+    score: doc.rank + (isOwn && match === 'exact' ? OWN_NAME_BONUS : 0),
   };
 }
 
+/** Tiers only decide what is read: among that, what is more important comes first, whatever its kind. */
 function compareHits(a: RankedHit, b: RankedHit): number {
-  return MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || b.score - a.score;
+  return (
+    MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || Number(a.isLoose) - Number(b.isLoose) || b.score - a.score
+  );
 }
 
 /** A row that was found twice keeps its better match. */
@@ -148,33 +156,42 @@ interface Correction {
   /** The words that stay, and what the mistyped one may have begun. */
   readonly words: readonly string[];
   readonly corrections: readonly string[];
+  /** The same for whole names. */
+  readonly complete: readonly string[];
 }
 
 /** Ways to read the words with one of them mistyped: a letter wrong, swapped, too many or missing, or a missing space. */
-export function corrected(words: readonly string[], spelling: Spelling): Correction[] {
+function corrected(words: readonly string[], spelling: Spelling): Correction[] {
   const unknown = words.filter((word) => !spelling.isPrefix(word));
   // One edit mends one word.
   if (unknown.length > 1) return [];
   const tried = (unknown.length === 1 ? unknown : words).filter((word) => word.length >= CORRECTED_MIN_LENGTH);
   return tried.slice(0, TRIED_MAX).flatMap((word) => {
     const others = words.filter((other) => other !== word);
-    const corrections = /\p{N}/u.test(word) ? [] : spelling.corrections(word);
-    const readings = corrections.length > 0 ? [{ words: others, corrections }] : [];
+    const readings = /\p{N}/u.test(word) ? [] : readingOf(others, spelling.corrections(word));
     return unknown.length === 0 ? readings : [...readings, ...withSpace(word, others, spelling)];
   });
 }
 
-/** A word that is two without the space between them: `montblanc`, `gr11`. */
-function withSpace(word: string, others: readonly string[], spelling: Spelling): Correction[] {
-  const readings: Correction[] = [];
-  for (let at = 2; at <= word.length - 2; at += 1) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)];
-    if (spelling.has(head) && spelling.isPrefix(tail)) readings.push({ words: [...others, head], corrections: [tail] });
-  }
-  return readings.slice(0, 1);
+function readingOf(
+  words: readonly string[],
+  { beginnings, words: whole }: ReturnType<Spelling['corrections']>,
+): Correction[] {
+  if (beginnings.length === 0) return [];
+  return [{ words, corrections: beginnings, complete: whole.map((word) => wordSet([...words, word])) }];
 }
 
-function hasWord(doc: SearchDoc, beginning: string): boolean {
+/** A word that is two without the space between them: `montblanc`, `gr11`. */
+function withSpace(word: string, others: readonly string[], spelling: Spelling): Correction[] {
+  for (let at = 2; at <= word.length - 2; at += 1) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)];
+    if (spelling.has(head) && spelling.isPrefix(tail))
+      return readingOf([...others, head], { beginnings: [tail], words: [tail] });
+  }
+  return [];
+}
+
+function hasWord(doc: FoundDoc, beginning: string): boolean {
   return doc.names.some((name) => beginsWord(name, beginning)) || doc.extra.some((word) => word.startsWith(beginning));
 }
 

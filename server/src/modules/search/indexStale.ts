@@ -27,19 +27,19 @@ export async function indexStale(db: Db, isStopping: () => boolean = () => false
     if (taken === 0) break;
     isCrowd ||= taken > MARKS / 4;
   }
-  // Single changes never double the table.
-  if (!isCrowd || isStopping()) return;
-  await db.transaction().execute(async (trx) => {
-    await lockSearch(trx);
-    await setTiers(trx);
-  });
-  let mayBeMore = true;
-  while (mayBeMore && !isStopping()) {
-    mayBeMore = await db.transaction().execute(async (trx) => {
+  // Single changes double the table in months: they wait for the night.
+  if (isCrowd) await balanceTiers(db, isStopping);
+}
+
+/** Keeps the tiers of the search table as large as they should be. */
+export async function balanceTiers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
+  const inTurn = <Result>(work: (trx: Db) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
       await lockSearch(trx);
-      return moveTiers(trx);
+      return work(trx);
     });
-  }
+  await inTurn(setTiers);
+  while (!isStopping() && (await inTurn(moveTiers)));
   await sql`analyze search_doc`.execute(db);
 }
 

@@ -4,8 +4,8 @@ import { SEARCH_MAX_ROWS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { SearchDoc } from './searchDoc.ts';
 
-/** How many rows the tiers above each floor hold; what is below the last one is the last tier. */
-const TIER_SIZES = [400, 3_200, 25_600, 204_800] as const;
+/** How many rows the tiers down to each floor hold, the same share of every kind; what is below is the last tier. */
+const TIER_SIZES = [100, 800, 6_400, 51_200] as const;
 const LAST_TIER = TIER_SIZES.length;
 /** Rows of each way to match: a few more than are answered, for what is ordered again. */
 const LANE_ROWS = SEARCH_MAX_ROWS + 4;
@@ -13,7 +13,7 @@ const MOVED_AT_ONCE = 1_000;
 
 /** As in the indexes: only then they are used. */
 const KEYS = 'search_keys(names, extra, kind) collate "C"';
-const COLUMNS = 'id, kind, rank, names, labels, label_languages as "labelLanguages", complete, extra, shown';
+const COLUMNS = 'id, kind, tier, rank, names, labels, label_languages as "labelLanguages", complete, extra, shown';
 
 /** The best rows by rank that pass: tiers are read one after the other until there are enough. */
 function lane(condition: string): string {
@@ -30,26 +30,41 @@ const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from account 
   else exists (select 1 from element e where e.id = d.id and e.status = 'published') end`;
 
 // Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.
+const NAMED = (test: string, kinds: string): string =>
+  `(select ${COLUMNS} from search_doc where complete collate "C" ${test}${kinds} order by tier, rank desc limit ${LANE_ROWS})`;
 const TEXT = (kinds: string): string => `
   select d.* from (
-    (select ${COLUMNS} from search_doc where complete collate "C" @> (select complete from q)${kinds} order by rank desc limit ${LANE_ROWS})
+    ${NAMED('@> (select complete from q)', kinds)}
     union all ${lane(`${KEYS} @> (select beginning from q)${kinds}`)}
     union all ${lane(`${KEYS} @> (select words from q)${kinds}`)}
   ) d where ${IS_PUBLIC}`;
-const ANY_OF = (kinds: string): string => `
-  select d.* from ${lane(`${KEYS} && (select corrections from q)${kinds}`)} d where ${IS_PUBLIC}`;
-const ANY_OF_AND = (kinds: string): string => `
-  select d.* from ${lane(`${KEYS} && (select corrections from q) and ${KEYS} @> (select words from q)${kinds}`)} d where ${IS_PUBLIC}`;
+const CORRECTED =
+  (words: string) =>
+  (kinds: string): string =>
+    `
+  select d.* from (
+    ${NAMED('&& (select complete from q)', kinds)}
+    union all ${lane(`${KEYS} && (select corrections from q)${words}${kinds}`)}
+  ) d where ${IS_PUBLIC}`;
+
+/** A row as a search reads it. */
+export interface FoundDoc extends SearchDoc {
+  readonly tier: number;
+}
 
 interface Statement {
-  readonly all: RawBuilder<SearchDoc>;
-  readonly some: RawBuilder<SearchDoc>;
+  readonly all: RawBuilder<FoundDoc>;
+  readonly some: RawBuilder<FoundDoc>;
 }
 const both = (text: (kinds: string) => string): Statement => ({
   all: sql.raw(text('')),
   some: sql.raw(text(` and ${KEYS} && (select kinds from q)`)),
 });
-const STATEMENTS = { text: both(TEXT), anyOf: both(ANY_OF), anyOfAnd: both(ANY_OF_AND) };
+const STATEMENTS = {
+  text: both(TEXT),
+  oneWord: both(CORRECTED('')),
+  moreWords: both(CORRECTED(` and ${KEYS} @> (select words from q)`)),
+};
 
 /**
  * Rows of which a name has just these words, begins with them, or has all words; some come more than once.
@@ -58,22 +73,27 @@ const STATEMENTS = { text: both(TEXT), anyOf: both(ANY_OF), anyOfAnd: both(ANY_O
 export async function findByText(
   db: Db,
   given: { complete: string; beginning: readonly string[]; words: readonly string[]; kinds: readonly string[] | null },
-): Promise<SearchDoc[]> {
-  const { rows } = await sql<SearchDoc>`/* search */
+): Promise<FoundDoc[]> {
+  const { rows } = await sql<FoundDoc>`/* search */
     with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning,
       ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
     ${given.kinds ? STATEMENTS.text.some : STATEMENTS.text.all}`.execute(db);
   return rows;
 }
 
-/** Rows that have a word with one of these beginnings, and all the others. */
+/** Rows of which a name has just one of these sets of words, and those with a word of one of these beginnings and all others. */
 export async function findByCorrections(
   db: Db,
-  given: { corrections: readonly string[]; words: readonly string[]; kinds: readonly string[] | null },
-): Promise<SearchDoc[]> {
-  const { all, some } = given.words.length > 0 ? STATEMENTS.anyOfAnd : STATEMENTS.anyOf;
-  const { rows } = await sql<SearchDoc>`/* search corrected */
-    with q as (select ${given.corrections}::text[] as corrections, ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
+  given: {
+    complete: readonly string[];
+    corrections: readonly string[];
+    words: readonly string[];
+    kinds: readonly string[] | null;
+  },
+): Promise<FoundDoc[]> {
+  const { all, some } = given.words.length > 0 ? STATEMENTS.moreWords : STATEMENTS.oneWord;
+  const { rows } = await sql<FoundDoc>`/* search corrected */
+    with q as (select ${given.complete}::text[] as complete, ${given.corrections}::text[] as corrections, ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
     ${given.kinds ? some : all}`.execute(db);
   return rows;
 }
@@ -114,7 +134,7 @@ export async function writeDocs(trx: Db, ids: readonly string[], docs: readonly 
   const rows = docs.map(({ labelLanguages, ...doc }) => ({ ...doc, label_languages: labelLanguages }));
   const { rows: written } = await sql<{ isNew: boolean }>`
     insert into search_doc (id, kind, tier, rank, names, labels, label_languages, complete, extra, shown)
-    select id, kind, coalesce((select min(t.tier) from search_tier t where t.floor <= r.rank), ${LAST_TIER}),
+    select id, kind, coalesce((select min(t.tier) from search_tier t where t.kind = r.kind and t.floor <= r.rank), ${LAST_TIER}),
       rank, names, labels, label_languages, complete, extra, shown
     from jsonb_populate_recordset(null::search_doc, ${JSON.stringify(rows)}::jsonb) r
     on conflict (id) do update set (kind, tier, rank, names, labels, label_languages, complete, extra, shown) =
@@ -141,29 +161,31 @@ export async function listWords(db: Db, afterSeq: number): Promise<{ seq: number
   return rows;
 }
 
-/** Sets the floors of the tiers anew where the table has doubled or halved since. @returns whether it had */
-export async function setTiers(trx: Db): Promise<boolean> {
+/** Sets the floors of the tiers anew where the table has doubled or halved since. */
+export async function setTiers(trx: Db): Promise<void> {
   const { rows } = await sql<{ now: number; before: number }>`
     select (select count(*)::int from search_doc) as now, coalesce((select max(doc_count) from search_tier), 0) as before`.execute(
     trx,
   );
   const { now, before } = rows[0] ?? { now: 0, before: 0 };
-  if (now <= TIER_SIZES[0] || (now < before * 2 && now > before / 2)) return false;
+  if (now <= TIER_SIZES[0] || (now < before * 2 && now > before / 2)) return;
   await sql`delete from search_tier`.execute(trx);
   await sql`
-    insert into search_tier (tier, floor, doc_count)
-    select tier - 1, (select rank from search_doc order by rank desc offset size - 1 limit 1), ${now}
-    from unnest(${[...TIER_SIZES]}::int[]) with ordinality s(size, tier) where size < ${now}`.execute(trx);
-  return true;
+    insert into search_tier (kind, tier, floor, doc_count)
+    select d.kind, s.tier - 1, d.rank, ${now} from (
+      select kind, rank, row_number() over (partition by kind order by rank desc) as place,
+        count(*) over (partition by kind) as size from search_doc
+    ) d join unnest(${[...TIER_SIZES]}::int[]) with ordinality s(size, tier)
+      on s.size < ${now} and d.place = ceil(d.size * s.size::float8 / ${now})`.execute(trx);
 }
 
 /** Moves some rows to the tier they belong to. @returns whether there may be more */
 export async function moveTiers(trx: Db): Promise<boolean> {
   const { rows } = await sql`
-    with target as (
-      select d.id, coalesce((select min(t.tier) from search_tier t where t.floor <= d.rank), ${LAST_TIER}) as tier from search_doc d
-    ), wrong as (
-      select d.id, t.tier from search_doc d join target t on t.id = d.id and t.tier <> d.tier limit ${MOVED_AT_ONCE}
+    with wrong as (
+      select id, target.tier from search_doc d, lateral (
+        select coalesce(min(t.tier), ${LAST_TIER}) as tier from search_tier t where t.kind = d.kind and t.floor <= d.rank
+      ) target where d.tier <> target.tier limit ${MOVED_AT_ONCE}
     )
     update search_doc d set tier = w.tier from wrong w where d.id = w.id returning d.id`.execute(trx);
   return rows.length === MOVED_AT_ONCE;

@@ -4,7 +4,7 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { KIND_WORDS, SUBTYPE_WORDS } from '@cordada/core/search/kindWords';
-import { searchWords, wordSet } from '@cordada/core/search/words';
+import { isStopWord, searchWords, wordSet } from '@cordada/core/search/words';
 import type { Db } from '#server/db/connect.ts';
 import { fullName, loadUsers } from '#server/modules/accounts/index.ts';
 import { loadElements, loadOtherNames, textOf } from '#server/modules/elements/index.ts';
@@ -133,7 +133,7 @@ function makeDoc(given: {
     labels: labels.map(({ name }) => name),
     labelLanguages: labels.map(({ language }) => language ?? ''),
     complete: [...byName.keys()].map((name) => wordSet(name.split(' '))),
-    extra: [...new Set(given.extra)].filter((word) => !words.has(word)),
+    extra: [...new Set(given.extra)].filter((word) => !words.has(word) && !isStopWord(word)),
     shown: given.shown,
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
-import { indexStale, NEW_WORDS } from './indexStale.ts';
+import { balanceTiers, indexStale, NEW_WORDS } from './indexStale.ts';
 import { listWords } from './search.queries.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -10,6 +10,8 @@ const STALE = 'search';
 export interface SearchIndex {
   /** Resolves when everything committed before is found; the way back after a failure. */
   catchUp(): Promise<void>;
+  /** For the night: keeps searches fast while the table grows by single changes. */
+  balance(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export function startSearchIndex(
   quietly(catchUp());
   return {
     catchUp,
+    balance: () => balanceTiers(db, () => isStopping),
     async stop() {
       isStopping = true;
       await Promise.allSettled([index(), learn()]);

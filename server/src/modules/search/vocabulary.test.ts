@@ -7,14 +7,14 @@ describe('the vocabulary', () => {
     const vocabulary = createVocabulary();
     vocabulary.add(['aneto', 'matterhorn', 'pico']);
     for (const wrong of ['anneto', 'anto', 'aneta', 'anteo', 'naeto', 'xaneto', 'neto']) {
-      const found = vocabulary.corrections(wrong);
+      const found = vocabulary.corrections(wrong).beginnings;
       expect(
         found.some((text) => 'aneto'.startsWith(text)),
         `${wrong}: ${found.join()}`,
       ).toBe(true);
     }
-    expect(vocabulary.corrections('matterhron')).toEqual(['matterhorn']);
-    expect(vocabulary.corrections('zzzz')).toEqual([]);
+    expect(vocabulary.corrections('matterhron')).toEqual({ beginnings: ['matterhorn'], words: ['matterhorn'] });
+    expect(vocabulary.corrections('zzzz')).toEqual({ beginnings: [], words: [] });
   });
 
   it('finds every beginning that is one edit away, and nothing else', () => {
@@ -34,8 +34,9 @@ describe('the vocabulary', () => {
           if (isOneEdit(typed, one.slice(0, length))) near.add(one.slice(0, length));
         }
       }
-      const found = vocabulary.corrections(typed);
+      const { beginnings: found, words: whole } = vocabulary.corrections(typed);
       for (const text of found) expect(near.has(text), `${typed}: ${text}`).toBe(true);
+      expect(whole.toSorted()).toEqual(words.filter((one) => isOneEdit(typed, one)).toSorted());
       const covered = [typed, ...found];
       for (const text of near)
         expect(

@@ -39,6 +39,8 @@ export function createVocabulary(): Vocabulary {
     }
   };
 
+  const has = (text: string): boolean => words[lowerBound(text)] === text;
+
   return {
     add(more) {
       const known = new Set(words);
@@ -47,7 +49,7 @@ export function createVocabulary(): Vocabulary {
       if (fresh.length > 0) words = [...words, ...new Set(fresh)].sort((a, b) => (a < b ? -1 : 1));
     },
     isPrefix,
-    has: (word) => words[lowerBound(word)] === word,
+    has,
     corrections(word) {
       const found = new Set<string>();
       const consider = (text: string): void => {
@@ -70,7 +72,7 @@ export function createVocabulary(): Vocabulary {
       for (const text of shortestFirst) {
         if (!text.startsWith(word) && !kept.some((shorter) => text.startsWith(shorter))) kept.push(text);
       }
-      return kept;
+      return { beginnings: kept, words: shortestFirst.filter(has) };
     },
   };
 }

@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
-import { searchWords, wordSet } from '@cordada/core/search/words';
-import type { Db } from '#server/db/connect.ts';
+import { isStopWord, searchWords, wordSet } from '../words.ts';
 
-interface Known {
-  id: string;
-  rank: number;
-  names: string[];
-  words: string[];
-  own: ReadonlySet<string>;
+/** A row of the search table, as the oracle looks at it. */
+export interface OracleRow {
+  readonly id: string;
+  readonly tier: number;
+  readonly rank: number;
+  readonly names: readonly string[];
+  readonly labels: readonly string[];
+  readonly languages: readonly string[];
+  readonly extra: readonly string[];
+  readonly shown: { readonly texts: Readonly<Record<'en' | 'es', { readonly name: string }>> };
 }
+
+/** Reads what the oracle looks at. */
+export const ORACLE_ROWS =
+  'select id, tier, rank, names, labels, label_languages as languages, extra, shown from search_doc';
 
 export interface SearchOracle {
   /** Every word of anything. */
@@ -20,18 +26,10 @@ export interface SearchOracle {
 }
 
 /** Search by the rules of the product but without any index: what a fast one must find. */
-export async function searchOracle(db: Db, language: 'en' | 'es'): Promise<SearchOracle> {
-  const { rows } = await sql<{
-    id: string;
-    rank: number;
-    names: string[];
-    labels: string[];
-    languages: string[];
-    extra: string[];
-    shown: { texts: Record<'en' | 'es', { name: string }> };
-  }>`select id, rank, names, labels, label_languages as languages, extra, shown from search_doc`.execute(db);
-  const docs = rows.map((row): Known => ({
+export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'): SearchOracle {
+  const docs = rows.map((row) => ({
     id: row.id,
+    tier: row.tier,
     rank: row.rank,
     names: row.names,
     words: [...row.names.flatMap((name) => name.split(' ')), ...row.extra],
@@ -48,7 +46,8 @@ export async function searchOracle(db: Db, language: 'en' | 'es'): Promise<Searc
     find(text, count) {
       const typed = searchWords(text);
       const name = typed.join(' ');
-      const hits: { id: string; order: number; score: number }[] = [];
+      const telling = typed.filter((word, index) => index === typed.length - 1 || !isStopWord(word));
+      const hits: Hit[] = [];
       const near = new Map<string, boolean>();
       const isNear = (word: string, one: string): boolean => {
         const key = `${word} ${one}`;
@@ -62,7 +61,7 @@ export async function searchOracle(db: Db, language: 'en' | 'es'): Promise<Searc
           [1, (one) => one.startsWith(name)],
         ];
         let order = -1;
-        let matching: string[] = [];
+        let matching: readonly string[] = [];
         for (const [value, test] of passes) {
           matching = doc.names.filter(test);
           if (matching.length > 0) {
@@ -71,23 +70,30 @@ export async function searchOracle(db: Db, language: 'en' | 'es'): Promise<Searc
           }
         }
         if (order === -1) {
-          const misses = typed.filter((word) => !doc.words.some((one) => one.startsWith(word)));
+          const misses = telling.filter((word) => !doc.words.some((one) => one.startsWith(word)));
           const [miss] = misses;
           if (miss === undefined) {
             order = 2;
-            const has = (one: string, word: string): boolean => one.split(' ').some((part) => part.startsWith(word));
-            matching = doc.names.filter((one) => typed.every((word) => has(one, word)));
-            if (matching.length === 0) matching = doc.names.filter((one) => typed.some((word) => has(one, word)));
           } else if (misses.length === 1 && miss.length >= 4 && !/\d/.test(miss)) {
             if (!doc.words.some((one) => isNear(miss, one))) continue;
-            order = 3;
-            matching = doc.names.filter((one) => one.split(' ').some((part) => isNear(miss, part)));
+            const rest = telling.filter((word) => word !== miss);
+            const isWhole = doc.names.some((one) =>
+              one
+                .split(' ')
+                .some((word) => distance(miss, word) === 1 && wordSet(one.split(' ')) === wordSet([...rest, word])),
+            );
+            order = isWhole ? 3 : 4;
           } else continue;
         }
-        hits.push({ id: doc.id, order, score: doc.rank + (matching.some((one) => doc.own.has(one)) ? 0.02 : 0) });
+        hits.push({
+          id: doc.id,
+          order,
+          tier: doc.tier,
+          score: doc.rank + (order === 0 && matching.some((one) => doc.own.has(one)) ? 0.02 : 0),
+        });
       }
       const meant = hits.filter(({ order }) => order < 3);
-      return (meant.length < 3 ? hits : meant)
+      return (meant.length < 3 ? [...new Set([...meant, ...most(hits, 3, 3), ...most(hits, 3, 4)])] : read(meant))
         .sort((a, b) => a.order - b.order || b.score - a.score)
         .slice(0, count)
         .map(({ id }) => id);
@@ -108,6 +114,28 @@ export async function searchOracle(db: Db, language: 'en' | 'es'): Promise<Searc
       }
     },
   };
+}
+
+interface Hit {
+  readonly id: string;
+  readonly order: number;
+  readonly tier: number;
+  readonly score: number;
+}
+
+/** Rows that a search reads for each way to match: the most important of their kinds. */
+const READ_ROWS = 24;
+
+function most(hits: readonly Hit[], from: number, to: number): Hit[] {
+  return hits
+    .filter(({ order }) => order >= from && order <= to)
+    .toSorted((a, b) => a.tier - b.tier || b.score - a.score)
+    .slice(0, READ_ROWS);
+}
+
+/** What is read by name, by its beginning and by words; what matches one way matches the next as well. */
+function read(hits: readonly Hit[]): Hit[] {
+  return [...new Set([...most(hits, 0, 0), ...most(hits, 0, 1), ...most(hits, 0, 2)])];
 }
 
 /** Whether one edit makes the typed word a beginning of the other; the distance counts swaps of neighbours. */

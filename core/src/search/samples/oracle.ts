@@ -89,7 +89,8 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
           id: doc.id,
           order,
           tier: doc.tier,
-          score: doc.rank + (order === 0 && matching.some((one) => doc.own.has(one)) ? 0.02 : 0),
+          rank: doc.rank,
+          score: doc.rank + (order <= 1 && matching.some((one) => doc.own.has(one)) ? 0.1 : 0),
         });
       }
       const meant = hits.filter(({ order }) => order < 3);
@@ -120,6 +121,7 @@ interface Hit {
   readonly id: string;
   readonly order: number;
   readonly tier: number;
+  readonly rank: number;
   readonly score: number;
 }
 
@@ -129,7 +131,7 @@ const READ_ROWS = 24;
 function most(hits: readonly Hit[], from: number, to: number): Hit[] {
   return hits
     .filter(({ order }) => order >= from && order <= to)
-    .toSorted((a, b) => a.tier - b.tier || b.score - a.score)
+    .toSorted((a, b) => a.tier - b.tier || b.rank - a.rank)
     .slice(0, READ_ROWS);
 }
 

@@ -26,8 +26,8 @@ const WORDS_MAX = 8;
 const ENOUGH = 3;
 /** Words that are tried one after the other when none of them is unknown. */
 const TRIED_MAX = 4;
-/** Of things with just this name, one that the reader knows by it counts a little more. */
-const OWN_NAME_BONUS = 0.02;
+/** A thing that the reader knows by the name counts as if it were this much more important. */
+const OWN_NAME_BONUS = 0.1;
 
 interface Wanted {
   /** All words joined, as names are stored. */
@@ -134,7 +134,7 @@ function hitOf(doc: FoundDoc, match: Match, index: number | null, language: Lang
     match,
     matchedName: label === doc.shown.texts[language].name ? null : label,
     isLoose: false,
-    score: doc.rank + (isOwn && match === 'exact' ? OWN_NAME_BONUS : 0),
+    score: doc.rank + (isOwn && (match === 'exact' || match === 'beginning') ? OWN_NAME_BONUS : 0),
   };
 }
 

@@ -82,7 +82,14 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
                 .split(' ')
                 .some((word) => distance(miss, word) === 1 && wordSet(one.split(' ')) === wordSet([...rest, word])),
             );
-            order = isWhole ? 3 : 4;
+            const isInOne = doc.names.some((one) => {
+              const parts = one.split(' ');
+              return (
+                parts.some((word) => isNear(miss, word)) &&
+                rest.every((word) => parts.some((part) => part.startsWith(word)))
+              );
+            });
+            order = isWhole ? 3 : isInOne ? 4 : 5;
           } else continue;
         }
         hits.push({
@@ -94,7 +101,7 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
         });
       }
       const meant = hits.filter(({ order }) => order < 3);
-      return (meant.length < 3 ? [...new Set([...meant, ...most(hits, 3, 3), ...most(hits, 3, 4)])] : read(meant))
+      return (meant.length < 3 ? [...new Set([...meant, ...most(hits, 3, 3), ...most(hits, 3, 5)])] : read(meant))
         .sort((a, b) => a.order - b.order || b.score - a.score)
         .slice(0, count)
         .map(({ id }) => id);

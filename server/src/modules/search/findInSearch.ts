@@ -82,8 +82,8 @@ export function readText(text: string): Wanted | null {
 
 interface RankedHit extends SearchHit {
   readonly score: number;
-  /** Of corrected ones: no name has just the corrected words. */
-  readonly isLoose: boolean;
+  /** Of corrected ones: 0 for a name with just the corrected words, 1 where others are in it, 2 where some are in none. */
+  readonly looseness: number;
 }
 
 /** How a row matches the words; null where what the keys cut off differs. */
@@ -112,8 +112,11 @@ function matchCorrected(
   const whole = bestName(doc, language, (_, index) => complete.includes(doc.complete[index] ?? ''));
   if (whole !== -1) return hitOf(doc, 'corrected', whole, language);
   if (!words.every((word) => hasWord(doc, word)) || !corrections.some((word) => hasWord(doc, word))) return null;
-  const index = bestName(doc, language, (name) => corrections.some((word) => beginsWord(name, word)));
-  return { ...hitOf(doc, 'corrected', index === -1 ? null : index, language), isLoose: true };
+  const mended = (name: string): boolean => corrections.some((word) => beginsWord(name, word));
+  const inOne = bestName(doc, language, (name) => mended(name) && words.every((word) => beginsWord(name, word)));
+  if (inOne !== -1) return { ...hitOf(doc, 'corrected', inOne, language), looseness: 1 };
+  const index = bestName(doc, language, mended);
+  return { ...hitOf(doc, 'corrected', index === -1 ? null : index, language), looseness: 2 };
 }
 
 /** The name that passes, one that the reader sees before others; -1 where none does. */
@@ -133,16 +136,14 @@ function hitOf(doc: FoundDoc, match: Match, index: number | null, language: Lang
     doc,
     match,
     matchedName: label === doc.shown.texts[language].name ? null : label,
-    isLoose: false,
+    looseness: 0,
     score: doc.rank + (isOwn && (match === 'exact' || match === 'beginning') ? OWN_NAME_BONUS : 0),
   };
 }
 
 /** Tiers only decide what is read: among that, what is more important comes first, whatever its kind. */
 function compareHits(a: RankedHit, b: RankedHit): number {
-  return (
-    MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || Number(a.isLoose) - Number(b.isLoose) || b.score - a.score
-  );
+  return MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || a.looseness - b.looseness || b.score - a.score;
 }
 
 /** A row that was found twice keeps its better match. */

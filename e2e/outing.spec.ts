@@ -17,6 +17,9 @@ const WORDS = {
     create: 'Create my account',
     choose: 'Choose track files',
     summit: /^Aneto Mountain/,
+    twice: 'It is in this outing already. Remove it here.',
+    again: 'Try Again',
+    remove: 'Remove aneto.gpx',
     title: 'Title',
     publish: 'Publish',
     published: 'Published. Well done!',
@@ -33,6 +36,9 @@ const WORDS = {
     create: 'Crear mi cuenta',
     choose: 'Elegir archivos de track',
     summit: /^Aneto Montaña/,
+    twice: 'Ya está en esta salida. Quítalo aquí.',
+    again: 'Volver a intentarlo',
+    remove: 'Quitar aneto.gpx',
     title: 'Título',
     publish: 'Publicar',
     published: 'Publicada. ¡Enhorabuena!',
@@ -88,6 +94,24 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(/Aneto/);
     await mapIsDrawn(page);
     await expect(page.locator('main')).toContainText(/\b[67][.,]\d+\s*km/);
+
+    // The same file again counts once; a file that did not get through is sent again and taken away.
+    const rows = page.locator('form ul').first();
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles(outingFile(language === 'en' ? 1 : 2));
+    await expect(page.getByText(words.twice)).toBeVisible();
+    await page.getByRole('button', { name: words.remove }).last().click();
+    await expect(page.getByText(words.twice)).toBeHidden();
+    await expect(input).toBeFocused();
+    await page.route('**/api/tracks', (route) => route.abort());
+    await input.setInputFiles(outingFile(language === 'en' ? 3 : 4));
+    await page.getByRole('button', { name: words.again }).waitFor();
+    await page.unroute('**/api/tracks');
+    await page.getByRole('button', { name: words.again }).click();
+    await expect(rows.getByText(/\d\skm$/)).toHaveCount(2);
+    await page.getByRole('button', { name: words.remove }).last().click();
+    await expect(rows.getByText(/\d\skm$/)).toHaveCount(1);
+    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked();
 
     // What was written survives a reload.
     await page.getByLabel(words.title, { exact: true }).fill('Aneto con la primera luz');

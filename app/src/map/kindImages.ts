@@ -34,7 +34,8 @@ const symbolOf = (kind: KindName): Path2D => new Path2D(KIND_SYMBOLS[kind]);
 
 /**
  * The image behind a name of the style: `plain/mountain` is the symbol with a halo of paper,
- * `disc/mountain` the symbol on a disc, `disc/start` and `disc/end` the ends of a track.
+ * `disc/mountain` the symbol on a disc, `completed/mountain` and `pending/mountain` on one in the
+ * colour of that state, `disc/start` and `disc/end` the ends of a track.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, kind = ''] = name.split('/');
@@ -48,13 +49,15 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   }
   if (!isKindName(kind)) return null;
   const path = symbolOf(kind);
-  const isDisc = variant === 'disc';
+  const discs = { disc: palette.kind(kind), completed: palette.evergreen, pending: palette.amber };
+  const disc = variant && variant in discs ? discs[variant as keyof typeof discs] : null;
+  const isDisc = disc !== null;
   const size = isDisc ? DISC : PLAIN;
   const context = canvasOf(size);
   if (!context) return null;
   if (isDisc) {
     circle(context, DISC / 2, palette.paper);
-    circle(context, DISC / 2 - 2, palette.kind(kind));
+    circle(context, DISC / 2 - 2, disc);
   }
   context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);
   if (!isDisc) {

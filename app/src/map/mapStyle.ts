@@ -226,9 +226,11 @@ function elementLayers(
 
 /** Outline, tracks, marked places and what is chosen or pointed at. */
 function ownLayers(palette: MapPalette): LayerSpecification[] {
-  const marked = (variant: string) =>
+  const marked = () =>
     ({
-      'icon-image': ['concat', `${variant}/`, ['get', 'kind']] as ExpressionSpecification,
+      'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
+      // Places too many to be named stand close: smaller ones cover each other less.
+      'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
       'symbol-z-order': 'source',
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
@@ -269,18 +271,8 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
       layout: round,
       paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
     },
-    {
-      id: 'placeRings',
-      type: 'circle',
-      source: 'places',
-      filter: ['has', 'tone'],
-      paint: {
-        'circle-radius': 18,
-        'circle-color': ['case', ['==', ['get', 'tone'], 'completed'], palette.evergreen, palette.amber],
-      },
-    },
-    { id: 'places', type: 'symbol', source: 'places', layout: marked('disc'), paint: labelPaint(palette) },
-    { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked('disc'), paint: labelPaint(palette) },
+    { id: 'places', type: 'symbol', source: 'places', layout: marked(), paint: labelPaint(palette) },
+    { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked(), paint: labelPaint(palette) },
     {
       id: 'selectedRing',
       type: 'circle',
@@ -293,7 +285,7 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
-    { id: 'selected', type: 'symbol', source: 'selected', layout: marked('disc'), paint: labelPaint(palette) },
+    { id: 'selected', type: 'symbol', source: 'selected', layout: marked(), paint: labelPaint(palette) },
   ];
 }
 

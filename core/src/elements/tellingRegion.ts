@@ -4,5 +4,9 @@ const TELLING_LEVELS = ['range', 'subRange', 'island', 'country', 'province', 'p
 export function tellingRegion<Region extends { readonly level: string | null }>(
   regions: readonly Region[],
 ): Region | undefined {
-  return TELLING_LEVELS.flatMap((level) => regions.filter((one) => one.level === level))[0];
+  return TELLING_LEVELS.flatMap((level) => {
+    const found = regions.filter((one) => one.level === level);
+    // What lies in several countries is told by none of them.
+    return level === 'country' && found.length > 1 ? [] : found;
+  })[0];
 }

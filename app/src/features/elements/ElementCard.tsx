@@ -126,7 +126,7 @@ export function ElementCard({
           {done !== undefined && card.members !== undefined ? (
             <ProgressRing done={done} total={card.members} label={card.name} size={44} />
           ) : (
-            <span className="ml-auto text-right text-sm leading-tight text-muted">
+            <span className="text-sm leading-tight text-muted not-first:ml-auto not-first:text-right">
               {card.difficulty && hasNumber(card) ? (
                 <Grade card={card} className="block font-semibold text-ink" />
               ) : null}

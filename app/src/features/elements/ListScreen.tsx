@@ -129,10 +129,15 @@ export function ListScreen(): ReactNode {
   const done = members.filter(isDone).length;
   const places = useMemo(
     () =>
-      members.flatMap(({ place, id, kind, name }) => {
-        const tone = targets.states.get(id)?.state;
-        return place ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }] : [];
-      }),
+      members
+        .flatMap(({ place, id, kind, name }) => {
+          const tone = targets.states.get(id)?.state;
+          return place
+            ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }]
+            : [];
+        })
+        // The last are drawn on top: what is done must not vanish in the crowd.
+        .sort((a, b) => Number(a.tone === 'completed') - Number(b.tone === 'completed')),
     [members, targets.states],
   );
   const fit = useMemo(

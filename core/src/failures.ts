@@ -37,6 +37,9 @@ export const FAILURE_STATUS = {
   password_common: 422,
   password_is_email: 422,
   password_is_product: 422,
+  wrong_password: 422,
+  password_missing: 422,
+  account_leaving: 403,
 } as const;
 
 export type FailureCode = keyof typeof FAILURE_STATUS;

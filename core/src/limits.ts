@@ -56,3 +56,16 @@ export const TILE_MAX_FEATURES = 1_024;
 export const SEARCH_TEXT_MAX_LENGTH = 100;
 /** Results of one search. */
 export const SEARCH_MAX_ROWS = 20;
+
+/** Characters of the text about a member. */
+export const ABOUT_MAX_LENGTH = 1_000;
+/** Circles around places whose tracks nobody else sees. */
+export const HIDDEN_ZONES_MAX = 10;
+export const HIDDEN_ZONE_MIN_METERS = 200;
+export const HIDDEN_ZONE_MAX_METERS = 1_600;
+export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
+/** Days within which a deleted account can be had back. */
+export const DELETION_DAYS = 30;
+/** A profile picture or cover as sent, in bytes and in pixels. */
+export const IMAGE_FILE_MAX_BYTES = 20_000_000;
+export const IMAGE_MAX_PIXELS = 50_000_000;

@@ -33,8 +33,11 @@ import { createVocabulary, startSearchIndex } from '#server/modules/search/index
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
   createTrackReader,
+  REMOVE_FILES,
   deleteUnattachedTracks,
+  registerTrackReactions,
   registerTrackRoutes,
+  removeFiles,
   removeOldUploads,
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
@@ -81,6 +84,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   const events = createEvents();
   registerTargetReactions(events);
+  registerTrackReactions(events);
   const vocabulary = createVocabulary();
   const services: Services = { config, db: database.db, events, files, spelling: vocabulary };
   const changes = startChangeFeed(database.connection);
@@ -141,6 +145,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
       'search:balance': { cron: '47 3 * * *', work: () => search.balance() },
+      [REMOVE_FILES]: { work: (payload) => removeFiles(files, payload) },
       'tracks:removeUnattached': {
         cron: '27 * * * *',
         async work() {

@@ -50,7 +50,7 @@ export function RouteErrorScreen(): ReactNode {
   const t = useMessages();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  useSecondLook(status === 404);
+  useSecondLook(status === 404 || status === 403);
   if (status === 404) {
     return (
       <Notice

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { useId } from 'react';
 
 interface FieldFrame {
@@ -59,6 +59,28 @@ export function TextField({
         />
         {trailing ? <div className="absolute inset-y-0 right-0 flex items-center pr-1">{trailing}</div> : null}
       </div>
+    </Frame>
+  );
+}
+
+/** A labelled text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = '',
+  ...area
+}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...area}
+        id={id}
+        className={`${CONTROL} ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+      />
     </Frame>
   );
 }

@@ -12,7 +12,7 @@ export interface Account {
   id: string;
   email: string;
   email_verified_at: NullableTimestamp;
-  password_hash: string;
+  password_hash: string | null;
   first_name: string;
   last_name: Generated<string>;
   language: string;
@@ -20,6 +20,14 @@ export interface Account {
   is_admin: Generated<boolean>;
   created_at: OptionalTimestamp;
   suspended_at: NullableTimestamp;
+  units: Generated<string>;
+  theme: string | null;
+  profile_visibility: Generated<string>;
+  default_visibility: Generated<string>;
+  deletion_asked_at: NullableTimestamp;
+  summary_confirmed_at: NullableTimestamp;
+  summary_mailed_at: NullableTimestamp;
+  unsubscribe_secret: Generated<string>;
 }
 
 export interface AccountKey {
@@ -156,6 +164,18 @@ export interface ElementText {
   article: NullableJson;
 }
 
+export interface HiddenZone {
+  id: string;
+  account_id: string;
+  name: Generated<string>;
+  lon: number;
+  lat: number;
+  radius_meters: number;
+  shift_lon: number;
+  shift_lat: number;
+  created_at: OptionalTimestamp;
+}
+
 export interface ListEdition {
   list_id: string;
   number: number;
@@ -215,6 +235,23 @@ export interface Notification {
   subject_id: string;
   created_at: OptionalTimestamp;
   read_at: NullableTimestamp;
+  mailed_at: NullableTimestamp;
+}
+
+export interface NotificationSetting {
+  account_id: string;
+  kind: string;
+  channel: string;
+  is_on: boolean;
+}
+
+export interface ProfileImage {
+  account_id: string;
+  role: string;
+  id: string;
+  width: number;
+  height: number;
+  created_at: OptionalTimestamp;
 }
 
 export interface RegionParent {
@@ -258,6 +295,30 @@ export interface Session {
   created_at: OptionalTimestamp;
   expires_at: Timestamp;
   user_agent: Generated<string>;
+  id: Generated<string>;
+  last_used_at: OptionalTimestamp;
+}
+
+export interface SignInAttempt {
+  state_hash: Buffer;
+  provider: string;
+  browser_hash: Buffer;
+  code_verifier: string;
+  nonce: string;
+  account_id: string | null;
+  language: string;
+  routes_language: string;
+  code_hash: Buffer | null;
+  outcome: NullableJson;
+  expires_at: Timestamp;
+}
+
+export interface SignInIdentity {
+  provider: string;
+  subject: string;
+  account_id: string;
+  email: Generated<string>;
+  created_at: OptionalTimestamp;
 }
 
 export interface StoredFile {
@@ -343,18 +404,23 @@ export interface DB {
   element_region: ElementRegion;
   element_revision: ElementRevision;
   element_text: ElementText;
+  hidden_zone: HiddenZone;
   list_edition: ListEdition;
   list_member: ListMember;
   loaded_set: LoadedSet;
   mail: Mail;
   milestone: Milestone;
   notification: Notification;
+  notification_setting: NotificationSetting;
+  profile_image: ProfileImage;
   region_parent: RegionParent;
   search_doc: SearchDoc;
   search_stale: SearchStale;
   search_tier: SearchTier;
   search_word: SearchWord;
   session: Session;
+  sign_in_attempt: SignInAttempt;
+  sign_in_identity: SignInIdentity;
   stored_file: StoredFile;
   target: Target;
   track: Track;

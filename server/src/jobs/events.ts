@@ -9,6 +9,8 @@ export interface EventMap {
     completedOn: string;
     completedElementIds: readonly string[];
   };
+  /** A member is about to be deleted with all rows; what is not rows has to go too. */
+  'account.erased': { accountId: string };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

@@ -31,6 +31,10 @@ export type ActivityStatus =
   | 'draft'
   | 'published';
 
+export type DefaultVisibility =
+  | 'everyone'
+  | 'onlyMe';
+
 export type ElementFilter = {
   /** West, south, east, north in degrees. */
   readonly bounds?: ReadonlyArray<number> | null | undefined;
@@ -69,6 +73,13 @@ export type ElementType =
   | 'viaFerrata'
   | 'volcano';
 
+export type HiddenZoneInput = {
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string;
+  readonly radiusMeters: number;
+};
+
 export type Language =
   | 'en'
   | 'es';
@@ -81,6 +92,7 @@ export type LogInInput = {
 export type MailedKeyPurpose =
   | 'confirmSubscription'
   | 'resetPassword'
+  | 'unsubscribe'
   | 'verifyEmail';
 
 export type MilestoneInput = {
@@ -95,6 +107,45 @@ export type MilestoneRole =
   | 'reached'
   | 'slept';
 
+export type NotificationChannel =
+  | 'email'
+  | 'push'
+  | 'web';
+
+export type NotificationKind =
+  | 'answer'
+  | 'citation'
+  | 'elementEdited'
+  | 'follow'
+  | 'followRequest'
+  | 'listChanged'
+  | 'listCompleted'
+  | 'membershipRequest'
+  | 'mention'
+  | 'moderation'
+  | 'participantInvitation'
+  | 'reaction'
+  | 'subscription'
+  | 'targetRecognised';
+
+export type PreferencesInput = {
+  readonly defaultVisibility?: DefaultVisibility | null | undefined;
+  readonly language?: Language | null | undefined;
+  readonly profileVisibility?: ProfileVisibility | null | undefined;
+  readonly theme?: Theme | null | undefined;
+  readonly units?: Units | null | undefined;
+};
+
+export type ProfileInput = {
+  readonly about: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+export type ProfileVisibility =
+  | 'open'
+  | 'private';
+
 export type RegisterInput = {
   readonly email: string;
   readonly firstName: string;
@@ -103,9 +154,22 @@ export type RegisterInput = {
   readonly password: string;
 };
 
+export type SummaryState =
+  | 'asked'
+  | 'off'
+  | 'on';
+
 export type TargetState =
   | 'completed'
   | 'pending';
+
+export type Theme =
+  | 'dark'
+  | 'light';
+
+export type Units =
+  | 'imperial'
+  | 'metric';
 
 export type Visibility =
   | 'everyone'
@@ -118,6 +182,7 @@ export type ViewerQuery = { readonly viewer: { readonly id: string, readonly fir
 
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
+  comesBack?: boolean | null | undefined;
 }>;
 
 
@@ -159,6 +224,20 @@ export type VerifyEmailMutationVariables = Exact<{
 
 
 export type VerifyEmailMutation = { readonly verifyEmail: boolean };
+
+export type UnsubscribeMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type UnsubscribeMutation = { readonly unsubscribe: boolean };
+
+export type ConfirmSubscriptionMutationVariables = Exact<{
+  key: string;
+}>;
+
+
+export type ConfirmSubscriptionMutation = { readonly confirmSubscription: boolean };
 
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
       | { readonly id: string, readonly type: ElementType, readonly name: string }
@@ -2637,6 +2716,97 @@ export type ExploreElementQuery = { readonly element:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
    };
 
+export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
+
+export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsQuery = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type ChangeProfileMutationVariables = Exact<{
+  input: ProfileInput;
+}>;
+
+
+export type ChangeProfileMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type ChangePreferencesMutationVariables = Exact<{
+  input: PreferencesInput;
+}>;
+
+
+export type ChangePreferencesMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  password: string;
+  newPassword: string;
+}>;
+
+
+export type ChangePasswordMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type ChangeEmailMutationVariables = Exact<{
+  email: string;
+  password: string;
+}>;
+
+
+export type ChangeEmailMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type RequestEmailProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestEmailProofMutation = { readonly requestEmailProof: boolean };
+
+export type RevokeSessionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RevokeSessionMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RevokeOtherSessionsMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type SetNotificationMutationVariables = Exact<{
+  kind: NotificationKind;
+  channel: NotificationChannel;
+  isOn: boolean;
+}>;
+
+
+export type SetNotificationMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type ChooseSummaryMutationVariables = Exact<{
+  isOn: boolean;
+}>;
+
+
+export type ChooseSummaryMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type AddHiddenZoneMutationVariables = Exact<{
+  input: HiddenZoneInput;
+}>;
+
+
+export type AddHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type RemoveHiddenZoneMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type DeleteAccountMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type DeleteAccountMutation = { readonly deleteAccount: boolean };
+
 export type TargetStateFragment = { readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number };
 
 export type MyStatesQueryVariables = Exact<{
@@ -2754,7 +2924,7 @@ export type ViewerVariables = ViewerQueryVariables;
 export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'dcAyp3tq3_G0uCgs', name: 'Viewer' };
 export type LogInData = LogInMutation;
 export type LogInVariables = LogInMutationVariables;
-export const LogIn: Operation<LogInData, LogInVariables> = { id: 'WprwsFlIvOeVHorG', name: 'LogIn' };
+export const LogIn: Operation<LogInData, LogInVariables> = { id: 'e2BWcZ9nlMUtTnTn', name: 'LogIn' };
 export type RegisterData = RegisterMutation;
 export type RegisterVariables = RegisterMutationVariables;
 export const Register: Operation<RegisterData, RegisterVariables> = { id: 'pZPA63Ut7jQ7T4DK', name: 'Register' };
@@ -2770,6 +2940,12 @@ export const ResetPassword: Operation<ResetPasswordData, ResetPasswordVariables>
 export type VerifyEmailData = VerifyEmailMutation;
 export type VerifyEmailVariables = VerifyEmailMutationVariables;
 export const VerifyEmail: Operation<VerifyEmailData, VerifyEmailVariables> = { id: 'GES97wKmyM-sOTHk', name: 'VerifyEmail' };
+export type UnsubscribeData = UnsubscribeMutation;
+export type UnsubscribeVariables = UnsubscribeMutationVariables;
+export const Unsubscribe: Operation<UnsubscribeData, UnsubscribeVariables> = { id: 'SGLEaWPOsvgAmDSM', name: 'Unsubscribe' };
+export type ConfirmSubscriptionData = ConfirmSubscriptionMutation;
+export type ConfirmSubscriptionVariables = ConfirmSubscriptionMutationVariables;
+export const ConfirmSubscription: Operation<ConfirmSubscriptionData, ConfirmSubscriptionVariables> = { id: 'xKhY4HSkKS2g8x_f', name: 'ConfirmSubscription' };
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
@@ -2821,6 +2997,45 @@ export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVari
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };
+export type SettingsData = SettingsQuery;
+export type SettingsVariables = SettingsQueryVariables;
+export const Settings: Operation<SettingsData, SettingsVariables> = { id: 'SL7b3OYo3vyHxhlh', name: 'Settings' };
+export type ChangeProfileData = ChangeProfileMutation;
+export type ChangeProfileVariables = ChangeProfileMutationVariables;
+export const ChangeProfile: Operation<ChangeProfileData, ChangeProfileVariables> = { id: 'tmyJDwN12jGx1dus', name: 'ChangeProfile' };
+export type ChangePreferencesData = ChangePreferencesMutation;
+export type ChangePreferencesVariables = ChangePreferencesMutationVariables;
+export const ChangePreferences: Operation<ChangePreferencesData, ChangePreferencesVariables> = { id: 'Lq9ZcwiOsfYqH5b8', name: 'ChangePreferences' };
+export type ChangePasswordData = ChangePasswordMutation;
+export type ChangePasswordVariables = ChangePasswordMutationVariables;
+export const ChangePassword: Operation<ChangePasswordData, ChangePasswordVariables> = { id: 'DRdY7KwwHcan5TJk', name: 'ChangePassword' };
+export type ChangeEmailData = ChangeEmailMutation;
+export type ChangeEmailVariables = ChangeEmailMutationVariables;
+export const ChangeEmail: Operation<ChangeEmailData, ChangeEmailVariables> = { id: 'vztw5QK8Nr5CV9vO', name: 'ChangeEmail' };
+export type RequestEmailProofData = RequestEmailProofMutation;
+export type RequestEmailProofVariables = RequestEmailProofMutationVariables;
+export const RequestEmailProof: Operation<RequestEmailProofData, RequestEmailProofVariables> = { id: '7tnEP-Tkg-0qwnpT', name: 'RequestEmailProof' };
+export type RevokeSessionData = RevokeSessionMutation;
+export type RevokeSessionVariables = RevokeSessionMutationVariables;
+export const RevokeSession: Operation<RevokeSessionData, RevokeSessionVariables> = { id: 'QODbFm1nC6Crwke0', name: 'RevokeSession' };
+export type RevokeOtherSessionsData = RevokeOtherSessionsMutation;
+export type RevokeOtherSessionsVariables = RevokeOtherSessionsMutationVariables;
+export const RevokeOtherSessions: Operation<RevokeOtherSessionsData, RevokeOtherSessionsVariables> = { id: '9AeOiybEpRFxUWYr', name: 'RevokeOtherSessions' };
+export type SetNotificationData = SetNotificationMutation;
+export type SetNotificationVariables = SetNotificationMutationVariables;
+export const SetNotification: Operation<SetNotificationData, SetNotificationVariables> = { id: 'PsKsJ1hw17Y6VGPF', name: 'SetNotification' };
+export type ChooseSummaryData = ChooseSummaryMutation;
+export type ChooseSummaryVariables = ChooseSummaryMutationVariables;
+export const ChooseSummary: Operation<ChooseSummaryData, ChooseSummaryVariables> = { id: 'I_4G6s0ShCW1UX-G', name: 'ChooseSummary' };
+export type AddHiddenZoneData = AddHiddenZoneMutation;
+export type AddHiddenZoneVariables = AddHiddenZoneMutationVariables;
+export const AddHiddenZone: Operation<AddHiddenZoneData, AddHiddenZoneVariables> = { id: 'hLff6it8yPqw1lMI', name: 'AddHiddenZone' };
+export type RemoveHiddenZoneData = RemoveHiddenZoneMutation;
+export type RemoveHiddenZoneVariables = RemoveHiddenZoneMutationVariables;
+export const RemoveHiddenZone: Operation<RemoveHiddenZoneData, RemoveHiddenZoneVariables> = { id: 'AmXvM6ia1a8J1GAO', name: 'RemoveHiddenZone' };
+export type DeleteAccountData = DeleteAccountMutation;
+export type DeleteAccountVariables = DeleteAccountMutationVariables;
+export const DeleteAccount: Operation<DeleteAccountData, DeleteAccountVariables> = { id: 'GD8fyFvfXZ3wQOso', name: 'DeleteAccount' };
 export type MyStatesData = MyStatesQuery;
 export type MyStatesVariables = MyStatesQueryVariables;
 export const MyStates: Operation<MyStatesData, MyStatesVariables> = { id: 'ykCmbuEAiB6PVXSR', name: 'MyStates' };

@@ -10,6 +10,7 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { FormAlert } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -21,6 +22,8 @@ export const rememberedMode = (): Mode => (readStored('logInMode') === 'logIn' ?
 
 interface FormTrouble {
   readonly general: string | null;
+  /** The account is being deleted: with these credentials it can be had back. */
+  readonly leaving?: { readonly email: string; readonly password: string };
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -57,11 +60,46 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
       const fields = Object.entries(error.fields).map(([path, code]) => [path.split('.').at(-1)!, failureText(code)]);
       if (fields.length > 0) return { general: null, fields: Object.fromEntries(fields) };
       const { errorCode } = error;
+      if (errorCode === 'account_leaving') return { general: null, fields: {}, leaving: credentials };
       if (errorCode === 'email_invalid') return { general: null, fields: { email: failureText(errorCode) } };
       if (errorCode.startsWith('password_')) return { general: null, fields: { password: failureText(errorCode) } };
       return { general: failureText(errorCode), fields: {} };
     }
   };
+}
+
+/** Offers an account that is being deleted to its owner, who has just proven to be it. */
+function ComeBack({
+  credentials,
+  onDone,
+}: {
+  readonly credentials: { readonly email: string; readonly password: string };
+  readonly onDone: () => unknown;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { logIn } = await runOperation(browserContext, LogIn, { input: credentials, comesBack: true });
+      await logInWith(logIn.accessToken);
+      showToast({ type: 'success', text: t('accounts.leaving.kept') });
+      onDone();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-sm border border-amber bg-amber-tint px-4 py-3">
+      <p>{t('accounts.leaving.text')}</p>
+      <Button isBusy={isBusy} onClick={() => void keep()}>
+        {t('accounts.leaving.keep')}
+      </Button>
+    </div>
+  );
 }
 
 /** The form of both modes; `onDone` when the reader is logged in. */
@@ -87,6 +125,7 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
     <div className="grid gap-4">
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <FormAlert text={trouble.general} />
+        {trouble.leaving ? <ComeBack credentials={trouble.leaving} onDone={onDone} /> : null}
         {mode === 'register' ? (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField

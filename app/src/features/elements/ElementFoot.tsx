@@ -126,7 +126,9 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
                 >
                   {revision.author.fullName}
                 </PageLink>
-              ) : null}
+              ) : revision.comment === 'Starter catalogue' ? null : (
+                <span>{t('elements.history.deletedUser')}</span>
+              )}
               <span>
                 {revision.comment === 'Starter catalogue' ? t('elements.history.catalogue') : revision.comment}
               </span>

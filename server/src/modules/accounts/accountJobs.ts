@@ -2,8 +2,10 @@ import type { Services } from '#server/graphql/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.queries.ts';
 import { deleteExpiredKeys } from './keys.queries.ts';
+import { eraseLeft } from './leave.ts';
 import { MAIL_PROOF, mailProof } from './proveEmail.ts';
 import { MAIL_RESET, mailReset } from './resetPassword.ts';
+import { mailNotifications, mailSummaries } from './subscriptions.ts';
 
 /** Work of this module. */
 export function accountJobs(services: Services): Jobs {
@@ -15,6 +17,12 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredKeys(services.db);
       },
     },
+    'accounts:erase': { cron: '47 2 * * *', work: () => eraseLeft(services.db, services.events) },
+    'accounts:mailNotifications': {
+      cron: '*/5 * * * *',
+      work: () => mailNotifications(services.db, services.config),
+    },
+    'accounts:mailSummaries': { cron: '23 7 * * 1', work: () => mailSummaries(services.db, services.config) },
     [MAIL_PROOF]: { work: (payload) => mailProof(services, payload) },
     [MAIL_RESET]: { work: (payload) => mailReset(services, payload) },
   };

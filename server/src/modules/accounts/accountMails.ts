@@ -10,6 +10,17 @@ interface Texts {
   readonly passwordChanged: (name: string, url: string) => MailContent;
   readonly emailChangeAsked: (name: string, address: string, url: string) => MailContent;
   readonly emailChanged: (name: string, address: string) => MailContent;
+  readonly leaving: (name: string, days: number, url: string) => MailContent;
+  readonly confirmSummary: (name: string, url: string) => MailContent;
+  readonly summary: (name: string, counts: SummaryCounts, url: string, unsubscribeUrl: string) => MailContent;
+  readonly notifications: (name: string, count: number, url: string, unsubscribeUrl: string) => MailContent;
+}
+
+/** What happened in a week, in numbers: a mail may be read by others, so it names nothing private. */
+export interface SummaryCounts {
+  readonly unread: number;
+  readonly outings: number;
+  readonly revisions: number;
 }
 
 /** What the mails about an account say. */
@@ -62,6 +73,39 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       paragraphs: [`Hello ${name},`, `From now on your account belongs to the address ${address}.`],
       closing: ['If it was not you, answer this mail: whoever runs this site can help.'],
     }),
+    leaving: (name, days, url) => ({
+      subject: 'Your account is being deleted',
+      paragraphs: [
+        `Hello ${name},`,
+        `Your account and your outings are hidden from now on and will be erased in ${days} days. Until then you can have everything back: log in and say so.`,
+      ],
+      action: { label: 'Log in', url },
+      closing: ['What you wrote in the encyclopedia stays, without your name.'],
+    }),
+    confirmSummary: (name, url) => ({
+      subject: 'Confirm the weekly summary',
+      paragraphs: [
+        `Hello ${name},`,
+        'You asked for a summary of the week by mail. Confirm it once, and it comes every Monday.',
+      ],
+      action: { label: 'Send me the summary', url },
+      closing: ['If it was not you, ignore this mail: nothing is sent without your confirmation.'],
+    }),
+    summary: (name, { unread, outings, revisions }, url, unsubscribeUrl) => ({
+      subject: 'Your week on Cordada',
+      paragraphs: [
+        `Hello ${name},`,
+        `This week: ${outings} new outings of the community, ${revisions} changes in the encyclopedia, and ${unread} unread notifications of yours.`,
+      ],
+      action: { label: 'See what happened', url },
+      unsubscribe: { label: 'No more weekly summaries', url: unsubscribeUrl },
+    }),
+    notifications: (name, count, url, unsubscribeUrl) => ({
+      subject: count === 1 ? 'You have a new notification' : `You have ${count} new notifications`,
+      paragraphs: [`Hello ${name},`, 'Something happened on Cordada that you wanted to know.'],
+      action: { label: 'Open Cordada', url },
+      unsubscribe: { label: 'No more notifications by mail', url: unsubscribeUrl },
+    }),
   },
   es: {
     verify: (name, url) => ({
@@ -110,6 +154,39 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       subject: 'Tu correo ha cambiado',
       paragraphs: [`Hola, ${name}:`, `Desde ahora tu cuenta pertenece al correo ${address}.`],
       closing: ['Si no fuiste tú, responde a este mensaje: quien administra este sitio puede ayudarte.'],
+    }),
+    leaving: (name, days, url) => ({
+      subject: 'Tu cuenta se está borrando',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Tu cuenta y tus actividades quedan ocultas desde ahora y se borrarán dentro de ${days} días. Hasta entonces puedes recuperarlo todo: inicia sesión y dilo.`,
+      ],
+      action: { label: 'Iniciar sesión', url },
+      closing: ['Lo que escribiste en la enciclopedia se queda, sin tu nombre.'],
+    }),
+    confirmSummary: (name, url) => ({
+      subject: 'Confirma el resumen semanal',
+      paragraphs: [
+        `Hola, ${name}:`,
+        'Has pedido un resumen de la semana por correo. Confírmalo una vez y llegará cada lunes.',
+      ],
+      action: { label: 'Enviarme el resumen', url },
+      closing: ['Si no fuiste tú, ignora este mensaje: no se envía nada sin tu confirmación.'],
+    }),
+    summary: (name, { unread, outings, revisions }, url, unsubscribeUrl) => ({
+      subject: 'Tu semana en Cordada',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Esta semana: ${outings} actividades nuevas de la comunidad, ${revisions} cambios en la enciclopedia y ${unread} notificaciones tuyas sin leer.`,
+      ],
+      action: { label: 'Ver qué ha pasado', url },
+      unsubscribe: { label: 'No más resúmenes semanales', url: unsubscribeUrl },
+    }),
+    notifications: (name, count, url, unsubscribeUrl) => ({
+      subject: count === 1 ? 'Tienes una notificación nueva' : `Tienes ${count} notificaciones nuevas`,
+      paragraphs: [`Hola, ${name}:`, 'Ha pasado algo en Cordada que querías saber.'],
+      action: { label: 'Abrir Cordada', url },
+      unsubscribe: { label: 'No más notificaciones por correo', url: unsubscribeUrl },
     }),
   },
 };

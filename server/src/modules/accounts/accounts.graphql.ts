@@ -3,10 +3,12 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { canReadProfile } from './accounts.policy.ts';
 import { countNotifications, findProfile, loadUsers } from './accounts.queries.ts';
 import type { ProfileCounts, ProfileRow, UserRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
+import { touchSession } from './settings.queries.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 
@@ -20,7 +22,10 @@ export const UserType = builder.objectRef<UserRow>('User').implement({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
     fullName: t.string({ resolve: fullName }),
-    about: t.exposeString('about'),
+    about: t.string({
+      description: 'Empty for who may not see the profile.',
+      resolve: async (user, _, context) => (canReadProfile(await context.viewer(), user) ? user.about : ''),
+    }),
     slug: t.string({ resolve: (user) => slugOf(fullName(user)) }),
     memberSince: t.field({ type: 'DateTime', resolve: (user) => user.memberSince }),
   }),
@@ -105,8 +110,9 @@ builder.mutationFields((t) => ({
   }),
   logIn: t.field({
     type: LoggedInType,
-    args: { input: t.arg({ type: LogInInput }) },
-    resolve: (_, { input }, context) => logIn(context.db, input, originOf(context)),
+    description: 'An account that its owner has deleted comes back only with `comesBack`.',
+    args: { input: t.arg({ type: LogInInput }), comesBack: t.arg.boolean({ required: false }) },
+    resolve: (_, { input, comesBack }, context) => logIn(context.db, input, originOf(context), comesBack ?? false),
   }),
   logOut: t.boolean({
     description: 'Ends this session; the token is refused from then on.',
@@ -126,6 +132,7 @@ builder.queryFields((t) => ({
       if (!tokenHash) return null;
       const profile = await findProfile(db, tokenHash);
       if (!profile) throw sessionEnded();
+      if (!profile.isUseNoted) await touchSession(db, tokenHash);
       return profile;
     },
   }),
@@ -144,6 +151,7 @@ builder.queryFields((t) => ({
       context.tag(`user:${id}`);
       const user = (await loadUsers(context.db, [id])).get(id);
       if (!user) throw new Failure('not_found', 'There is no such user.');
+      if (!canReadProfile(await context.viewer(), user)) throw new Failure('forbidden', 'This profile is private.');
       return user;
     },
   }),

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { gatherer } from '#server/db/gather.ts';
 import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
 
 export interface AccountRow {
   id: string;
-  password_hash: string;
+  /** Null for who only logs in through a provider. */
+  password_hash: string | null;
   suspended_at: Date | null;
+  /** When its owner deleted it; until it is erased they may come back. */
+  deletion_asked_at: Date | null;
 }
 
 /** A profile as everybody may see it. */
@@ -16,6 +20,7 @@ export interface UserRow {
   lastName: string;
   about: string;
   memberSince: string;
+  profileVisibility: 'open' | 'private';
 }
 
 /** The logged-in account with its counts, read in one statement. */
@@ -23,6 +28,8 @@ export interface ProfileRow extends UserRow {
   email: string;
   isAdmin: boolean;
   language: 'en' | 'es';
+  /** Whether the session was noted as used within the hour. */
+  isUseNoted: boolean;
   counts: ProfileCounts;
 }
 
@@ -41,12 +48,19 @@ export interface ProfileCounts {
 export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<AccountRow[]> {
   return db
     .selectFrom('account')
-    .select(['id', 'password_hash', 'suspended_at'])
+    .select(['id', 'password_hash', 'suspended_at', 'deletion_asked_at'])
     .where('email', '=', email)
     .orderBy(sql`email_verified_at is null`)
     .orderBy('created_at')
     .limit(limit)
     .execute();
+}
+
+/** Takes back that an account is deleted. */
+export async function takeBackDeletion(trx: Db, accountId: string): Promise<void> {
+  await sql`update account set deletion_asked_at = null, suspended_at = null
+    where id = ${accountId} and suspended_at = deletion_asked_at`.execute(trx);
+  await announceChange(trx, ['*']);
 }
 
 export async function insertAccount(
@@ -121,8 +135,8 @@ export const findViewer = gatherer(async (db: Db, tokens: readonly Buffer[]): Pr
 /** Session, profile and all counts in one statement: the call of every page load. */
 export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
   const { rows } = await sql<ProfileRow & OfSession>`/* profiles */
-    select s.token_hash as "tokenHash", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
-      a.about, a.language, a.created_at as "memberSince",
+    select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
+      a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility",
       json_build_object(
         'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
         'notifications', (select count(*) from notification where account_id = a.id and read_at is null),
@@ -165,7 +179,8 @@ export const countNotifications = gatherer(async (db: Db, tokens: readonly Buffe
 /** Public profiles by id; unknown and suspended ones are left out. */
 export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const { rows } = await sql<UserRow>`/* users */
-    select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince"
+    select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince",
+      profile_visibility as "profileVisibility"
     from account where id = any(${ids}::text[]) and suspended_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,9 @@ export { registerAccountRoutes } from './accounts.rest.ts';
 export { fullName, UserType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
 import './mailedKeys.graphql.ts';
+import './settings.graphql.ts';
 
+export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';
 export { findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';

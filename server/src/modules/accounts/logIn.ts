@@ -13,7 +13,9 @@ import {
   insertAccount,
   insertSession,
   listAccountsByEmail,
+  takeBackDeletion,
 } from './accounts.queries.ts';
+import type { AccountRow } from './accounts.queries.ts';
 import { networkOf } from './networkOf.ts';
 import { askForProof } from './proveEmail.ts';
 
@@ -74,8 +76,11 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
     hashPassword(registration.password),
   ]);
   await settleGuess(db, guesses, known !== null);
+  if (known?.isLeaving) {
+    throw new Failure('account_leaving', 'This account is being deleted. It can still be had back.');
+  }
   return db.transaction().execute(async (trx) => {
-    const id = known ?? newId();
+    const id = known?.id ?? newId();
     if (!known) {
       await insertAccount(trx, { id, passwordHash, ...registration });
       await askForProof(trx, id, registration.email);
@@ -85,20 +90,31 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
 }
 
 /**
- * Logs in by address and password.
- * @throws Failure `wrong_credentials` (never telling which), `too_many_requests`
+ * Logs in by address and password. An account that its owner has deleted comes back only when asked for.
+ * @throws Failure `wrong_credentials` (never telling which), `too_many_requests`, `account_leaving`
  */
-export async function logIn(db: Db, given: { email: string; password: string }, origin: Origin): Promise<LoggedIn> {
+export async function logIn(
+  db: Db,
+  given: { email: string; password: string },
+  origin: Origin,
+  comesBack = false,
+): Promise<LoggedIn> {
   const email = normaliseEmail(given.email);
   const guesses = [
     { key: `login:${networkOf(origin.address)}`, windowSeconds: ADDRESS_WINDOW_SECONDS, max: ADDRESS_FAILURES_MAX },
     accountLimit(email),
   ];
   await refuseTooMany(db, guesses);
-  const id = await findByPassword(db, email, given.password);
-  await settleGuess(db, guesses, id !== null);
-  if (id === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
-  return openSession(db, id, origin);
+  const found = await findByPassword(db, email, given.password);
+  await settleGuess(db, guesses, found !== null);
+  if (found === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
+  if (found.isLeaving && !comesBack) {
+    throw new Failure('account_leaving', 'This account is being deleted. It can still be had back.');
+  }
+  return db.transaction().execute(async (trx) => {
+    if (found.isLeaving) await takeBackDeletion(trx, found.id);
+    return openSession(trx, found.id, origin);
+  });
 }
 
 /** A password as it is stored. */
@@ -137,22 +153,41 @@ async function settleGuess(db: Db, limits: readonly GuessLimit[], isRight: boole
   if (over) throw tooMany(over.windowSeconds);
 }
 
+/** Refuses to look at another password for an account that too many were tried for. */
+export function refuseTooManyGuesses(db: Db, email: string): Promise<void> {
+  return refuseTooMany(db, [accountLimit(email)]);
+}
+
+/** Counts a wrong password that a logged-in member gave, together with those of the log-in. */
+export function settlePasswordGuess(db: Db, email: string, isRight: boolean): Promise<void> {
+  return settleGuess(db, [accountLimit(email)], isRight);
+}
+
 /** Ends the session of a token; ending it twice is no error. */
 export async function logOut(db: Db, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
 }
 
 /** The account of an address with this password. Always the same work, however many share the address. */
-async function findByPassword(db: Db, email: string, password: string): Promise<string | null> {
+async function findByPassword(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<{ id: string; isLeaving: boolean } | null> {
   const given = password.slice(0, PASSWORD_MAX_LENGTH * 4);
   const candidates = await listAccountsByEmail(db, email, CANDIDATES_MAX);
-  let found: string | null = null;
+  let found: AccountRow | null = null;
   for (let i = 0; i < CANDIDATES_MAX; i += 1) {
     const candidate = candidates[i];
     const isRight = await verify(candidate?.password_hash ?? (await decoy()), given);
-    if (isRight && candidate && !candidate.suspended_at) found ??= candidate.id;
+    if (isRight && candidate && (!candidate.suspended_at || isLeaving(candidate))) found ??= candidate;
   }
-  return found;
+  return found && { id: found.id, isLeaving: isLeaving(found) };
+}
+
+/** Whether the account is hidden because its owner deleted it, and not because somebody suspended it. */
+function isLeaving({ suspended_at: suspended, deletion_asked_at: asked }: AccountRow): boolean {
+  return asked !== null && suspended?.getTime() === asked.getTime();
 }
 
 /** Begins a session and hands out its token. */

@@ -4,9 +4,10 @@ import { findContact, findKey } from './keys.queries.ts';
 import { hashOfKey, keyInvalid } from './mailedKeys.ts';
 import { askForProof, proveEmail } from './proveEmail.ts';
 import { requestReset, resetPassword } from './resetPassword.ts';
+import { checkUnsubscribeKey, confirmSummary, unsubscribe } from './subscriptions.ts';
 
 const MailedKeyPurpose = builder.enumType('MailedKeyPurpose', {
-  values: ['confirmSubscription', 'resetPassword', 'verifyEmail'] as const,
+  values: ['confirmSubscription', 'resetPassword', 'unsubscribe', 'verifyEmail'] as const,
 });
 
 builder.queryFields((t) => ({
@@ -14,7 +15,8 @@ builder.queryFields((t) => ({
     description: 'Whether the key of a mailed link works; a failure `key_invalid` if not. Looking changes nothing.',
     args: { purpose: t.arg({ type: MailedKeyPurpose }), key: t.arg.string() },
     resolve: async (_, { purpose, key }, { db }) => {
-      if (!(await findKey(db, hashOfKey(key), purpose))) throw keyInvalid();
+      if (purpose === 'unsubscribe') await checkUnsubscribeKey(db, key);
+      else if (!(await findKey(db, hashOfKey(key), purpose))) throw keyInvalid();
       return true;
     },
   }),
@@ -40,6 +42,22 @@ builder.mutationFields((t) => ({
     args: { key: t.arg.string() },
     resolve: async (_, { key }, { db }) => {
       await proveEmail(db, key);
+      return true;
+    },
+  }),
+  confirmSubscription: t.boolean({
+    description: 'Confirms the weekly summary by the key of a mail.',
+    args: { key: t.arg.string() },
+    resolve: async (_, { key }, { db }) => {
+      await confirmSummary(db, key);
+      return true;
+    },
+  }),
+  unsubscribe: t.boolean({
+    description: 'Ends the mails that a key was sent with; a second time changes nothing.',
+    args: { key: t.arg.string() },
+    resolve: async (_, { key }, { db }) => {
+      await unsubscribe(db, key);
       return true;
     },
   }),

@@ -51,13 +51,15 @@ export async function mayMail(db: Db, kind: string, email: string): Promise<bool
   return (await countAttempt(db, `mail:${kind}:${digest}`, MAIL_WINDOW_SECONDS)) <= MAILS_MAX;
 }
 
-type LinkPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
+type KeyPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
+type PlainPage = 'community' | 'logIn' | 'notifications' | 'settings';
 
 /** The address of a page for a mail, on the host of the configured origin that speaks the language. */
-export function mailLink(publicUrl: string, language: Language, page: LinkPage | 'settings', key = ''): string {
+export function mailLink(publicUrl: string, language: Language, page: PlainPage): string;
+export function mailLink(publicUrl: string, language: Language, page: KeyPage, key: string): string;
+export function mailLink(publicUrl: string, language: Language, page: KeyPage | PlainPage, key = ''): string {
   const routes = language === 'es' ? 'es' : 'neutral';
-  const path = page === 'settings' ? buildPath(page, routes) : buildPath(page, routes, { key });
-  return originOf(publicUrl, routes) + encodePath(path);
+  return originOf(publicUrl, routes) + encodePath(buildPath(page as KeyPage, routes, { key }));
 }
 
 /** The recipient of a mail about an account. */

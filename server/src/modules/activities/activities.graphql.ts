@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
@@ -140,21 +140,25 @@ const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').imple
 
 /** Figures of a profile come from public outings, whoever asks: the page is the same for all. */
 builder.objectFields(UserType, (t) => ({
-  yearTotals: t.field({ type: [YearTotalType], resolve: (user, _, { db }) => listYearTotals(db, user.id, false) }),
+  yearTotals: t.field({
+    type: [YearTotalType],
+    resolve: async (user, _, context) =>
+      canReadProfile(await context.viewer(), user) ? listYearTotals(context.db, user.id, false) : [],
+  }),
   daysOut: t.field({
     type: [DayOut],
     description: 'Days with an outing in the last year.',
-    resolve: (user, _, { db }) => listDaysOut(db, user.id, false),
+    resolve: async (user, _, context) =>
+      canReadProfile(await context.viewer(), user) ? listDaysOut(context.db, user.id, false) : [],
   }),
   activities: t.field({
     type: ActivityPage,
     args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-    resolve: (user, args, { db }) =>
-      listActivities(
-        db,
-        { ownerId: user.id, isOwnersView: false },
-        { rows: pageSize(args.first), after: args.after ?? null },
-      ),
+    resolve: async (user, args, context) => {
+      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      if (!canReadProfile(await context.viewer(), user)) return { nodes: [], total: 0, hasNextPage: false };
+      return listActivities(context.db, { ownerId: user.id, isOwnersView: false }, page);
+    },
   }),
 }));
 

@@ -1,5 +1,5 @@
 import { Failure } from '@cordada/core/failures';
-import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
@@ -74,7 +74,8 @@ builder.objectFields(UserType, (t) => ({
   completedCounts: t.field({
     type: [CompletedCountType],
     description: 'What the member completed in public, by type, most first.',
-    resolve: (user, _, { db }) => countCompletedInPublic(db, user.id),
+    resolve: async (user, _, context) =>
+      canReadProfile(await context.viewer(), user) ? countCompletedInPublic(context.db, user.id) : [],
   }),
 }));
 

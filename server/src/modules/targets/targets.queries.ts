@@ -182,7 +182,7 @@ export async function listCompleters(
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", p.day as "completedOn" from target t
     join element e on e.id = t.element_id
-    join account o on o.id = t.account_id and o.suspended_at is null
+    join account o on o.id = t.account_id and o.suspended_at is null and o.profile_visibility = 'open'
     cross join lateral (select ${PUBLIC_DAY} as day) p
     where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
     order by p.day desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);

@@ -4,3 +4,4 @@ export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { removeOldUploads } from './receiveUpload.ts';
+export { REMOVE_FILES, registerTrackReactions, removeFiles } from './tracks.reactions.ts';

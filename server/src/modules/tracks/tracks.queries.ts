@@ -222,3 +222,9 @@ export async function deleteUnattachedTracks(db: Db, olderThanHours: number): Pr
     delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(db);
   return rows.map((row) => row.storage_key);
 }
+
+/** Where every original of an account is kept. */
+export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('storage_key').where('owner_id', '=', ownerId).execute();
+  return rows.map((row) => row.storage_key);
+}

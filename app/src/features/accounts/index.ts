@@ -1,0 +1,2 @@
+export { FormAlert } from './MailedLinkPage.tsx';
+export { PasswordField } from './PasswordField.tsx';

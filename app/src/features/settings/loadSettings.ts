@@ -1,0 +1,10 @@
+import { runOperation } from '#app/data/execute.ts';
+import { Settings } from '#app/data/generated/operations.ts';
+import type { SettingsPartsFragment } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+
+export type SettingsData = SettingsPartsFragment;
+
+/** What the logged-in member has chosen. */
+export const loadSettings: Load<SettingsData> = async ({ site, signal }) =>
+  (await runOperation(site, Settings, {}, signal)).settings;

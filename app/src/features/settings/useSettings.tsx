@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { createContext, use, useState } from 'react';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import type { Operation } from '#app/data/operation.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+import type { SettingsData } from './loadSettings.ts';
+
+interface SettingsValue {
+  readonly settings: SettingsData;
+  readonly show: (settings: SettingsData) => void;
+}
+
+const SettingsContext = createContext<SettingsValue | null>(null);
+
+/** Holds the settings as the last answer of the server had them. */
+export function SettingsProvider({
+  loaded,
+  children,
+}: {
+  readonly loaded: SettingsData;
+  readonly children: ReactNode;
+}): ReactNode {
+  const [state, setState] = useState({ loaded, settings: loaded });
+  // The loader has run again: what it brought is newer than any answer before.
+  if (state.loaded !== loaded) setState({ loaded, settings: loaded });
+  const show = (settings: SettingsData): void => setState({ loaded, settings });
+  return <SettingsContext value={{ settings: state.settings, show }}>{children}</SettingsContext>;
+}
+
+export function useSettings(): SettingsValue {
+  const value = use(SettingsContext);
+  if (!value) throw new Error('SettingsProvider is missing');
+  return value;
+}
+
+/** What is wrong with a form, as texts. */
+export interface Trouble {
+  readonly general: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const NO_TROUBLE: Trouble = { general: null, fields: {} };
+
+type ChangeOperation<Variables> = Operation<{ readonly settings: SettingsData }, Variables>;
+
+/** Sends one form: whether it is under way, what is wrong with it, and how to send it. */
+export function useChange(): {
+  readonly isBusy: boolean;
+  readonly trouble: Trouble;
+  readonly setTrouble: (trouble: Trouble) => void;
+  /** Resolves to whether it worked; says so where it did. */
+  readonly change: <Variables extends object>(
+    operation: ChangeOperation<Variables>,
+    variables: Variables,
+    done?: string | null,
+  ) => Promise<boolean>;
+} {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { show } = useSettings();
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE);
+  return {
+    isBusy,
+    trouble,
+    setTrouble,
+    async change(operation, variables, done = t('settings.saved')) {
+      setBusy(true);
+      setTrouble(NO_TROUBLE);
+      try {
+        show((await runOperation(browserContext, operation, variables)).settings);
+        if (done !== null) showToast({ type: 'success', text: done });
+        return true;
+      } catch (error) {
+        const fields = error instanceof ApiFailure ? Object.entries(error.fields) : [];
+        setTrouble({
+          general: fields.length > 0 ? null : failureText(error),
+          fields: Object.fromEntries(fields.map(([field, code]) => [field, failureText(code)])),
+        });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** Changes a choice at once and takes it back, with a message, where the server refuses. */
+export function useQuickChange(): <Variables extends object>(
+  next: Partial<SettingsData>,
+  operation: ChangeOperation<Variables>,
+  variables: Variables,
+) => Promise<void> {
+  const failureText = useFailureText();
+  const { settings, show } = useSettings();
+  return async (next, operation, variables) => {
+    show({ ...settings, ...next });
+    try {
+      show((await runOperation(browserContext, operation, variables)).settings);
+    } catch (error) {
+      show(settings);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+}

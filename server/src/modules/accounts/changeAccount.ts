@@ -1,0 +1,125 @@
+import { verify } from '@node-rs/argon2';
+import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { queueMail } from '#server/modules/mails/index.ts';
+import { ACCOUNT_MAILS } from './accountMails.ts';
+import { deleteKeys, deleteSessionsBut, findContact, setPasswordHash } from './keys.queries.ts';
+import type { ContactRow } from './keys.queries.ts';
+import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
+import { mailLink, recipientOf } from './mailedKeys.ts';
+import { askForProof } from './proveEmail.ts';
+import { findPasswordHash, updateProfile } from './settings.queries.ts';
+import type { ProfileChanges } from './settings.queries.ts';
+
+/** What a use case about one's own account needs. */
+export interface AccountTools {
+  readonly db: Db;
+  readonly config: Pick<Config, 'publicUrl'>;
+}
+
+/** The account that changes itself. @throws Failure `unauthenticated` once it is gone */
+export async function getContact(db: Db, accountId: string): Promise<ContactRow> {
+  const contact = await findContact(db, accountId);
+  if (!contact) throw new Failure('unauthenticated', 'Log in first.');
+  return contact;
+}
+
+/**
+ * Makes sure that it is the owner who asks: a device left open must not be enough. Wrong ones count
+ * as wrong guesses of the log-in do.
+ * @throws Failure `invalid_input` on `password`, `password_missing` for an account without one
+ */
+export async function requirePassword(db: Db, { id, email }: ContactRow, password: string): Promise<void> {
+  const stored = await findPasswordHash(db, id);
+  if (stored === null) throw new Failure('password_missing', 'Choose a password first.');
+  await refuseTooManyGuesses(db, email);
+  const isRight = await verify(stored, password.slice(0, PASSWORD_MAX_LENGTH * 4));
+  await settlePasswordGuess(db, email, isRight);
+  if (isRight) return;
+  throw new Failure('invalid_input', 'password: wrong_password', { fields: { password: 'wrong_password' } });
+}
+
+/** Changes name and text. @throws Failure `invalid_input` */
+export async function changeProfile(db: Db, accountId: string, given: ProfileChanges): Promise<void> {
+  const changes = {
+    firstName: cleanText(given.firstName, PERSON_NAME_MAX_LENGTH),
+    lastName: cleanText(given.lastName, PERSON_NAME_MAX_LENGTH),
+    about: cleanText(given.about, ABOUT_MAX_LENGTH),
+  };
+  if (changes.firstName === '') {
+    throw new Failure('invalid_input', 'firstName: invalid_input', { fields: { firstName: 'invalid_input' } });
+  }
+  await db.transaction().execute(async (trx) => {
+    await updateProfile(trx, accountId, changes);
+    // A name is on every page that shows one of its outings.
+    await announceChange(trx, ['*']);
+  });
+}
+
+/**
+ * Changes the password, ends every other session and tells the owner.
+ * @throws Failure `invalid_input` on `password` or `newPassword`
+ */
+export async function changePassword(
+  { db, config }: AccountTools,
+  accountId: string,
+  given: { password: string; newPassword: string },
+  currentHash: Buffer | null,
+): Promise<void> {
+  const contact = await getContact(db, accountId);
+  await requirePassword(db, contact, given.password);
+  const problem = passwordProblem(given.newPassword, contact.email);
+  if (problem) throw new Failure('invalid_input', `newPassword: ${problem}`, { fields: { newPassword: problem } });
+  const passwordHash = await hashPassword(given.newPassword);
+  await db.transaction().execute(async (trx) => {
+    await setPasswordHash(trx, accountId, passwordHash);
+    await deleteSessionsBut(trx, accountId, currentHash);
+    await deleteKeys(trx, accountId, ['resetPassword']);
+    await tellOwner(trx, contact, (texts) =>
+      texts.passwordChanged(contact.firstName, mailLink(config.publicUrl, contact.language, 'settings')),
+    );
+  });
+}
+
+/**
+ * Asks for another address: it becomes the account's when it answers, and the old one is told at
+ * once. The answer is the same whether somebody has the address.
+ * @throws Failure `invalid_input`, `no_changes`
+ */
+export async function changeEmail(
+  { db, config }: AccountTools,
+  accountId: string,
+  given: { email: string; password: string },
+): Promise<void> {
+  const contact = await getContact(db, accountId);
+  const email = normaliseEmail(given.email);
+  if (emailProblem(email)) {
+    throw new Failure('invalid_input', 'email: email_invalid', { fields: { email: 'email_invalid' } });
+  }
+  await requirePassword(db, contact, given.password);
+  if (email === contact.email) throw new Failure('no_changes', 'This is your address already.');
+  await db.transaction().execute(async (trx) => {
+    await deleteKeys(trx, accountId, ['verifyEmail']);
+    await askForProof(trx, accountId, email);
+    await tellOwner(trx, contact, (texts) =>
+      texts.emailChangeAsked(contact.firstName, email, mailLink(config.publicUrl, contact.language, 'settings')),
+    );
+  });
+}
+
+type MailTexts = (typeof ACCOUNT_MAILS)['en'];
+
+/** Mails a notice to the proven address; one that nobody has proven may be a stranger's. */
+export async function tellOwner(
+  trx: Db,
+  contact: ContactRow,
+  write: (texts: MailTexts) => ReturnType<MailTexts['emailChanged']>,
+): Promise<void> {
+  if (!contact.isProven) return;
+  await queueMail(trx, recipientOf(contact, contact.email), write(ACCOUNT_MAILS[contact.language]));
+}

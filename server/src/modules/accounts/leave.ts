@@ -1,0 +1,41 @@
+import { DELETION_DAYS } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { getContact, requirePassword, tellOwner } from './changeAccount.ts';
+import type { AccountTools } from './changeAccount.ts';
+import { deleteKeys, deleteSessionsBut } from './keys.queries.ts';
+import { deleteAccount, listToErase, lockToErase, markLeaving } from './leave.queries.ts';
+import { mailLink } from './mailedKeys.ts';
+
+/**
+ * Deletes an account for its owner: nobody sees it and no session works from now on, and it is
+ * erased after some time in which logging in brings it back.
+ * @throws Failure `invalid_input` on `password`
+ */
+export async function leave({ db, config }: AccountTools, accountId: string, password: string): Promise<void> {
+  const contact = await getContact(db, accountId);
+  await requirePassword(db, contact, password);
+  await db.transaction().execute(async (trx) => {
+    await tellOwner(trx, contact, (texts) =>
+      texts.leaving(contact.firstName, DELETION_DAYS, mailLink(config.publicUrl, contact.language, 'logIn')),
+    );
+    await markLeaving(trx, accountId);
+    await deleteSessionsBut(trx, accountId, null);
+    await deleteKeys(trx, accountId, ['verifyEmail', 'resetPassword', 'confirmSubscription', 'export']);
+    // Its outings and completions stand on many pages.
+    await announceChange(trx, ['*']);
+  });
+}
+
+/** Erases the accounts whose owners have not come back, each with everything or not at all. */
+export async function eraseLeft(db: Db, events: Events): Promise<void> {
+  for (const accountId of await listToErase(db, DELETION_DAYS)) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockToErase(trx, accountId, DELETION_DAYS))) return;
+      await events.emit(trx, 'account.erased', { accountId });
+      await deleteAccount(trx, accountId);
+      await announceChange(trx, ['*']);
+    });
+  }
+}

@@ -1,0 +1,264 @@
+import { deviceOf } from '@cordada/core/accounts/deviceOf';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  isUsualChannel,
+} from '@cordada/core/accounts/notificationKinds';
+import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { VISIBILITIES } from '@cordada/core/activities/activity';
+import { Failure } from '@cordada/core/failures';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { LanguageType } from './accounts.graphql.ts';
+import { changeEmail, changePassword, changeProfile } from './changeAccount.ts';
+import { addHiddenZone } from './hiddenZones.ts';
+import { deleteSessionsBut } from './keys.queries.ts';
+import { leave } from './leave.ts';
+import {
+  deleteHiddenZone,
+  deleteSessionById,
+  findSettings,
+  listHiddenZones,
+  listNotificationSettings,
+  listSessions,
+  setNotificationSetting,
+  updatePreferences,
+} from './settings.queries.ts';
+import type { HiddenZoneRow, SessionRow, SettingsRow } from './settings.queries.ts';
+import { chooseSummary } from './subscriptions.ts';
+
+const UnitsType = builder.enumType('Units', { values: ['metric', 'imperial'] as const });
+const ThemeType = builder.enumType('Theme', { values: ['light', 'dark'] as const });
+const ProfileVisibilityType = builder.enumType('ProfileVisibility', { values: ['open', 'private'] as const });
+const DefaultVisibilityType = builder.enumType('DefaultVisibility', { values: VISIBILITIES });
+const SummaryType = builder.enumType('SummaryState', { values: ['off', 'asked', 'on'] as const });
+const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATION_CHANNELS });
+const KindType = builder.enumType('NotificationKind', {
+  values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
+});
+
+const SESSIONS_USUAL = 5;
+const ZONES_USUAL = 3;
+
+const SessionType = builder.objectRef<SessionRow>('Session').implement({
+  description: 'A device that is logged in.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    isCurrent: t.exposeBoolean('isCurrent'),
+    browser: t.string({ nullable: true, resolve: ({ userAgent }) => deviceOf(userAgent).browser }),
+    system: t.string({ nullable: true, resolve: ({ userAgent }) => deviceOf(userAgent).system }),
+    createdAt: t.field({ type: 'DateTime', resolve: (session) => session.createdAt }),
+    lastUsedAt: t.field({
+      type: 'DateTime',
+      description: 'To the hour.',
+      resolve: (session) => session.lastUsedAt,
+    }),
+  }),
+});
+
+const HiddenZoneType = builder.objectRef<HiddenZoneRow>('HiddenZone').implement({
+  description: 'A circle around a place that tracks are to hide from others.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    lon: t.exposeFloat('lon'),
+    lat: t.exposeFloat('lat'),
+    radiusMeters: t.exposeInt('radiusMeters'),
+  }),
+});
+
+interface NotificationRow {
+  readonly kind: NotificationKind;
+  readonly web: boolean;
+  readonly push: boolean;
+  readonly email: boolean;
+}
+
+const NotificationSettingType = builder.objectRef<NotificationRow>('NotificationSetting').implement({
+  description: 'How a member is told about one kind of thing.',
+  fields: (t) => ({
+    kind: t.field({ type: KindType, resolve: ({ kind }) => kind }),
+    web: t.exposeBoolean('web'),
+    push: t.exposeBoolean('push'),
+    email: t.exposeBoolean('email'),
+  }),
+});
+
+export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement({
+  description: 'What the logged-in member has chosen; nobody else sees it.',
+  fields: (t) => ({
+    email: t.exposeString('email'),
+    isEmailProven: t.exposeBoolean('isEmailProven'),
+    pendingEmail: t.exposeString('pendingEmail', { nullable: true }),
+    hasPassword: t.exposeBoolean('hasPassword'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName'),
+    about: t.exposeString('about'),
+    language: t.field({ type: LanguageType, resolve: ({ language }) => language }),
+    units: t.field({ type: UnitsType, resolve: ({ units }) => units }),
+    theme: t.field({ type: ThemeType, nullable: true, resolve: ({ theme }) => theme }),
+    profileVisibility: t.field({ type: ProfileVisibilityType, resolve: (row) => row.profileVisibility }),
+    defaultVisibility: t.field({ type: DefaultVisibilityType, resolve: (row) => row.defaultVisibility }),
+    summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
+    sessions: t.field({
+      type: [SessionType],
+      extensions: { rows: SESSIONS_USUAL },
+      resolve: ({ id }, _, { db, tokenHash }) => listSessions(db, id, tokenHash),
+    }),
+    hiddenZones: t.field({
+      type: [HiddenZoneType],
+      extensions: { rows: ZONES_USUAL },
+      resolve: ({ id }, _, { db }) => listHiddenZones(db, id),
+    }),
+    notifications: t.field({
+      type: [NotificationSettingType],
+      extensions: { rows: NOTIFICATION_KIND_NAMES.length },
+      resolve: async ({ id }, _, { db }) => {
+        const chosen = new Map(
+          (await listNotificationSettings(db, id)).map((row) => [`${row.kind} ${row.channel}`, row.isOn]),
+        );
+        return NOTIFICATION_KIND_NAMES.map((kind) => {
+          const isOn = (channel: 'web' | 'push' | 'email'): boolean =>
+            chosen.get(`${kind} ${channel}`) ?? isUsualChannel(kind, channel);
+          return { kind, web: isOn('web'), push: isOn('push'), email: isOn('email') };
+        });
+      },
+    }),
+  }),
+});
+
+/** The settings as they are after a change. */
+async function settingsOf(context: RequestContext): Promise<SettingsRow> {
+  const { id } = await requireViewer(context);
+  const settings = await findSettings(context.db, id);
+  if (!settings) throw new Failure('unauthenticated', 'Log in first.');
+  return settings;
+}
+
+builder.queryFields((t) => ({
+  settings: t.field({ type: SettingsType, resolve: (_, __, context) => settingsOf(context) }),
+}));
+
+const ProfileInput = builder.inputType('ProfileInput', {
+  fields: (t) => ({ firstName: t.string(), lastName: t.string(), about: t.string() }),
+});
+
+const PreferencesInput = builder.inputType('PreferencesInput', {
+  fields: (t) => ({
+    language: t.field({ type: LanguageType, required: false }),
+    units: t.field({ type: UnitsType, required: false }),
+    theme: t.field({ type: ThemeType, required: false }),
+    profileVisibility: t.field({ type: ProfileVisibilityType, required: false }),
+    defaultVisibility: t.field({ type: DefaultVisibilityType, required: false }),
+  }),
+});
+
+const HiddenZoneInput = builder.inputType('HiddenZoneInput', {
+  fields: (t) => ({ name: t.string(), lon: t.float(), lat: t.float(), radiusMeters: t.int() }),
+});
+
+builder.mutationFields((t) => ({
+  changeProfile: t.field({
+    type: SettingsType,
+    args: { input: t.arg({ type: ProfileInput }) },
+    resolve: async (_, { input }, context) => {
+      await changeProfile(context.db, (await requireViewer(context)).id, input);
+      return settingsOf(context);
+    },
+  }),
+  changePreferences: t.field({
+    type: SettingsType,
+    description: 'Changes what is given and keeps the rest.',
+    args: { input: t.arg({ type: PreferencesInput }) },
+    resolve: async (_, { input }, context) => {
+      const { id } = await requireViewer(context);
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
+      await context.db.transaction().execute(async (trx) => {
+        await updatePreferences(trx, id, given);
+        if (input.profileVisibility) await announceChange(trx, ['*']);
+      });
+      return settingsOf(context);
+    },
+  }),
+  changePassword: t.field({
+    type: SettingsType,
+    description: 'Changes the password and ends every other session.',
+    args: { password: t.arg.string(), newPassword: t.arg.string() },
+    resolve: async (_, given, context) => {
+      await changePassword(context, (await requireViewer(context)).id, given, context.tokenHash);
+      return settingsOf(context);
+    },
+  }),
+  changeEmail: t.field({
+    type: SettingsType,
+    description: 'Asks for another address; it counts once it has been confirmed by a mailed link.',
+    args: { email: t.arg.string(), password: t.arg.string() },
+    resolve: async (_, given, context) => {
+      await changeEmail(context, (await requireViewer(context)).id, given);
+      return settingsOf(context);
+    },
+  }),
+  revokeSession: t.field({
+    type: SettingsType,
+    description: 'Logs one device out.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      const viewer = await requireViewer(context);
+      const isGone = await deleteSessionById(context.db, viewer.id, id);
+      if (!isGone) throw new Failure('not_found', 'There is no such device.');
+      return settingsOf(context);
+    },
+  }),
+  revokeOtherSessions: t.field({
+    type: SettingsType,
+    description: 'Logs every other device out.',
+    resolve: async (_, __, context) => {
+      await deleteSessionsBut(context.db, (await requireViewer(context)).id, context.tokenHash);
+      return settingsOf(context);
+    },
+  }),
+  setNotification: t.field({
+    type: SettingsType,
+    args: { kind: t.arg({ type: KindType }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
+    resolve: async (_, setting, context) => {
+      await setNotificationSetting(context.db, (await requireViewer(context)).id, setting);
+      return settingsOf(context);
+    },
+  }),
+  chooseSummary: t.field({
+    type: SettingsType,
+    description: 'Asks for the weekly summary by mail, which a mailed link confirms, or ends it.',
+    args: { isOn: t.arg.boolean() },
+    resolve: async (_, { isOn }, context) => {
+      await chooseSummary(context, (await requireViewer(context)).id, isOn);
+      return settingsOf(context);
+    },
+  }),
+  addHiddenZone: t.field({
+    type: SettingsType,
+    args: { input: t.arg({ type: HiddenZoneInput }) },
+    resolve: async (_, { input }, context) => {
+      await addHiddenZone(context.db, (await requireViewer(context)).id, input);
+      return settingsOf(context);
+    },
+  }),
+  removeHiddenZone: t.field({
+    type: SettingsType,
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      const viewer = await requireViewer(context);
+      if (!(await deleteHiddenZone(context.db, viewer.id, id)))
+        throw new Failure('not_found', 'There is no such zone.');
+      return settingsOf(context);
+    },
+  }),
+  deleteAccount: t.boolean({
+    description: 'Hides the account at once and erases it after 30 days, within which logging in brings it back.',
+    args: { password: t.arg.string() },
+    resolve: async (_, { password }, context) => {
+      await leave(context, (await requireViewer(context)).id, password);
+      return true;
+    },
+  }),
+}));

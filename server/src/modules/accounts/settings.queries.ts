@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import type { Visibility } from '@cordada/core/activities/activity';
+import type { Db } from '#server/db/connect.ts';
+
+/** What a member sees and changes in the settings, but for the lists beside it. */
+export interface SettingsRow {
+  id: string;
+  email: string;
+  isEmailProven: boolean;
+  /** An address that was asked for and has not answered yet. */
+  pendingEmail: string | null;
+  hasPassword: boolean;
+  firstName: string;
+  lastName: string;
+  about: string;
+  language: 'en' | 'es';
+  units: 'metric' | 'imperial';
+  theme: 'light' | 'dark' | null;
+  profileVisibility: 'open' | 'private';
+  defaultVisibility: Visibility;
+  summary: 'off' | 'asked' | 'on';
+}
+
+export async function findSettings(db: Db, accountId: string): Promise<SettingsRow | null> {
+  const { rows } = await sql<SettingsRow>`
+    select a.id, a.email, a.email_verified_at is not null as "isEmailProven", a.password_hash is not null as "hasPassword",
+      (select k.email from account_key k where k.account_id = a.id and k.purpose = 'verifyEmail' and k.email <> a.email
+        and k.expires_at > now() order by k.created_at desc limit 1) as "pendingEmail",
+      a.first_name as "firstName", a.last_name as "lastName", a.about, a.language, a.units, a.theme,
+      a.profile_visibility as "profileVisibility", a.default_visibility as "defaultVisibility",
+      case when a.summary_confirmed_at is not null then 'on'
+        when exists (select 1 from account_key k where k.account_id = a.id and k.purpose = 'confirmSubscription'
+          and k.expires_at > now()) then 'asked' else 'off' end as summary
+    from account a where a.id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface ProfileChanges {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly about: string;
+}
+
+export async function updateProfile(trx: Db, accountId: string, changes: ProfileChanges): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ first_name: changes.firstName, last_name: changes.lastName, about: changes.about })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Choices that are stored as they come; those left out stay. */
+export interface PreferenceChanges {
+  readonly language?: 'en' | 'es' | undefined;
+  readonly units?: 'metric' | 'imperial' | undefined;
+  readonly theme?: 'light' | 'dark' | undefined;
+  readonly profileVisibility?: 'open' | 'private' | undefined;
+  readonly defaultVisibility?: Visibility | undefined;
+}
+
+export async function updatePreferences(trx: Db, accountId: string, changes: PreferenceChanges): Promise<void> {
+  await sql`update account set language = coalesce(${changes.language ?? null}, language),
+      units = coalesce(${changes.units ?? null}, units), theme = coalesce(${changes.theme ?? null}, theme),
+      profile_visibility = coalesce(${changes.profileVisibility ?? null}, profile_visibility),
+      default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility)
+    where id = ${accountId}`.execute(trx);
+}
+
+export interface SessionRow {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+}
+
+/** Devices that are logged in, the one that asks first, then by last use. */
+export async function listSessions(db: Db, accountId: string, currentHash: Buffer | null): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt",
+      token_hash = ${currentHash}::bytea as "isCurrent"
+    from session where account_id = ${accountId} and expires_at > now()
+    order by token_hash = ${currentHash}::bytea desc, last_used_at desc, id limit 100`.execute(db);
+  return rows;
+}
+
+export async function deleteSessionById(trx: Db, accountId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Notes that a session is in use; whoever calls it often writes once an hour. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update session set last_used_at = now()
+    where token_hash = ${tokenHash} and last_used_at < now() - interval '1 hour'`.execute(db);
+}
+
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export interface NotificationSettingRow {
+  kind: string;
+  channel: NotificationChannel;
+  isOn: boolean;
+}
+
+export async function listNotificationSettings(db: Db, accountId: string): Promise<NotificationSettingRow[]> {
+  const { rows } = await sql<NotificationSettingRow>`
+    select kind, channel, is_on as "isOn" from notification_setting where account_id = ${accountId}`.execute(db);
+  return rows;
+}
+
+export async function setNotificationSetting(
+  db: Db,
+  accountId: string,
+  setting: { kind: NotificationKind; channel: NotificationChannel; isOn: boolean },
+): Promise<void> {
+  await sql`insert into notification_setting (account_id, kind, channel, is_on)
+    values (${accountId}, ${setting.kind}, ${setting.channel}, ${setting.isOn})
+    on conflict (account_id, kind, channel) do update set is_on = excluded.is_on`.execute(db);
+}
+
+export interface HiddenZoneRow {
+  id: string;
+  name: string;
+  lon: number;
+  lat: number;
+  radiusMeters: number;
+}
+
+export async function listHiddenZones(db: Db, accountId: string): Promise<HiddenZoneRow[]> {
+  const { rows } = await sql<HiddenZoneRow>`
+    select id, name, lon, lat, radius_meters as "radiusMeters" from hidden_zone
+    where account_id = ${accountId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function insertHiddenZone(
+  trx: Db,
+  accountId: string,
+  zone: HiddenZoneRow & { shiftLon: number; shiftLat: number },
+): Promise<void> {
+  await sql`insert into hidden_zone (id, account_id, name, lon, lat, radius_meters, shift_lon, shift_lat)
+    values (${zone.id}, ${accountId}, ${zone.name}, ${zone.lon}, ${zone.lat}, ${zone.radiusMeters}, ${zone.shiftLon}, ${zone.shiftLat})`.execute(
+    trx,
+  );
+}
+
+export async function deleteHiddenZone(trx: Db, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('hidden_zone')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -8,7 +8,7 @@ const app = path.join(root, 'app');
 const stamp = path.join(app, 'dist', '.built-from');
 
 /** Folders and files that the browser's build is made from. */
-const SOURCES = ['app/src', 'app/public', 'core/src', 'package-lock.json'];
+const SOURCES = ['app/src', 'app/public', 'app/vite.config.ts', 'core/src', 'package-lock.json'];
 
 /** Builds the app unless this very source is built already. @throws Error with the output of a failed build */
 export async function buildApp(log: (message: string) => void): Promise<void> {

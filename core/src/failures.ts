@@ -18,6 +18,8 @@ export const FAILURE_STATUS = {
   duplicate_track: 409,
   payload_too_large: 413,
   quota: 413,
+  /** More than the plan of the account has. */
+  plan_limit: 403,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,

@@ -34,6 +34,8 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const PERSON_NAME_MAX_LENGTH = 60;
 /** Characters of an email address (RFC 5321, path limit). */
 export const EMAIL_MAX_LENGTH = 254;
+/** Characters of a shortcut's name. */
+export const SHORTCUT_NAME_MAX_LENGTH = 60;
 /** Characters of an element's name. */
 export const ELEMENT_NAME_MAX_LENGTH = 120;
 /** Characters of a short description. */

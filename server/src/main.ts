@@ -21,6 +21,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { createPageCache } from '#server/http/pageCache.ts';
 import { registerPages } from '#server/http/pages.ts';
 import { loadRenderer } from '#server/http/renderer.ts';
+import { registerRelease } from '#server/http/release.ts';
 import { securityHeaders } from '#server/http/securityHeaders.ts';
 import { startChangeFeed } from '#server/jobs/changeFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
@@ -116,6 +117,7 @@ export async function startServer(config: Config, log: (message: string) => void
   );
   registerGraphql(app, executor, contextOf);
   registerCspReports(app);
+  registerRelease(app, config.minAllowedRelease);
   registerAccountRoutes(app, contextOf);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);

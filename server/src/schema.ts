@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { builder } from '#server/graphql/builder.ts';
 // Each module adds its types to the builder as it is loaded, in dependency order.
 import '#server/modules/accounts/index.ts';
+import '#server/modules/shortcuts/index.ts';
 import '#server/modules/elements/index.ts';
 import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';

@@ -5,6 +5,7 @@ import type { Import } from './imports.ts';
 export const MODULE_ORDER = [
   'mails',
   'accounts',
+  'shortcuts',
   'elements',
   'tracks',
   'activities',

@@ -10,12 +10,15 @@ export class ApiFailure extends Error {
   readonly description: string;
   /** Failing input fields by dotted path, each with its own code. */
   readonly fields: Readonly<Record<string, FailureCode>>;
+  /** Numbers and ids that belong to the failure, as the server gave them. */
+  readonly details: Readonly<Record<string, string | number>>;
 
   constructor(given: {
     errorCode: string | undefined;
     description?: string | undefined;
     statusText?: string | undefined;
     fields?: Readonly<Record<string, string>> | undefined;
+    details?: Readonly<Record<string, string | number>> | undefined;
   }) {
     const errorCode = isFailureCode(given.errorCode) ? given.errorCode : 'internal';
     super(given.description ?? errorCode);
@@ -24,6 +27,7 @@ export class ApiFailure extends Error {
     this.status = FAILURE_STATUS[errorCode];
     this.statusText = given.statusText ?? errorCode;
     this.description = given.description ?? '';
+    this.details = given.details ?? {};
     this.fields = Object.fromEntries(
       Object.entries(given.fields ?? {}).map(([field, code]) => [field, isFailureCode(code) ? code : 'invalid_input']),
     );
@@ -42,5 +46,6 @@ export function failureOf(errors: readonly GraphqlError[]): ApiFailure {
     description: extensions?.description ?? errors[0]?.message,
     statusText: extensions?.statusText,
     fields: extensions?.fields,
+    details: extensions?.details,
   });
 }

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
-import { Viewer } from './generated/operations.ts';
+import { NotificationCount, Viewer } from './generated/operations.ts';
 import type { ViewerData } from './generated/operations.ts';
 import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
+
+const NOTIFICATION_POLL_MILLISECONDS = 30_000;
 
 export type ViewerProfile = NonNullable<ViewerData['viewer']>;
 
@@ -34,7 +36,7 @@ export function hasToken(): boolean {
 export async function reloadViewer(): Promise<void> {
   const token = readStored('accessToken');
   loadedToken = token;
-  if (token === null) return show({ status: 'visitor' });
+  if (token === null) return showVisitor();
   try {
     const { viewer } = await runOperation(browserContext, Viewer, {});
     if (loadedToken !== token) return;
@@ -53,6 +55,13 @@ export function logInWith(accessToken: string): Promise<void> {
   return reloadViewer();
 }
 
+const loggedOut = new Set<() => void>();
+
+/** Registers what has to be cleared when the reader leaves, in this tab or in another one. */
+export function onLoggedOut(callback: () => void): void {
+  loggedOut.add(callback);
+}
+
 /** Forgets the reader in every tab, and what they had begun to write. */
 export function logOut(): void {
   removeDrafts();
@@ -63,7 +72,13 @@ export function logOut(): void {
 function forgetReader(): void {
   writeStored('accessToken', null);
   loadedToken = null;
+  showVisitor();
+}
+
+function showVisitor(): void {
+  const wasMember = state.status === 'member';
   show({ status: 'visitor' });
+  if (wasMember) for (const callback of loggedOut) callback();
 }
 
 /** Starts to follow the stored token; called once, after hydration. */
@@ -75,18 +90,50 @@ export function watchViewer(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && hasToken()) void reloadViewer();
   });
+  watchNotifications();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Asks for the one number of the badge every half minute and on focus; more seldom while it fails. */
+function watchNotifications(): void {
+  let failures = 0;
+  let skips = 0;
+  const ask = async (): Promise<void> => {
+    const token = readStored('accessToken');
+    if (state.status !== 'member' || token === null || document.visibilityState === 'hidden') return;
+    try {
+      const { notificationCount } = await runOperation(browserContext, NotificationCount, {});
+      failures = 0;
+      const { status, viewer } = state as Extract<ViewerState, { status: 'member' }>;
+      if (status !== 'member' || readStored('accessToken') !== token) return;
+      if (viewer.counts.notifications === notificationCount) return;
+      show({ status, viewer: { ...viewer, counts: { ...viewer.counts, notifications: notificationCount } } });
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 401 && readStored('accessToken') === token) forgetReader();
+      failures += 1;
+      // Every second time, then every fourth, at most eight minutes apart.
+      skips = Math.min(2 ** failures, 16) - 1;
+    }
+  };
+  setInterval(() => {
+    if (skips > 0) skips -= 1;
+    else void ask();
+  }, NOTIFICATION_POLL_MILLISECONDS);
+  addEventListener('focus', () => {
+    skips = 0;
+    void ask();
+  });
+}
+
+/** Calls back after every change of who reads. */
+export function subscribeViewer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+/** Who reads the page, for event handlers; components use `useViewer`. */
+export const viewerState = (): ViewerState => state;
+
 /** Who reads the page; components show the visitor's view while it is unknown. */
 export function useViewer(): ViewerState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => UNKNOWN,
-  );
+  return useSyncExternalStore(subscribeViewer, viewerState, () => UNKNOWN);
 }

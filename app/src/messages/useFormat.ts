@@ -5,6 +5,7 @@ import type { DateInput, DateStyle } from '@cordada/core/format/formatDate';
 import { formatDistance } from '@cordada/core/format/formatDistance';
 import { formatDuration } from '@cordada/core/format/formatDuration';
 import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
+import { formatMoney } from '@cordada/core/format/formatMoney';
 import { formatNumber, formatPercent } from '@cordada/core/format/formatNumber';
 import { useUnits } from '#app/data/preferences.ts';
 import { useLanguage } from './useMessages.tsx';
@@ -21,6 +22,7 @@ export function useFormat() {
       duration: (seconds: number) => formatDuration(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),
       elevationParts: (meters: number) => elevationParts(meters, language, units),
+      money: (amount: number) => formatMoney(amount, language),
       number: (value: number, least?: number, most?: number) => formatNumber(value, language, least, most),
       percent: (share: number) => formatPercent(share, language),
     }),

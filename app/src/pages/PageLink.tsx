@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
@@ -32,9 +33,14 @@ export interface LinkLook {
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
   readonly title?: string;
-  readonly onClick?: () => void;
+  readonly 'data-tooltip'?: string;
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   readonly 'aria-current'?: 'page' | undefined;
 }
+
+const InLayerContext = createContext(false);
+/** Around what covers the page: its links take the place of its entry in the history. */
+export const InLayer = InLayerContext.Provider;
 
 /** A link to a page by its name, never by its path. */
 export function PageLink<Name extends PageName>({
@@ -44,5 +50,5 @@ export function PageLink<Name extends PageName>({
   ...look
 }: PageTarget<Name> & LinkLook): ReactNode {
   const href = useHref();
-  return <Link to={href(page, params, query)} viewTransition {...look} />;
+  return <Link to={href(page, params, query)} replace={use(InLayerContext)} viewTransition {...look} />;
 }

@@ -1,3 +1,4 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -7,6 +8,25 @@ import { Footer } from './Footer.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { TopBar } from './TopBar.tsx';
 import favicon from './favicon.svg?url';
+
+// Nothing of it is part of the first load; a modal asked for meanwhile opens when it has come.
+const FrameEffects = lazy(async () => ({
+  default: await import('./effects/FrameEffects.tsx').then(
+    (effects) => effects.FrameEffects,
+    () => () => null,
+  ),
+}));
+
+/** What only a browser does, once the page has been taken over. */
+function Effects(): ReactNode {
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return isInBrowser ? (
+    <Suspense>
+      <FrameEffects />
+    </Suspense>
+  ) : null;
+}
 
 /** The whole document. `entry/server.tsx` adds scripts, styles and preloads to its head. */
 export function Document(): ReactNode {
@@ -34,6 +54,7 @@ export function Document(): ReactNode {
         <Footer />
         <BottomBar />
         <Toasts />
+        <Effects />
         <ScrollRestoration />
       </body>
     </html>

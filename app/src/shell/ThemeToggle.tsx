@@ -11,7 +11,7 @@ export function ThemeToggle(): ReactNode {
       type="button"
       onClick={() => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark')}
       aria-label={t('shell.theme.toggle')}
-      title={t('shell.theme.toggle')}
+      data-tooltip={t('shell.theme.toggle')}
       className="grid size-11 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
     >
       <Moon size={20} className="dark:hidden" />

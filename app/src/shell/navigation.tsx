@@ -1,13 +1,14 @@
 import { BookOpen, Compass, Search, UserRound, Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
-import type { ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
-import { logOut, useViewer } from '#app/data/viewer.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 
 interface NavigationEntry {
@@ -19,109 +20,117 @@ interface NavigationEntry {
 }
 
 /** The entries of the bars, but for 'my', which depends on the reader. */
-export const ENTRIES: readonly NavigationEntry[] = [
+const ENTRIES: readonly NavigationEntry[] = [
   { id: 'community', page: 'community', text: 'shell.nav.community', Icon: Users },
   { id: 'contents', page: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
   { id: 'explore', page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
   { id: 'search', page: 'elements', text: 'shell.nav.search', Icon: Search },
 ];
 
-/** Explore and search share a page: the view decides which of them is the current one. */
-export function useIsCurrent(): (entry: NavigationEntry, isPageCurrent: boolean) => boolean {
-  const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
-  return ({ page, query }, isPageCurrent) =>
-    isPageCurrent && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
-}
+/** Whether a click is one that a script may take: the others open a tab or a window. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-const MY_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [
-  { page: 'newActivity', text: 'shell.my.newActivity' },
-  { page: 'myActivities', text: 'shell.my.activities' },
-  { page: 'myPendingTargets', text: 'shell.my.pendingTargets' },
-  { page: 'myCompletedTargets', text: 'shell.my.completedTargets' },
-  { page: 'myTargets', text: 'shell.my.targets' },
-];
-
-/**
- * The 'my' entry: a menu for members, the way to log in for everybody else. Both are in the page
- * and the stylesheet shows one, by an attribute that is set before the first paint.
- */
-export function MyEntry({
+/** The five entries of a bar. */
+export function NavigationEntries({
   className,
-  menuClassName,
-  children,
+  labelClassName = '',
+  iconSize = 20,
 }: {
   readonly className: string;
-  readonly menuClassName: string;
-  readonly children: ReactNode;
+  readonly labelClassName?: string;
+  readonly iconSize?: number;
+}): ReactNode {
+  const t = useMessages();
+  const current = useCurrentPage();
+  const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
+  return (
+    <>
+      {ENTRIES.map(({ id, page, query, text, Icon }) => {
+        // Explore and search share a page: the view decides which of them is the current one.
+        const isCurrent = current?.name === page && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
+        return (
+          <PageLink
+            key={id}
+            page={page}
+            query={query ?? {}}
+            data-tooltip={t(text)}
+            aria-label={t(text)}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={className}
+          >
+            <Icon size={iconSize} />
+            <span className={labelClassName}>{t(text)}</span>
+          </PageLink>
+        );
+      })}
+      <MyEntry className={className} labelClassName={labelClassName} iconSize={iconSize} />
+    </>
+  );
+}
+
+const openMy = (): void => requireLogin(() => openModal('navigation', { node: 'my' }));
+
+/**
+ * The 'my' entry: the reader's part of the overlay, after logging in. Link and button are both in
+ * the page and the stylesheet shows one, by an attribute that is set before the first paint.
+ */
+function MyEntry({
+  className,
+  labelClassName,
+  iconSize,
+}: {
+  readonly className: string;
+  readonly labelClassName: string;
+  readonly iconSize: number;
 }): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const current = useCurrentPage();
-  const menuId = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  // The router changes the page without leaving it: the menu has to be closed.
-  const close = (): void => menu.current?.hidePopover();
+  const unread = viewer.status === 'member' ? viewer.viewer.counts.notifications : 0;
+  const title = unread > 0 ? t('shell.nav.myUnread', { count: unread }) : t('shell.nav.my');
+  const content = (
+    <>
+      <span className="relative">
+        <UserRound size={iconSize} />
+        {unread > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute -top-2 -right-2.5 grid min-w-4.5 place-items-center rounded-full bg-accent-fill px-1 text-[0.6875rem] leading-4.5 font-bold text-on-accent"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </span>
+      <span className={labelClassName}>{t('shell.nav.myShort')}</span>
+    </>
+  );
   return (
     <>
       <PageLink
         page="logIn"
         query={{ r: pathname + search }}
-        title={t('shell.nav.myLoggedOut')}
+        data-tooltip={t('shell.nav.myLoggedOut')}
+        aria-label={t('shell.nav.myLoggedOut')}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          openMy();
+        }}
         className={`${className} member:hidden`}
       >
-        <UserRound size={20} />
-        {children}
+        {content}
       </PageLink>
       <button
         type="button"
-        popoverTarget={menuId}
-        title={t('shell.nav.my')}
+        aria-haspopup="dialog"
+        data-tooltip={title}
+        aria-label={title}
+        onClick={openMy}
         className={`${className} not-member:hidden`}
       >
-        <UserRound size={20} />
-        {children}
+        {content}
       </button>
-      <div
-        ref={menu}
-        id={menuId}
-        popover="auto"
-        className={`w-64 rounded-lg border border-line bg-raised p-2 text-ink shadow-overlay ${menuClassName}`}
-      >
-        <nav aria-label={t('shell.nav.my')} className="grid">
-          {viewer.status === 'member' ? (
-            <PageLink
-              page="user"
-              params={{ id: viewer.viewer.id }}
-              onClick={close}
-              className="flex min-h-11 items-center rounded-sm px-3 font-display text-lg font-bold hover:bg-sunken"
-            >
-              {viewer.viewer.fullName}
-            </PageLink>
-          ) : null}
-          {MY_PAGES.map(({ page, text }) => (
-            <PageLink
-              key={page}
-              page={page}
-              aria-current={current?.name === page ? 'page' : undefined}
-              onClick={close}
-              className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken aria-[current=page]:font-bold aria-[current=page]:text-accent"
-            >
-              {t(text)}
-            </PageLink>
-          ))}
-          <PageLink
-            page="logOut"
-            onClick={() => {
-              close();
-              logOut();
-            }}
-            className="mt-1 flex min-h-11 items-center rounded-sm border-t border-line px-3 text-muted hover:bg-sunken"
-          >
-            {t('shell.nav.logOut')}
-          </PageLink>
-        </nav>
-      </div>
     </>
   );
 }

@@ -1,57 +1,75 @@
 import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { InLayer } from '#app/pages/PageLink.tsx';
+import { useLayer } from '#app/pages/layers.ts';
+
+const SIZES = {
+  plain: 'w-[min(34rem,calc(100vw-2rem))]',
+  tall: 'w-[min(40rem,calc(100vw-2rem))] dialog-tall',
+  wide: 'w-[min(68rem,calc(100vw-2rem))]',
+} as const;
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Shown in the address while it is open. */
+  readonly hash?: string;
+  /** `tall` has the whole screen on phones, `wide` more columns on desks. */
+  readonly size?: keyof typeof SIZES;
+  readonly children: ReactNode;
+}
 
 /**
- * A modal on the native `<dialog>`: it keeps the focus inside, closes on Escape, and gives the
- * focus back to what opened it.
+ * A modal on the native `<dialog>`: it keeps the focus inside, closes on Escape and by the back
+ * button, and gives the focus back to what opened it.
  */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-}: {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}): ReactNode {
+export function Dialog({ isOpen = true, ...rest }: DialogProps & { readonly isOpen?: boolean }): ReactNode {
+  useLayer(isOpen, rest.onClose, rest.hash);
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, size = 'plain', children }: DialogProps): ReactNode {
   const t = useMessages();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (isOpen && !element?.open) element?.showModal();
-    if (!isOpen && element?.open) element.close();
-  }, [isOpen]);
+    // Closed by the browser: Escape, the back gesture of a phone, a click beside it.
+    const hear = (): void => close();
+    element?.showModal();
+    element?.addEventListener('close', hear);
+    return () => {
+      // The element has to be closed before it goes, or the focus would go nowhere.
+      element?.removeEventListener('close', hear);
+      element?.close();
+    };
+  }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
       closedby="any"
-      className="w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-0 text-ink shadow-overlay"
+      className={`rounded-lg border border-line bg-raised p-0 text-ink shadow-overlay ${SIZES[size]}`}
     >
-      {isOpen ? (
-        <div className="grid gap-4 p-5">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id={titleId} className="text-xl">
-              {title}
-            </h2>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={t('ui.close')}
-              className="-m-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
-            >
-              <X size={20} />
-            </button>
-          </div>
-          {children}
+      <div className="grid gap-4 p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={t('ui.close')}
+            className="-m-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
+          >
+            <X size={20} />
+          </button>
         </div>
-      ) : null}
+        <InLayer value={true}>{children}</InLayer>
+      </div>
     </dialog>
   );
 }

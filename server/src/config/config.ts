@@ -19,6 +19,8 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Threads that read uploaded tracks. */
   readonly trackThreads: number;
+  /** Clients of an older release are told to upgrade. */
+  readonly minAllowedRelease: number;
   /** The server that takes our mails, and whom they come from; null: they become files. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
 }
@@ -50,6 +52,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'TRUSTED_PROXIES', fallback: '0', meaning: 'Number of proxies in front whose X-Forwarded-For is believed.' },
   { name: 'DATABASE_POOL_SIZE', fallback: '16', meaning: 'Database connections for requests, 2 to 200.' },
   { name: 'TRACK_THREADS', fallback: '1', meaning: 'Threads that read uploaded tracks, 1 to 16.' },
+  {
+    name: 'MIN_ALLOWED_RELEASE',
+    fallback: '1',
+    meaning: 'The oldest release of the app that may still be used; older ones are told to upgrade.',
+  },
   {
     name: 'SMTP_URL',
     fallback: '',
@@ -94,6 +101,7 @@ const Environment = v.object({
   TRUSTED_PROXIES: integer(0, 10),
   DATABASE_POOL_SIZE: integer(2, 200),
   TRACK_THREADS: integer(1, 16),
+  MIN_ALLOWED_RELEASE: integer(1, 100_000),
   SMTP_URL: v.pipe(
     v.string(),
     v.check(
@@ -142,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: value.TRUSTED_PROXIES,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     trackThreads: value.TRACK_THREADS,
+    minAllowedRelease: value.MIN_ALLOWED_RELEASE,
     mail: value.SMTP_URL ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
   });
 }

@@ -299,6 +299,16 @@ export interface Session {
   last_used_at: OptionalTimestamp;
 }
 
+export interface Shortcut {
+  id: string;
+  account_id: string;
+  name: string;
+  url: string;
+  color_index: Generated<number>;
+  icon_index: Generated<number>;
+  created_at: OptionalTimestamp;
+}
+
 export interface SignInAttempt {
   state_hash: Buffer;
   provider: string;
@@ -419,6 +429,7 @@ export interface DB {
   search_tier: SearchTier;
   search_word: SearchWord;
   session: Session;
+  shortcut: Shortcut;
   sign_in_attempt: SignInAttempt;
   sign_in_identity: SignInIdentity;
   stored_file: StoredFile;

@@ -154,6 +154,13 @@ export type RegisterInput = {
   readonly password: string;
 };
 
+export type ShortcutInput = {
+  readonly colorIndex: number;
+  readonly iconIndex: number;
+  readonly name: string;
+  readonly url: string;
+};
+
 export type SummaryState =
   | 'asked'
   | 'off'
@@ -178,7 +185,12 @@ export type Visibility =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean } | null };
+export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly counts: { readonly notifications: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly lists: { readonly owner: number } } } | null };
+
+export type NotificationCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationCountQuery = { readonly notificationCount: number };
 
 export type LogInMutationVariables = Exact<{
   input: LogInInput;
@@ -2919,9 +2931,33 @@ export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly ty
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
 
+export type MyShortcutsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyShortcutsQuery = { readonly viewer: { readonly shortcuts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number }> } | null };
+
+export type SaveShortcutMutationVariables = Exact<{
+  input: ShortcutInput;
+}>;
+
+
+export type SaveShortcutMutation = { readonly saveShortcut: ReadonlyArray<{ readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number }> };
+
+export type DeleteShortcutMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteShortcutMutation = { readonly deleteShortcut: boolean };
+
+export type ShortcutFieldsFragment = { readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number };
+
 export type ViewerData = ViewerQuery;
 export type ViewerVariables = ViewerQueryVariables;
-export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'dcAyp3tq3_G0uCgs', name: 'Viewer' };
+export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'tpZutN-jifvrqHZm', name: 'Viewer' };
+export type NotificationCountData = NotificationCountQuery;
+export type NotificationCountVariables = NotificationCountQueryVariables;
+export const NotificationCount: Operation<NotificationCountData, NotificationCountVariables> = { id: '7BaPcvyKV8jcUB8u', name: 'NotificationCount' };
 export type LogInData = LogInMutation;
 export type LogInVariables = LogInMutationVariables;
 export const LogIn: Operation<LogInData, LogInVariables> = { id: 'e2BWcZ9nlMUtTnTn', name: 'LogIn' };
@@ -3054,3 +3090,12 @@ export const User: Operation<UserData, UserVariables> = { id: 'FVzMZ_KAy28CcMvG'
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
 export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'hljc0W4v8h2FpDNt', name: 'Welcome' };
+export type MyShortcutsData = MyShortcutsQuery;
+export type MyShortcutsVariables = MyShortcutsQueryVariables;
+export const MyShortcuts: Operation<MyShortcutsData, MyShortcutsVariables> = { id: 'JGrhf7wvgegvgcXF', name: 'MyShortcuts' };
+export type SaveShortcutData = SaveShortcutMutation;
+export type SaveShortcutVariables = SaveShortcutMutationVariables;
+export const SaveShortcut: Operation<SaveShortcutData, SaveShortcutVariables> = { id: 'nlakKm2lFKP2gOof', name: 'SaveShortcut' };
+export type DeleteShortcutData = DeleteShortcutMutation;
+export type DeleteShortcutVariables = DeleteShortcutMutationVariables;
+export const DeleteShortcut: Operation<DeleteShortcutData, DeleteShortcutVariables> = { id: 'O6bH_tAJt5PMoiY_', name: 'DeleteShortcut' };

@@ -1,21 +1,14 @@
-import { ApiFailure } from '#app/data/apiFailure.ts';
-import { readStored } from '#app/data/storage.ts';
+import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 
 /** Where everybody may fetch the track of a public activity. */
 export const trackPath = (trackId: string): string => `/api/tracks/${trackId}.gpx`;
 
-/** Saves a track that only its owner may fetch: a plain link would carry no token. */
+/** Saves a track that only its owner may fetch: a plain link would carry no token. @throws ApiFailure */
 export async function downloadTrack(trackId: string): Promise<void> {
-  const token = readStored('accessToken');
-  let response: Response;
-  try {
-    response = await fetch(trackPath(trackId), token ? { headers: { 'x-access-token': token } } : {});
-  } catch {
-    throw new ApiFailure({ errorCode: 'unavailable' });
-  }
-  if (!response.ok) throw new ApiFailure({ errorCode: response.status === 404 ? 'not_found' : 'internal' });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${trackId}.gpx`;
-  const url = URL.createObjectURL(await response.blob());
+  const answer = await sendCall({ path: trackPath(trackId), isBlocking: true });
+  if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
+  const name = /filename="([^"]+)"/.exec(answer.header('content-disposition') ?? '')?.[1] ?? `${trackId}.gpx`;
+  const url = URL.createObjectURL(answer.body);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -52,7 +52,7 @@ const ViewerCounts = builder.objectRef<ProfileCounts>('ViewerCounts').implement(
   }),
 });
 
-const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
+export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
   description: 'The logged-in user.',
   fields: (t) => ({
     id: t.exposeID('id'),

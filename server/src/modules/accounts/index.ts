@@ -1,5 +1,5 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
-export { fullName, UserType } from './accounts.graphql.ts';
+export { fullName, UserType, ViewerType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
 import './mailedKeys.graphql.ts';
 import './settings.graphql.ts';

@@ -1,0 +1,59 @@
+import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { leaveLayers } from '#app/pages/layers.ts';
+import { closeModal, closeModals, useModals } from '#app/pages/modals.ts';
+import type { ModalName, ModalProps, OpenModal } from '#app/pages/modals.ts';
+import { Boundary } from '#app/ui/Boundary.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+
+type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly onClose: () => void }>;
+
+/** Every modal, each a chunk of its own. */
+const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
+  changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
+  logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
+  navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
+  pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),
+  share: lazy(async () => ({ default: (await import('../modals/ShareModal.tsx')).ShareModal })),
+  shortcutKeys: lazy(async () => ({ default: (await import('../modals/ShortcutKeysModal.tsx')).ShortcutKeysModal })),
+  subscriptionRequired: lazy(async () => ({
+    default: (await import('../modals/SubscriptionRequiredModal.tsx')).SubscriptionRequiredModal,
+  })),
+};
+
+/** Shows the open modals, each over the one before; once, in the frame. */
+export function ModalStack(): ReactNode {
+  const t = useMessages();
+  const modals = useModals();
+  const { key } = useLocation();
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    closeModals();
+    leaveLayers();
+  }, [key]);
+  return modals.map((modal) => (
+    <Boundary
+      key={modal.id}
+      // The chunk could not be loaded, or the modal broke: the page below is still there.
+      fallback={() => null}
+      onError={() => {
+        closeModal(modal.id);
+        showToast({ type: 'error', text: t('shell.failure.unavailable') });
+      }}
+    >
+      <Suspense>
+        <One modal={modal} />
+      </Suspense>
+    </Boundary>
+  ));
+}
+
+function One({ modal }: { readonly modal: OpenModal }): ReactNode {
+  const Component = MODALS[modal.name] as ComponentType<object>;
+  const props = { ...modal.props, onClose: () => closeModal(modal.id) };
+  return <Component {...props} />;
+}

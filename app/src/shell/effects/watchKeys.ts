@@ -1,0 +1,18 @@
+import type { KeyAction } from './shortcutKeys.ts';
+import { createKeyReader } from './shortcutKeys.ts';
+
+/** Hears the product's keys, unless the reader is writing or something lies over the page. @returns stops it */
+export function watchKeys(act: (action: KeyAction) => void): () => void {
+  const read = createKeyReader();
+  const hear = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, textarea, select, [contenteditable], [role="application"], canvas, dialog')) return;
+    const action = read(event.key, event.timeStamp);
+    if (!action) return;
+    event.preventDefault();
+    act(action);
+  };
+  document.addEventListener('keydown', hear);
+  return () => document.removeEventListener('keydown', hear);
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { writeStored } from '#app/data/storage.ts';
+import { AccountForm, rememberedMode } from '#app/features/accounts/index.ts';
+import type { Mode } from '#app/features/accounts/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** Log in or register without leaving the page, in the mode used last. */
+export function LogInModal({
+  mode: asked,
+  onClose,
+}: {
+  readonly mode?: Mode;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const [mode, setMode] = useState(asked ?? rememberedMode);
+  const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
+  return (
+    <Dialog title={t(`accounts.${mode}.title`)} onClose={onClose}>
+      <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
+      <AccountForm key={mode} mode={mode} onDone={onClose} />
+      <button
+        type="button"
+        onClick={() => {
+          writeStored('logInMode', other);
+          setMode(other);
+        }}
+        className="prose-link min-h-11 justify-self-start font-semibold"
+      >
+        {t(mode === 'logIn' ? 'accounts.logIn.toRegister' : 'accounts.register.toLogIn')}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { PlanTable } from '#app/features/plans/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** The plans, without leaving the page. */
+export function PricingModal({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const t = useMessages();
+  return (
+    <Dialog title={t('plans.title')} size="wide" onClose={onClose}>
+      <PlanTable />
+    </Dialog>
+  );
+}

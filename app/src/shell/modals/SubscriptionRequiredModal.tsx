@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** Says which plan something belongs to, and leads to the plans. */
+export function SubscriptionRequiredModal({
+  level,
+  onClose,
+}: {
+  readonly level: 'pro' | 'club';
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <Dialog title={t('shell.subscription.title')} onClose={onClose}>
+      <p>{t(`shell.subscription.${level}`)}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{t('shell.subscription.later')}</Button>
+        <Button tone="primary" onClick={() => openModal('pricing', {}, onClose)}>
+          {t('shell.subscription.plans')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { logOut, useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { InLayer, usePagePath } from '#app/pages/PageLink.tsx';
+import { useLayer } from '#app/pages/layers.ts';
+import { X } from '#app/ui/icons.tsx';
+import type { IconComponent } from '#app/ui/icons.tsx';
+import { useNavigate } from 'react-router';
+import { OverlayLayer } from './OverlayLayer.tsx';
+import { ArrowLeft, Bookmark, House } from './overlayIcons.ts';
+import { overlay, useOverlay } from './overlayStack.ts';
+import type { NodeName } from './overlayStack.ts';
+
+/**
+ * Everything in the product in one full-screen stack of layers. It remembers where it was left;
+ * Escape and the close button leave it, the browser's back button goes back inside first.
+ */
+export function NavigationOverlay({
+  node,
+  onClose,
+}: {
+  readonly node?: NodeName | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const titleId = useId();
+  const navigate = useNavigate();
+  const pagePath = usePagePath();
+  const viewer = useViewer();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { layers, motion } = useOverlay();
+  const shown = layers.at(-1) ?? 'main';
+  const isDeep = layers.length > 1;
+  const close = useEffectEvent(onClose);
+
+  useLayer(true, () => overlay.back() || onClose());
+  useLayoutEffect(() => overlay.enter(node), [node]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const hear = (): void => close();
+    element?.showModal();
+    // The browser has focused the first button: the title is where to begin.
+    element?.querySelector('h2')?.focus();
+    element?.addEventListener('close', hear);
+    return () => {
+      element?.removeEventListener('close', hear);
+      element?.close();
+    };
+  }, []);
+  // The page below must not scroll under the finger.
+  useEffect(() => {
+    document.documentElement.classList.add('overflow-hidden');
+    return () => document.documentElement.classList.remove('overflow-hidden');
+  }, []);
+
+  const leave = (): void => {
+    logOut();
+    void navigate(pagePath({ page: 'logOut' }), { replace: true });
+  };
+  const goToProfile = (): void => {
+    if (viewer.status !== 'member') return;
+    void navigate(pagePath({ page: 'user', params: { id: viewer.viewer.id } }), { replace: true });
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-paper p-0 text-ink"
+    >
+      <div className="grid h-dvh grid-rows-[auto_1fr]">
+        <div className="border-b border-line bg-raised">
+          <div className="page flex h-16 items-center gap-1">
+            <Step Icon={ArrowLeft} text={t('shell.overlay.back')} isDisabled={!isDeep} onClick={() => overlay.back()} />
+            <Step Icon={House} text={t('shell.overlay.start')} isDisabled={!isDeep} onClick={overlay.start} />
+            <Step
+              Icon={Bookmark}
+              text={t('shell.overlay.shortcuts')}
+              isDisabled={shown === 'shortcuts'}
+              onClick={() => overlay.push('shortcuts')}
+            />
+            <span className="grow" />
+            <Step Icon={X} text={t('ui.close')} onClick={onClose} />
+          </div>
+        </div>
+        <InLayer value={true}>
+          <OverlayLayer
+            key={shown}
+            node={shown}
+            parent={layers.at(-2)}
+            titleId={titleId}
+            motion={motion}
+            onLogOut={leave}
+            onProfile={goToProfile}
+          />
+        </InLayer>
+      </div>
+    </dialog>
+  );
+}
+
+function Step({
+  Icon,
+  text,
+  isDisabled = false,
+  onClick,
+}: {
+  readonly Icon: IconComponent;
+  readonly text: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={isDisabled}
+      aria-label={text}
+      data-tooltip={text}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 font-semibold hover:bg-sunken disabled:opacity-40"
+    >
+      <Icon size={20} />
+      <span className="hidden sm:inline">{text}</span>
+    </button>
+  );
+}

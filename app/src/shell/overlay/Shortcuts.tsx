@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
+import { X } from '#app/ui/icons.tsx';
+import { Bookmark } from './overlayIcons.ts';
+import { useShortcuts } from './useShortcuts.ts';
+import type { Shortcut } from './useShortcuts.ts';
+
+/** The title of the page without the product's name. */
+const pageTitle = (): string => document.title.split(' · ')[0]?.trim() ?? '';
+
+/** Pages that the reader keeps at hand; the page below can become one. */
+export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const { shortcuts, hasFailed, reload, save, remove } = useShortcuts(
+    viewer.status === 'member' ? viewer.viewer.id : null,
+  );
+  const [isBusy, setBusy] = useState(false);
+  const here = pathname + search;
+  const isKept = shortcuts?.some(({ url }) => url === here) ?? false;
+
+  const tell = (error: unknown): void => {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.errorCode === 'plan_limit') openModal('subscriptionRequired', { level: 'pro' });
+    else showToast({ type: 'error', text: failureText(error.errorCode) });
+  };
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    await save({ name: pageTitle() || here, url: here, colorIndex: 0, iconIndex: 0 }).catch(tell);
+    setBusy(false);
+  };
+  const drop = async (shortcut: Shortcut): Promise<void> => {
+    await remove(shortcut).catch(tell);
+    const { name, url, colorIndex, iconIndex } = shortcut;
+    showToast({
+      type: 'info',
+      text: t('shell.shortcuts.removed', { name }),
+      action: {
+        label: t('shell.shortcuts.undo'),
+        run: () => void save({ name, url, colorIndex, iconIndex }).catch(tell),
+      },
+    });
+  };
+
+  return (
+    <>
+      <h2 id={titleId} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+        {t('shell.overlay.shortcuts')}
+      </h2>
+      <p className="max-w-prose text-muted">{t('shell.shortcuts.text')}</p>
+      {viewer.status === 'visitor' ? (
+        <Button tone="primary" className="justify-self-start" onClick={() => requireLogin(() => undefined)}>
+          {t('shell.nav.logIn')}
+        </Button>
+      ) : hasFailed ? (
+        <ErrorState text={t('shell.failure.unavailable')} onRetry={reload} />
+      ) : shortcuts === null ? (
+        <Skeleton className="h-14 w-full" />
+      ) : (
+        <>
+          <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+            {shortcuts.map((shortcut) => (
+              <li key={shortcut.id} className="flex rounded-sm border border-line bg-raised">
+                <Link
+                  to={shortcut.url}
+                  replace
+                  className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 text-lg font-semibold hover:bg-sunken"
+                >
+                  <Bookmark size={20} className="shrink-0 text-accent" />
+                  <span className="truncate">{shortcut.name}</span>
+                </Link>
+                <button
+                  type="button"
+                  aria-label={t('shell.shortcuts.remove', { name: shortcut.name })}
+                  onClick={() => void drop(shortcut)}
+                  className="grid min-h-14 w-12 shrink-0 place-items-center text-muted hover:bg-sunken hover:text-ink"
+                >
+                  <X size={18} />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {isKept ? null : (
+            <Button className="justify-self-start" isBusy={isBusy} onClick={() => void keep()}>
+              {t('shell.shortcuts.add', { name: pageTitle() })}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { PlainPageName } from '@cordada/core/pages/paths';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
+import type { ViewerProfile } from '#app/data/viewer.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { BookOpen, Compass, Search, UserRound, Users } from '#app/ui/icons.tsx';
+import type { IconComponent } from '#app/ui/icons.tsx';
+import type { NodeName } from './overlayStack.ts';
+import {
+  Bell,
+  Bookmark,
+  Help,
+  House,
+  Keyboard,
+  ListIcon,
+  LogInIcon,
+  LogOutIcon,
+  Mountain,
+  Pencil,
+  Plan,
+  Plus,
+  Sliders,
+  Target,
+} from './overlayIcons.ts';
+
+interface ItemLook {
+  readonly text: MessageKey;
+  readonly Icon?: IconComponent;
+  readonly kind?: KindName;
+  readonly count?: (viewer: ViewerProfile) => number;
+  /** Numbers that ask for attention. */
+  readonly isBadge?: true;
+  readonly for?: 'visitor' | 'member' | 'admin';
+}
+
+/** One row of a layer. */
+export type NavigationItem = ItemLook &
+  (
+    | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>> }
+    | { readonly node: NodeName; readonly needsLogin?: true }
+    | { readonly action: 'shortcutKeys' | 'profile' | 'logOut' }
+  );
+
+interface NavigationNode {
+  readonly title: MessageKey;
+  readonly items: readonly NavigationItem[];
+}
+
+/** What lies under each node of the overlay, but for shortcuts, which are the reader's. */
+export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | 'preferences'>, NavigationNode>> = {
+  main: {
+    title: 'shell.overlay.main',
+    items: [
+      { page: 'welcome', text: 'shell.overlay.welcome', Icon: House },
+      { page: 'elements', text: 'shell.nav.search', Icon: Search },
+      { page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
+      { node: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
+      { page: 'community', text: 'shell.nav.community', Icon: Users },
+      { page: 'activities', text: 'shell.overlay.activities', Icon: Mountain },
+      { node: 'my', needsLogin: true, text: 'shell.nav.my', Icon: UserRound },
+      { page: 'logIn', text: 'shell.nav.logIn', Icon: LogInIcon, for: 'visitor' },
+      { page: 'register', text: 'shell.overlay.register', Icon: Plus, for: 'visitor' },
+      { page: 'pricing', text: 'shell.overlay.pricing', Icon: Plan },
+      { node: 'preferences', text: 'shell.overlay.preferences', Icon: Sliders },
+      { node: 'help', text: 'shell.footer.help', Icon: Help },
+      { page: 'adminEvents', text: 'shell.overlay.adminEvents', Icon: ListIcon, for: 'admin' },
+    ],
+  },
+  contents: {
+    title: 'shell.nav.contents',
+    items: [
+      { page: 'contents', text: 'shell.overlay.contents', Icon: BookOpen },
+      { page: 'elements', text: 'shell.overlay.allElements', Icon: ListIcon },
+      ...LISTED_KINDS.map((kind): NavigationItem => ({
+        page: LISTING_PAGES[kind],
+        text: `elements.kind.${kind}.other`,
+        kind,
+      })),
+    ],
+  },
+  help: {
+    title: 'shell.footer.help',
+    items: [
+      { page: 'help', text: 'shell.overlay.helpStart', Icon: Help },
+      { page: 'helpAbout', text: 'shell.footer.about', Icon: Mountain },
+      { page: 'helpPrivacyPolicy', text: 'shell.footer.privacy', Icon: BookOpen },
+      { page: 'helpTermsOfUse', text: 'shell.footer.terms', Icon: BookOpen },
+      { action: 'shortcutKeys', text: 'shell.keys.title', Icon: Keyboard },
+    ],
+  },
+  my: {
+    title: 'shell.nav.my',
+    items: [
+      { action: 'profile', text: 'shell.overlay.profile', Icon: UserRound },
+      { page: 'newActivity', text: 'shell.my.newActivity', Icon: Plus },
+      {
+        page: 'notifications',
+        text: 'shell.overlay.notifications',
+        Icon: Bell,
+        count: ({ counts }) => counts.notifications,
+        isBadge: true,
+      },
+      {
+        page: 'myActivities',
+        text: 'shell.my.activities',
+        Icon: Mountain,
+        count: ({ counts }) => counts.activities,
+      },
+      { node: 'targets', text: 'shell.my.targets', Icon: Target },
+      { page: 'myLists', text: 'shell.overlay.myLists', Icon: ListIcon, count: ({ counts }) => counts.lists.owner },
+      { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil },
+      {
+        page: 'myContributions',
+        text: 'shell.overlay.myContributions',
+        Icon: BookOpen,
+        count: ({ counts }) => counts.contributions,
+      },
+      { node: 'shortcuts', text: 'shell.overlay.shortcuts', Icon: Bookmark },
+      { page: 'members', text: 'shell.overlay.members', Icon: Users },
+      { page: 'settings', text: 'shell.overlay.settings', Icon: Sliders },
+      { action: 'logOut', text: 'shell.nav.logOut', Icon: LogOutIcon },
+    ],
+  },
+  targets: {
+    title: 'shell.my.targets',
+    items: [
+      { page: 'myTargets', text: 'shell.overlay.allTargets', Icon: Target },
+      {
+        page: 'myPendingTargets',
+        text: 'shell.my.pendingTargets',
+        Icon: Target,
+        count: ({ counts }) => counts.pendingTargets,
+      },
+      {
+        page: 'myCompletedTargets',
+        text: 'shell.my.completedTargets',
+        Icon: Target,
+        count: ({ counts }) => counts.completedTargets,
+      },
+    ],
+  },
+};

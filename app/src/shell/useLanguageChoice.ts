@@ -1,0 +1,28 @@
+import { originOf } from '@cordada/core/pages/origins';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { useSite } from '#app/pages/pageContext.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+
+/** Each language in its own words, whatever the page speaks. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
+/** This very page in each language, on error pages the start, and the way to go there for good. */
+export function useLanguageChoice(): {
+  readonly addressOf: (language: Language) => string;
+  readonly choose: (language: Language) => void;
+} {
+  const { publicUrl } = useSite();
+  const page = useCurrentPage();
+  const addressOf = (language: Language): string => page?.addresses[language] ?? originOf(publicUrl, language);
+  return {
+    addressOf,
+    choose(language) {
+      const address = addressOf(language) + location.search;
+      // Whatever becomes of the wish to remember it, the reader gets the page.
+      void import('#app/data/languageChoice.ts')
+        .then(({ rememberLanguage }) => rememberLanguage(language, publicUrl))
+        .catch(() => undefined)
+        .then(() => location.assign(address));
+    },
+  };
+}

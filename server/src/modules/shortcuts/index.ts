@@ -1,0 +1,1 @@
+import './shortcuts.graphql.ts';

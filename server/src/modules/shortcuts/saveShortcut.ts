@@ -1,0 +1,50 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { SHORTCUT_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
+import { PLANS } from '@cordada/core/plans/plans';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { listShortcuts, upsertShortcut } from './shortcuts.queries.ts';
+import type { ShortcutRow } from './shortcuts.queries.ts';
+
+const COLORS = 8;
+const ICONS = 16;
+
+/**
+ * Keeps a page at hand; the same page again gets the new name.
+ * @returns all shortcuts of the account
+ * @throws Failure `invalid_input` with the failing fields, `plan_limit`
+ */
+export async function saveShortcut(
+  db: Db,
+  accountId: string,
+  input: Omit<ShortcutRow, 'id'>,
+): Promise<readonly ShortcutRow[]> {
+  const name = cleanText(input.name, SHORTCUT_NAME_MAX_LENGTH);
+  const url = safeReturnPath(input.url);
+  const isIndex = (index: number, count: number): boolean => Number.isInteger(index) && index >= 0 && index < count;
+  const fields = {
+    ...(name === '' && { name: 'invalid_input' as const }),
+    ...(url === null && { url: 'invalid_input' as const }),
+    ...(!isIndex(input.colorIndex, COLORS) && { colorIndex: 'invalid_input' as const }),
+    ...(!isIndex(input.iconIndex, ICONS) && { iconIndex: 'invalid_input' as const }),
+  };
+  if (url === null || Object.keys(fields).length > 0) {
+    throw new Failure('invalid_input', 'A shortcut has a name and a path of this site.', { fields });
+  }
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    // Nobody has another plan while none can be bought.
+    const maximum = PLANS.free.shortcutsMax;
+    const known = await listShortcuts(trx, accountId);
+    if (known.length >= maximum && !known.some((one) => one.url === url)) {
+      throw new Failure('plan_limit', `The free plan has ${maximum} shortcuts.`, {
+        details: { maximum },
+      });
+    }
+    await upsertShortcut(trx, accountId, { ...input, id: newId(), name, url });
+    return listShortcuts(trx, accountId);
+  });
+}

@@ -1,0 +1,54 @@
+import { Failure } from '@cordada/core/failures';
+import { PLANS } from '@cordada/core/plans/plans';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { ViewerType } from '#server/modules/accounts/index.ts';
+import { saveShortcut } from './saveShortcut.ts';
+import { listShortcuts, removeShortcut } from './shortcuts.queries.ts';
+import type { ShortcutRow } from './shortcuts.queries.ts';
+
+const SHORTCUTS_MAX = PLANS.club.shortcutsMax;
+
+const ShortcutType = builder.objectRef<ShortcutRow>('Shortcut').implement({
+  description: 'A page of this site that a member keeps at hand.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    url: t.exposeString('url'),
+    colorIndex: t.exposeInt('colorIndex'),
+    iconIndex: t.exposeInt('iconIndex'),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  shortcuts: t.field({
+    type: [ShortcutType],
+    extensions: { rows: SHORTCUTS_MAX },
+    resolve: (profile, _, { db }) => listShortcuts(db, profile.id),
+  }),
+}));
+
+const ShortcutInput = builder.inputType('ShortcutInput', {
+  fields: (t) => ({ name: t.string(), url: t.string(), colorIndex: t.int(), iconIndex: t.int() }),
+});
+
+builder.mutationFields((t) => ({
+  saveShortcut: t.field({
+    type: [ShortcutType],
+    description: 'Keeps a page at hand and gives all shortcuts; a page that is kept already is renamed.',
+    args: { input: t.arg({ type: ShortcutInput }) },
+    extensions: { rows: SHORTCUTS_MAX },
+    resolve: async (_, { input }, context) => {
+      const { id } = await requireViewer(context);
+      return [...(await saveShortcut(context.db, id, input))];
+    },
+  }),
+  deleteShortcut: t.boolean({
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      const viewer = await requireViewer(context);
+      if (!(await removeShortcut(context.db, viewer.id, id)))
+        throw new Failure('not_found', 'There is no such shortcut.');
+      return true;
+    },
+  }),
+}));

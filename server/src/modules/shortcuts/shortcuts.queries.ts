@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { gatherer } from '#server/db/gather.ts';
+
+/** A page kept at hand. */
+export interface ShortcutRow {
+  id: string;
+  name: string;
+  /** A path of this site. */
+  url: string;
+  colorIndex: number;
+  iconIndex: number;
+}
+
+/** The shortcuts of an account, the oldest first. */
+export const listShortcuts = gatherer(async (db: Db, accountIds: readonly string[]): Promise<ShortcutRow[][]> => {
+  const { rows } = await sql<ShortcutRow & { accountId: string }>`/* shortcuts */
+    select account_id as "accountId", id, name, url, color_index as "colorIndex", icon_index as "iconIndex"
+    from shortcut where account_id = any(${accountIds}::text[]) order by created_at, id`.execute(db);
+  const ofAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return accountIds.map((id) => ofAccount.get(id) ?? []);
+});
+
+/** Inserts a shortcut, or renames the one this account has for the address. */
+export async function upsertShortcut(db: Db, accountId: string, shortcut: ShortcutRow): Promise<string> {
+  const { id } = await db
+    .insertInto('shortcut')
+    .values({
+      id: shortcut.id,
+      account_id: accountId,
+      name: shortcut.name,
+      url: shortcut.url,
+      color_index: shortcut.colorIndex,
+      icon_index: shortcut.iconIndex,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'url']).doUpdateSet({
+        name: shortcut.name,
+        color_index: shortcut.colorIndex,
+        icon_index: shortcut.iconIndex,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether the account had it */
+export async function removeShortcut(db: Db, accountId: string, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('shortcut').where('id', '=', id).where('account_id', '=', accountId).execute();
+  return result.some(({ numDeletedRows }) => numDeletedRows > 0n);
+}

@@ -102,15 +102,17 @@ export async function generateElements(db: Db, size: Size, log: (message: string
       };
       return { draft, catalogueKey: `bench:${present + start + i}`, source: 'bench' };
     });
-    await db.transaction().execute((trx) => importElements(trx, batch, 'bench'));
+    await db.transaction().execute(async (trx) => {
+      const { ids } = await importElements(trx, batch, 'bench');
+      // Around each whole degree another region of the catalogue, so that many elements share one.
+      await sql`
+        insert into element_region (element_id, region_id)
+        select e.id, r.ids[1 + abs(hashtext(round(e.lon) || ' ' || round(e.lat))) % cardinality(r.ids)] from element e,
+          (select array_agg(id order by id) as ids from element where kind = 'region' and status = 'published') r
+        where e.id = any(${ids}::text[])`.execute(trx);
+    });
   }
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);
-  // Around each whole degree another region of the catalogue, so that many elements share one.
-  await sql`
-    insert into element_region (element_id, region_id)
-    select e.id, r.ids[1 + abs(hashtext(round(e.lon) || ' ' || round(e.lat))) % cardinality(r.ids)] from element e,
-      (select array_agg(id order by id) as ids from element where kind = 'region' and status = 'published') r
-    where e.catalogue_key like 'bench:%' on conflict do nothing`.execute(db);
   await rankMap(db);
   const indexing = performance.now();
   await indexStale(db);

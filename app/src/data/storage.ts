@@ -1,5 +1,5 @@
 /** Keys of local storage, as the specification lists them. */
-export type StorageKey = 'accessToken' | 'theme' | 'logInMode' | 'units' | 'latestReleasePresented' | `draft.${string}`;
+export type StorageKey = 'accessToken' | 'theme' | 'logInMode' | 'units' | 'recentSearches' | 'latestReleasePresented' | `draft.${string}`;
 
 const listeners = new Set<() => void>();
 

@@ -62,9 +62,10 @@ export function onLoggedOut(callback: () => void): void {
   loggedOut.add(callback);
 }
 
-/** Forgets the reader in every tab, and what they had begun to write. */
+/** Forgets the reader in every tab, what they had begun to write and what they looked for. */
 export function logOut(): void {
   removeDrafts();
+  writeStored('recentSearches', null);
   forgetReader();
 }
 

@@ -5,6 +5,7 @@ import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
+import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
 import type users from '../features/users/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
@@ -18,6 +19,7 @@ type Texts = typeof accounts &
   typeof explore &
   typeof settings &
   typeof plans &
+  typeof search &
   typeof targets &
   typeof users &
   typeof map &

@@ -154,6 +154,13 @@ export type RegisterInput = {
   readonly password: string;
 };
 
+/** How a result was found: a name has just the words of the text, begins with it, has all of them among others, or has them but for one typing error. */
+export type SearchMatch =
+  | 'beginning'
+  | 'corrected'
+  | 'exact'
+  | 'words';
+
 export type ShortcutInput = {
   readonly colorIndex: number;
   readonly iconIndex: number;
@@ -2728,6 +2735,13 @@ export type ExploreElementQuery = { readonly element:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
    };
 
+export type SearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementType, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
+
 export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3033,6 +3047,9 @@ export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVari
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };
+export type SearchData = SearchQuery;
+export type SearchVariables = SearchQueryVariables;
+export const Search: Operation<SearchData, SearchVariables> = { id: 'RaGPmdyQfGhZ3PNg', name: 'Search' };
 export type SettingsData = SettingsQuery;
 export type SettingsVariables = SettingsQueryVariables;
 export const Settings: Operation<SettingsData, SettingsVariables> = { id: 'SL7b3OYo3vyHxhlh', name: 'Settings' };

@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
+import { SearchDialog } from '#app/features/search/index.ts';
 import { useListProgress, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -28,6 +30,7 @@ function SearchBox(): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState<string | null>(null);
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
@@ -43,6 +46,9 @@ function SearchBox(): ReactNode {
           required
           aria-label={t('welcome.search.label')}
           placeholder={t('welcome.search.placeholder')}
+          autoComplete="off"
+          onClick={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => setTyped(event.currentTarget.value)}
           className="min-h-13 min-w-0 grow rounded-sm border border-line-strong bg-raised px-4 text-lg placeholder:text-muted"
         />
         <Button type="submit" aria-label={t('welcome.search.submit')} className="min-h-13 min-w-13">
@@ -50,6 +56,7 @@ function SearchBox(): ReactNode {
           <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
         </Button>
       </form>
+      <SearchDialog isOpen={typed !== null} initialText={typed ?? ''} onClose={() => setTyped(null)} />
     </search>
   );
 }

@@ -6,12 +6,13 @@ import {
   findShown,
   lockSearch,
   markMembers,
+  markOtherVersion,
   moveTiers,
   setTiers,
   takeStale,
   writeDocs,
 } from './search.queries.ts';
-import { readSearchDocs } from './searchDoc.ts';
+import { DOC_VERSION, readSearchDocs } from './searchDoc.ts';
 
 /** Marks taken at once; an import marks each element several times. */
 const MARKS = 1_000;
@@ -21,6 +22,7 @@ export const NEW_WORDS = 'search:words';
 
 /** Brings the search table up to date with everything that was committed before. */
 export async function indexStale(db: Db, isStopping: () => boolean = () => false): Promise<void> {
+  await inTurn(db, (trx) => markOtherVersion(trx, DOC_VERSION));
   let isCrowd = false;
   while (!isStopping()) {
     const taken = await indexSome(db);
@@ -33,19 +35,21 @@ export async function indexStale(db: Db, isStopping: () => boolean = () => false
 
 /** Keeps the tiers of the search table as large as they should be. */
 export async function balanceTiers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
-  const inTurn = <Result>(work: (trx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await lockSearch(trx);
-      return work(trx);
-    });
-  await inTurn(setTiers);
-  while (!isStopping() && (await inTurn(moveTiers)));
+  await inTurn(db, setTiers);
+  while (!isStopping() && (await inTurn(db, moveTiers)));
   await sql`analyze search_doc`.execute(db);
 }
 
-async function indexSome(db: Db): Promise<number> {
+/** A transaction that no other writer of the search table overlaps, in any process. */
+function inTurn<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await lockSearch(trx);
+    return work(trx);
+  });
+}
+
+async function indexSome(db: Db): Promise<number> {
+  return inTurn(db, async (trx) => {
     const ids = await takeStale(trx, MARKS);
     if (ids.length === 0) return 0;
     const before = await findShown(trx, ids);

@@ -51,6 +51,7 @@ describe('search', () => {
     ['goriz hut', 'Refugio de Góriz'],
     ['gr11', 'GR 11 Pyrenean Trail'],
     ['pirineos', 'Pyrenees'],
+    ['monte perdido', 'Monte Perdido'],
     ['four-thousanders alps', 'Four-thousanders of the Alps'],
   ])('finds by %j first %s', async (text, name) => {
     expect((await names(text))[0]).toBe(name);

@@ -104,6 +104,21 @@ export async function lockSearch(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cordada search'))`.execute(trx);
 }
 
+/** Notes every id as out of date where the rows were written by another version. */
+export async function markOtherVersion(trx: Db, version: string): Promise<void> {
+  await sql`
+    with other as (
+      insert into loaded_set (name, digest) values ('search', ${version})
+      on conflict (name) do update set digest = excluded.digest, loaded_at = now()
+        where loaded_set.digest <> excluded.digest
+      returning 1
+    )
+    insert into search_stale (id)
+    select id from (select id from element union all select id from account) a where exists (select 1 from other)`.execute(
+    trx,
+  );
+}
+
 /** Takes some ids off the list of those that may be out of date; what is read after this is newer than their marks. */
 export async function takeStale(trx: Db, marks: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

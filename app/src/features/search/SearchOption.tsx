@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { markMatches } from '@cordada/core/search/words';
+import { useKindTexts } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import type { RecentSearch } from './recentSearches.ts';
+import type { Hit } from './useSearch.ts';
+
+/** One result: what it is called, what it is and where. The focus stays in the field. */
+export function SearchOption({
+  id,
+  option,
+  text,
+  isActive,
+  onPoint,
+  onChoose,
+}: {
+  readonly id: string;
+  readonly option: RecentSearch | Hit;
+  /** What was searched for, to mark it. */
+  readonly text: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}): ReactNode {
+  const format = useFormat();
+  const kinds = useKindTexts();
+  const matchedName = 'matchedName' in option ? option.matchedName : null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      data-kind={option.type}
+      onPointerMove={isActive ? undefined : onPoint}
+      // The field keeps the focus, and with it the keyboard of a phone.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken"
+    >
+      <span className="text-kind">
+        <KindIcon kind={option.type} size={20} />
+      </span>
+      <span className="grid min-w-0 grow leading-snug">
+        <span className="truncate font-semibold">
+          <Marked text={option.name} typed={text} />
+        </span>
+        <span className="truncate text-sm text-muted">
+          {matchedName ? (
+            <>
+              <Marked text={matchedName} typed={text} />
+              {' · '}
+            </>
+          ) : null}
+          {kinds.one(option.type)}
+          {option.region ? ` · ${option.region}` : null}
+        </span>
+      </span>
+      {option.elevationMeters === null ? null : (
+        <span className="shrink-0 font-display text-lg font-bold">{format.elevation(option.elevationMeters)}</span>
+      )}
+    </div>
+  );
+}
+
+function Marked({ text, typed }: { readonly text: string; readonly typed: string }): ReactNode {
+  return markMatches(text, typed).map((part, index) =>
+    part.isMatch ? (
+      <mark key={index} className="bg-transparent text-accent underline decoration-2 underline-offset-2">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

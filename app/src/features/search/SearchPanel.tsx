@@ -1,0 +1,194 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Search, X } from '#app/ui/icons.tsx';
+import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
+import type { RecentSearch } from './recentSearches.ts';
+import { SearchOption } from './SearchOption.tsx';
+import { useSearch } from './useSearch.ts';
+import type { Hit } from './useSearch.ts';
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+/**
+ * The global search: results as one types, chosen by pointer or keyboard. It fills whatever shows it,
+ * and calls `onClose` when something was chosen or Escape pressed.
+ */
+export function SearchPanel({
+  initialText = '',
+  onClose,
+}: {
+  readonly initialText?: string | undefined;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(initialText);
+  const [recent, setRecent] = useState<readonly RecentSearch[]>(readRecentSearches);
+  /** Which option of which text is the chosen one; another text begins at its first again. */
+  const [active, setActive] = useState({ text: '', index: 0 });
+  /** Enter was pressed before its results were there. */
+  const [enteredText, setEnteredText] = useState<string | null>(null);
+  const { finding, isWaiting, retry } = useSearch(text);
+
+  const typed = text.trim();
+  const hits: readonly Hit[] = finding.phase === 'found' ? finding.hits : [];
+  const options: readonly (RecentSearch | Hit)[] = typed === '' ? recent : hits;
+  const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
+  // Among recent searches nothing is chosen until somebody moves there: Enter in an empty field does nothing.
+  const first = typed === '' ? -1 : 0;
+  const activeIndex = Math.min(active.text === shownText ? active.index : first, options.length - 1);
+
+  useEffect(() => input.current?.focus(), []);
+
+  const go = (option: RecentSearch | Hit): void => {
+    keepRecentSearch(option);
+    onClose();
+    void navigate(option.url, { viewTransition: true });
+  };
+
+  const awaited = !isWaiting && enteredText === typed ? hits[0] : undefined;
+  useEffect(() => {
+    if (awaited) go(awaited);
+    // What was awaited is gone to once, by the render that has it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [awaited]);
+
+  const move = (by: number): void => {
+    if (options.length === 0) return;
+    const next =
+      activeIndex === -1 && by < 0 ? options.length - 1 : (activeIndex + by + options.length) % options.length;
+    setActive({ text: shownText, index: next });
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Enter and arrows that choose among the letters of an input method are not ours.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter') {
+      const option = options[activeIndex];
+      if (typed !== '' && isWaiting) setEnteredText(typed);
+      else if (option) go(option);
+    } else return;
+    event.preventDefault();
+  };
+
+  const clear = (): void => {
+    setText('');
+    input.current?.focus();
+  };
+
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <Search size={20} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={SEARCH_TEXT_MAX_LENGTH}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="min-h-13 w-full rounded-sm border border-line-strong bg-paper pr-13 pl-11 text-lg text-ink placeholder:text-muted"
+        />
+        {text === '' ? null : (
+          <button
+            type="button"
+            onClick={clear}
+            aria-label={t('search.clear')}
+            className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X size={18} />
+          </button>
+        )}
+      </div>
+      <output className="sr-only">
+        {typed !== '' && !isWaiting && finding.phase === 'found' ? t('search.count', { count: hits.length }) : ''}
+      </output>
+      {/* As high whatever is in it: nothing jumps while one types. */}
+      <div className="-mx-2 h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain px-2" aria-busy={isWaiting}>
+        {typed === '' && recent.length > 0 ? (
+          <div className="flex items-center justify-between gap-3">
+            <h3 className="text-sm font-semibold text-muted">{t('search.recent')}</h3>
+            <Button
+              tone="plain"
+              className="text-sm"
+              onClick={() => {
+                clearRecentSearches();
+                setRecent([]);
+                input.current?.focus();
+              }}
+            >
+              {t('search.recent.clear')}
+            </Button>
+          </div>
+        ) : null}
+        {typed !== '' && hits[0]?.match === 'corrected' ? (
+          <p className="py-2 text-sm text-muted">{t('search.corrected', { text: shownText })}</p>
+        ) : null}
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t(typed === '' ? 'search.recent' : 'search.results')}
+        >
+          {options.map((option, index) => (
+            <SearchOption
+              key={option.id}
+              id={`${id}-${index}`}
+              option={option}
+              text={shownText}
+              isActive={index === activeIndex}
+              onPoint={() => setActive({ text: shownText, index })}
+              onChoose={() => go(option)}
+            />
+          ))}
+        </div>
+        {typed === '' ? (
+          recent.length === 0 ? (
+            <p className="py-6 text-center text-muted">{t('search.hint')}</p>
+          ) : null
+        ) : finding.phase === 'failed' && !isWaiting ? (
+          <ErrorState text={failureText(finding.error)} onRetry={retry} />
+        ) : finding.phase === 'found' && hits.length === 0 ? (
+          <div className="grid justify-items-center gap-3 py-8 text-center">
+            <p className="max-w-full font-semibold wrap-anywhere">{t('search.none', { text: finding.text })}</p>
+            <p className="text-muted">{t('search.none.help')}</p>
+            <Button onClick={clear}>{t('search.clear')}</Button>
+          </div>
+        ) : finding.phase !== 'found' ? (
+          <div className="grid gap-2">
+            {SKELETON_ROWS.map((row) => (
+              <Skeleton key={row} className="h-14" />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { SearchDialog } from './SearchDialog.tsx';
+/** For whoever has a modal of its own. @public */
+export { SearchPanel } from './lazySearchPanel.ts';

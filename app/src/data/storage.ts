@@ -1,5 +1,12 @@
 /** Keys of local storage, as the specification lists them. */
-export type StorageKey = 'accessToken' | 'theme' | 'logInMode' | 'units' | 'recentSearches' | 'latestReleasePresented' | `draft.${string}`;
+export type StorageKey =
+  | 'accessToken'
+  | 'theme'
+  | 'logInMode'
+  | 'units'
+  | 'recentSearches'
+  | 'latestReleasePresented'
+  | `draft.${string}`;
 
 const listeners = new Set<() => void>();
 

@@ -42,6 +42,11 @@ const InLayerContext = createContext(false);
 /** Around what covers the page: its links take the place of its entry in the history. */
 export const InLayer = InLayerContext.Provider;
 
+/** Whether this stands in something that covers the page: going elsewhere takes the place of its entry. */
+export function useIsInLayer(): boolean {
+  return use(InLayerContext);
+}
+
 /** A link to a page by its name, never by its path. */
 export function PageLink<Name extends PageName>({
   page,
@@ -50,5 +55,5 @@ export function PageLink<Name extends PageName>({
   ...look
 }: PageTarget<Name> & LinkLook): ReactNode {
   const href = useHref();
-  return <Link to={href(page, params, query)} replace={use(InLayerContext)} viewTransition {...look} />;
+  return <Link to={href(page, params, query)} replace={useIsInLayer()} viewTransition {...look} />;
 }

@@ -18,7 +18,7 @@ export function SearchDialog({
 }): ReactNode {
   const t = useMessages();
   return (
-    <Dialog title={t('search.title')} isOpen={isOpen} isAtTop onClose={onClose}>
+    <Dialog title={t('search.title')} isOpen={isOpen} size="tall" onClose={onClose}>
       <Suspense fallback={<Skeleton className="h-[min(70dvh,34rem)]" />}>
         <SearchPanel initialText={initialText} onClose={onClose} />
       </Suspense>

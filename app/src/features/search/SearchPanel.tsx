@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsInLayer } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Search, X } from '#app/ui/icons.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
@@ -29,6 +30,7 @@ export function SearchPanel({
   const t = useMessages();
   const failureText = useFailureText();
   const navigate = useNavigate();
+  const isInLayer = useIsInLayer();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +55,7 @@ export function SearchPanel({
   const go = (option: RecentSearch | Hit): void => {
     keepRecentSearch(option);
     onClose();
-    void navigate(option.url, { viewTransition: true });
+    void navigate(option.url, { replace: isInLayer, viewTransition: true });
   };
 
   const awaited = !isWaiting && enteredText === typed ? hits[0] : undefined;
@@ -131,7 +133,10 @@ export function SearchPanel({
         {typed !== '' && !isWaiting && finding.phase === 'found' ? t('search.count', { count: hits.length }) : ''}
       </output>
       {/* As high whatever is in it: nothing jumps while one types. */}
-      <div className="-mx-2 h-[min(60dvh,28rem)] overflow-y-auto overscroll-contain px-2" aria-busy={isWaiting}>
+      <div
+        className="-mx-2 h-[calc(100dvh-10rem)] overflow-y-auto sm:h-[min(60dvh,28rem)] overscroll-contain px-2"
+        aria-busy={isWaiting}
+      >
         {typed === '' && recent.length > 0 ? (
           <div className="flex items-center justify-between gap-3">
             <h3 className="text-sm font-semibold text-muted">{t('search.recent')}</h3>

@@ -151,8 +151,8 @@ describe('search', () => {
       expect(await names('lammergeier')).toEqual([]);
     });
 
-    it('V08 no member who is suspended, and no address of anybody', async () => {
-      const { id, email } = await server.member('Xenóbulo');
+    it('V06, V08 no member who is suspended or private, and no address of anybody', async () => {
+      const { id, email, token } = await server.member('Xenóbulo');
       await soon('xenobulo ru').toEqual(['Xenóbulo Ruiz']);
       expect((await search('xenobulo'))[0]).toMatchObject({ id, type: 'user', url: `/user/${id}` });
       expect(await names(email)).not.toContain('Xenóbulo Ruiz');
@@ -161,6 +161,16 @@ describe('search', () => {
       await sql`update account set suspended_at = null, first_name = 'Zoraida' where id = ${id}`.execute(db());
       await soon('zoraida').toEqual(['Zoraida Ruiz']);
       expect(await names('xenobulo')).toEqual([]);
+      const show = (visibility: string): Promise<unknown> =>
+        server.graphql(
+          `mutation { changePreferences(input: { profileVisibility: ${visibility} }) { email } }`,
+          {},
+          token,
+        );
+      await show('private');
+      expect(await names('zoraida')).toEqual([]);
+      await show('open');
+      await soon('zoraida').toEqual(['Zoraida Ruiz']);
       await sql`delete from account where id = ${id}`.execute(db());
       expect(await names('zoraida')).toEqual([]);
     });

@@ -6,7 +6,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import { KIND_WORDS, SUBTYPE_WORDS } from '@cordada/core/search/kindWords';
 import { isStopWord, searchWords, wordSet } from '@cordada/core/search/words';
 import type { Db } from '#server/db/connect.ts';
-import { fullName, loadUsers } from '#server/modules/accounts/index.ts';
+import { canReadProfile, fullName, loadUsers } from '#server/modules/accounts/index.ts';
 import { loadElements, loadOtherNames, textOf } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 
@@ -37,7 +37,7 @@ export interface SearchDoc {
 /** Importance of elements is in meters of rise and tenths of height. */
 const MOST_IMPORTANT = 10_000;
 /** Raise it when rows are written in another way: the next start writes all of them again. */
-export const DOC_VERSION = '2';
+export const DOC_VERSION = '3';
 
 /** Standing of what has no height of its own; a massif counts less than the summit it is named after. */
 const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.3 };
@@ -57,18 +57,20 @@ export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<Se
   ];
   return [
     ...[...elements.values()].map((row) => elementDoc(row, others.get(row.id) ?? [])),
-    ...[...users.values()].map((user) => {
-      const name = fullName(user);
-      const text = { name, slug: slugOf(name), region: null };
-      return makeDoc({
-        id: user.id,
-        kind: 'user',
-        rank: USER_RANK,
-        labels: [{ name, language: null }],
-        extra: [],
-        shown: { elevationMeters: null, texts: { en: text, es: text } },
-      });
-    }),
+    ...[...users.values()]
+      .filter((user) => canReadProfile(null, user))
+      .map((user) => {
+        const name = fullName(user);
+        const text = { name, slug: slugOf(name), region: null };
+        return makeDoc({
+          id: user.id,
+          kind: 'user',
+          rank: USER_RANK,
+          labels: [{ name, language: null }],
+          extra: [],
+          shown: { elevationMeters: null, texts: { en: text, es: text } },
+        });
+      }),
   ];
 }
 

@@ -19,9 +19,31 @@ async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string;
   return first;
 }
 
+/** Somebody with an empty page of everything. */
+async function newcomer(): Promise<string> {
+  const input = {
+    email: `walker-${Date.now()}@example.org`,
+    password: 'a fine long secret',
+    firstName: 'Iker',
+    lastName: 'Sanz',
+    language: 'es',
+  };
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation ($input: RegisterInput!) { register(input: $input) { user { id } } }',
+      variables: { input },
+    }),
+  });
+  const { data } = (await response.json()) as { data: { register: { user: { id: string } } } };
+  return data.register.user.id;
+}
+
 /** Pages anybody can open, in the paths of a language. */
 async function openPages(language: 'en' | 'es'): Promise<string[]> {
   const [mountain, access, region, list] = await Promise.all(['mountain', 'access', 'region', 'list'].map(firstOf));
+  const person = await newcomer();
   const plain = [
     'welcome',
     'logIn',
@@ -33,6 +55,9 @@ async function openPages(language: 'en' | 'es'): Promise<string[]> {
     'lists',
     'regions',
     'activities',
+    'pricing',
+    'clubSubscriptionActivated',
+    'upgradeRequired',
   ] as const;
   return [
     ...plain.map((name) => buildPath(name, language)),
@@ -40,6 +65,11 @@ async function openPages(language: 'en' | 'es'): Promise<string[]> {
     buildPath('access', language, { looseId: access!.id, slug: access!.slugs[language] }),
     buildPath('region', language, { id: region!.id, slug: region!.slugs[language] }),
     buildPath('list', language, { id: list!.id, slug: list!.slugs[language] }),
+    buildPath('conversation', language, { elementId: mountain!.id, slug: mountain!.slugs[language] }),
+    buildPath('post', language, { id: 'k7Qx2mDpR9w' }),
+    ...['userActivities', 'userTargets', 'userLists', 'userContributions'].map((name) =>
+      buildPath(name as 'userLists', language, { id: person }),
+    ),
     '/nothing-is-here',
   ];
 }

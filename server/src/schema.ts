@@ -8,7 +8,9 @@ import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';
 import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';
+import '#server/modules/notifications/index.ts';
 import '#server/modules/search/index.ts';
+import '#server/modules/admin/index.ts';
 
 /** The whole API; printed to `server/schema.graphql`. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -11,7 +11,9 @@ export const MODULE_ORDER = [
   'activities',
   'lists',
   'targets',
+  'notifications',
   'search',
+  'admin',
 ] as const;
 
 /** Packages that only one place may name. */

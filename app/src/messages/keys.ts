@@ -1,8 +1,12 @@
 // One line per folder that has texts; a key of a folder missing here does not compile.
 import type accounts from '../features/accounts/messages.en.json';
 import type activities from '../features/activities/messages.en.json';
+import type admin from '../features/admin/messages.en.json';
+import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
+import type native from '../features/native/messages.en.json';
+import type notifications from '../features/notifications/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
 import type search from '../features/search/messages.en.json';
@@ -21,6 +25,10 @@ type Texts = typeof accounts &
   typeof plans &
   typeof search &
   typeof targets &
+  typeof admin &
+  typeof community &
+  typeof native &
+  typeof notifications &
   typeof users &
   typeof map &
   typeof shell &

@@ -33,10 +33,10 @@ async function importScreen(file: string): Promise<ScreenModule> {
 /** Pages whose content depends on the reader: the server sends them as an empty shell. */
 export function isGated(name: PageName): boolean {
   const { access } = pageRow(name);
-  return (access === 'private' || access === 'admin') && pageScreens[name].file !== null;
+  return access === 'private' || access === 'admin';
 }
 
-function loaderOf(name: PageName, file: string): LoaderFunction {
+function loaderOf(name: PageName, file: string | null): LoaderFunction {
   const gated = isGated(name);
   return async ({ params, request, context }) => {
     const site = context.get(siteContext);
@@ -46,6 +46,7 @@ function loaderOf(name: PageName, file: string): LoaderFunction {
       const logIn = encodePath(buildPath('logIn', site.routesLanguage));
       throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
     }
+    if (!file) return notFound();
     const screen = await importScreen(file).catch((error: unknown) => {
       // Offline, or files of an older version that are gone: let the browser try the whole page.
       if (site.isServer) throw error;
@@ -103,10 +104,11 @@ function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject 
     handle: { page: name } satisfies PageHandle,
     HydrateFallback: PageSkeleton,
   };
-  if (!file) return { ...route, loader: notFound };
+  const loader = loaderOf(name, file);
+  if (!file) return { ...route, loader };
   return {
     ...route,
-    loader: loaderOf(name, file),
+    loader,
     lazy: {
       // The loader has noticed a missing file too, and asks for the whole page.
       Component: async () => framed(name, await screenOf(name, file).catch(() => PageSkeleton)),

@@ -4,8 +4,7 @@ import type { PageName } from '@cordada/core/pages/pageTable';
 export interface Screen {
   /**
    * `welcome/WelcomeScreen` is `src/features/welcome/WelcomeScreen.tsx`, which exports a component
-   * of that name and, if the page shows data, its loader as `load`. Null: the page answers 404
-   * until its feature is built.
+   * of that name and, if the page shows data, its loader as `load`. Null: the page answers 404.
    */
   readonly file: `${string}/${string}Screen` | null;
   /**
@@ -15,8 +14,8 @@ export interface Screen {
   readonly isReading?: true;
 }
 
-/** A page whose feature does not exist yet. */
-const NOT_BUILT: Screen = { file: null };
+/** A page of things of which there is none yet: every id is that of nothing. */
+const NOTHING_THERE: Screen = { file: null };
 
 /** The screen of every page of the table; a page without a row does not compile. */
 export const pageScreens: Record<PageName, Screen> = {
@@ -29,13 +28,13 @@ export const pageScreens: Record<PageName, Screen> = {
   accesses: { file: 'elements/ListingScreen', isReading: true },
   activities: { file: 'activities/ActivitiesScreen', isReading: true },
   activity: { file: 'activities/ActivityScreen' },
-  adminEvents: NOT_BUILT,
+  adminEvents: { file: 'admin/AdminEventsScreen' },
   climbingRoutes: { file: 'elements/ListingScreen', isReading: true },
-  clubSubscriptionActivated: NOT_BUILT,
+  clubSubscriptionActivated: { file: 'plans/SubscriptionActivatedScreen' },
   community: { file: 'activities/CommunityScreen', isReading: true },
   confirmSubscription: { file: 'accounts/ConfirmSubscriptionScreen' },
   contents: { file: 'elements/ContentsScreen', isReading: true },
-  conversation: NOT_BUILT,
+  conversation: { file: 'community/ConversationScreen', isReading: true },
   couloirs: { file: 'elements/ListingScreen', isReading: true },
   elements: { file: 'elements/ElementsScreen' },
   genericPoints: { file: 'elements/ListingScreen', isReading: true },
@@ -45,23 +44,23 @@ export const pageScreens: Record<PageName, Screen> = {
   helpTermsOfUse: { file: 'help/TermsScreen', isReading: true },
   list: { file: 'elements/ListScreen', isReading: true },
   lists: { file: 'elements/ListingScreen', isReading: true },
-  members: NOT_BUILT,
+  members: { file: 'plans/MembersScreen' },
   mountains: { file: 'elements/ListingScreen', isReading: true },
   myActivities: { file: 'activities/MyActivitiesScreen' },
-  myCollection: NOT_BUILT,
+  myCollection: NOTHING_THERE,
   myCompletedTargets: { file: 'targets/MyTargetsScreen' },
-  myContributions: NOT_BUILT,
-  myDrafts: NOT_BUILT,
-  myLists: NOT_BUILT,
+  myContributions: { file: 'users/MyContributionsScreen' },
+  myDrafts: { file: 'activities/MyActivitiesScreen' },
+  myLists: { file: 'users/MyListsScreen' },
   myPendingTargets: { file: 'targets/MyTargetsScreen' },
   myTargets: { file: 'targets/MyTargetsScreen' },
   newActivity: { file: 'activities/NewActivityScreen' },
-  notifications: NOT_BUILT,
+  notifications: { file: 'notifications/NotificationsScreen' },
   pin: { file: 'elements/PinScreen', isReading: true },
   pins: { file: 'elements/ListingScreen', isReading: true },
-  post: NOT_BUILT,
+  post: NOTHING_THERE,
   pricing: { file: 'plans/PricingScreen', isReading: true },
-  proSubscriptionActivated: NOT_BUILT,
+  proSubscriptionActivated: { file: 'plans/SubscriptionActivatedScreen' },
   region: { file: 'elements/RegionScreen', isReading: true },
   regions: { file: 'elements/ListingScreen', isReading: true },
   resetPassword: { file: 'accounts/ResetPasswordScreen' },
@@ -70,14 +69,14 @@ export const pageScreens: Record<PageName, Screen> = {
   settings: { file: 'settings/SettingsScreen' },
   shelters: { file: 'elements/ListingScreen', isReading: true },
   unsubscribe: { file: 'accounts/UnsubscribeScreen' },
-  upgradeRequired: NOT_BUILT,
+  upgradeRequired: { file: 'native/UpgradeRequiredScreen', isReading: true },
   user: { file: 'users/UserScreen', isReading: true },
-  userActivities: NOT_BUILT,
-  userCompletedTargets: NOT_BUILT,
-  userContributions: NOT_BUILT,
-  userLists: NOT_BUILT,
-  userPendingTargets: NOT_BUILT,
-  userTargets: NOT_BUILT,
+  userActivities: { file: 'users/UserActivitiesScreen', isReading: true },
+  userCompletedTargets: { file: 'users/UserTargetsScreen', isReading: true },
+  userContributions: { file: 'users/UserContributionsScreen', isReading: true },
+  userLists: { file: 'users/UserListsScreen', isReading: true },
+  userPendingTargets: { file: 'users/UserTargetsScreen', isReading: true },
+  userTargets: { file: 'users/UserTargetsScreen', isReading: true },
   verifyAccountEmail: { file: 'accounts/VerifyAccountEmailScreen' },
   viaFerratas: { file: 'elements/ListingScreen', isReading: true },
   volcanoes: { file: 'elements/ListingScreen', isReading: true },

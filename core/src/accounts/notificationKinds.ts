@@ -27,3 +27,8 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as Notifi
 export function isUsualChannel(kind: NotificationKind, channel: NotificationChannel): boolean {
   return (NOTIFICATION_KINDS[kind] as readonly NotificationChannel[]).includes(channel);
 }
+
+/** Whether this version knows a kind: a newer server may tell others. */
+export function isNotificationKind(name: string): name is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_KINDS, name);
+}

@@ -120,6 +120,12 @@ export interface ElementDifficulty {
   score_high: number | null;
 }
 
+export interface ElementFormerId {
+  former_id: string;
+  page: string;
+  element_id: string;
+}
+
 export interface ElementLine {
   element_id: string;
   line: Buffer;
@@ -164,6 +170,21 @@ export interface ElementText {
   article: NullableJson;
 }
 
+export interface ErrorReport {
+  fingerprint: string;
+  kind: string;
+  side: string;
+  name: string;
+  message: string;
+  stack: string;
+  page: string;
+  release: string;
+  request_id: string;
+  first_at: OptionalTimestamp;
+  last_at: OptionalTimestamp;
+  count: Generated<number>;
+}
+
 export interface HiddenZone {
   id: string;
   account_id: string;
@@ -174,6 +195,13 @@ export interface HiddenZone {
   shift_lon: number;
   shift_lat: number;
   created_at: OptionalTimestamp;
+}
+
+export interface LegacyUrl {
+  language: string;
+  path: string;
+  element_id: string | null;
+  page_path: string | null;
 }
 
 export interface ListEdition {
@@ -243,6 +271,12 @@ export interface NotificationSetting {
   kind: string;
   channel: string;
   is_on: boolean;
+}
+
+export interface PageView {
+  day: string;
+  page: string;
+  count: number;
 }
 
 export interface ProfileImage {
@@ -408,13 +442,16 @@ export interface DB {
   completion: Completion;
   element: Element;
   element_difficulty: ElementDifficulty;
+  element_former_id: ElementFormerId;
   element_line: ElementLine;
   element_link: ElementLink;
   element_name: ElementName;
   element_region: ElementRegion;
   element_revision: ElementRevision;
   element_text: ElementText;
+  error_report: ErrorReport;
   hidden_zone: HiddenZone;
+  legacy_url: LegacyUrl;
   list_edition: ListEdition;
   list_member: ListMember;
   loaded_set: LoadedSet;
@@ -422,6 +459,7 @@ export interface DB {
   milestone: Milestone;
   notification: Notification;
   notification_setting: NotificationSetting;
+  page_view: PageView;
   profile_image: ProfileImage;
   region_parent: RegionParent;
   search_doc: SearchDoc;

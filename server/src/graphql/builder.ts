@@ -55,6 +55,13 @@ export async function requireViewer(context: RequestContext): Promise<Viewer> {
   return viewer;
 }
 
+/** The logged-in administrator. @throws Failure `unauthenticated`, `forbidden` */
+export async function requireAdmin(context: RequestContext): Promise<Viewer> {
+  const viewer = await requireViewer(context);
+  if (!viewer.isAdmin) throw new Failure('forbidden', 'This is for administrators.');
+  return viewer;
+}
+
 /** A page size as asked for. @throws Failure `bad_request` outside 1 to 100. */
 export function pageSize(first: number | null | undefined, usual = 24): number {
   const rows = first ?? usual;

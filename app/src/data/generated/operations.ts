@@ -31,6 +31,15 @@ export type ActivityStatus =
   | 'draft'
   | 'published';
 
+export type AdminEventKind =
+  | 'deletion'
+  | 'departure'
+  | 'error'
+  | 'publication'
+  | 'registration'
+  | 'signInAttack'
+  | 'undeliveredMail';
+
 export type DefaultVisibility =
   | 'everyone'
   | 'onlyMe';
@@ -294,6 +303,7 @@ export type ActivitiesQuery = { readonly activities: { readonly total: number, r
          | null }> }> } };
 
 export type MyActivitiesQueryVariables = Exact<{
+  status?: ActivityStatus | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -395,6 +405,41 @@ export type DeleteActivityMutationVariables = Exact<{
 
 
 export type DeleteActivityMutation = { readonly deleteActivity: boolean };
+
+export type AdminEventsQueryVariables = Exact<{
+  kind?: AdminEventKind | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number }> } };
+
+export type ConversationElementQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConversationElementQuery = { readonly element:
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+   };
+
+export type ConversationActivityQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string, readonly maxElevationMeters: number | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } } };
 
 type ElementCard_AccessElement_Fragment = { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
 
@@ -2735,6 +2780,33 @@ export type ExploreElementQuery = { readonly element:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
    };
 
+export type NotificationsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly element:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+
+export type MarkNotificationsReadMutationVariables = Exact<{
+  upTo: string;
+}>;
+
+
+export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
+
 export type SearchQueryVariables = Exact<{
   text: string;
 }>;
@@ -2901,6 +2973,164 @@ export type UserQuery = { readonly user: { readonly id: string, readonly slug: s
             | { readonly id: string, readonly type: ElementType, readonly name: string }
            | null }> }> } } };
 
+export type PersonHeadFragment = { readonly id: string, readonly slug: string, readonly fullName: string };
+
+export type UserActivitiesQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type UserActivitiesQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+            | { readonly id: string, readonly type: ElementType, readonly name: string }
+           | null }> }> } } };
+
+export type UserTargetsQueryVariables = Exact<{
+  id: string;
+  state?: TargetState | null | undefined;
+  type?: ElementType | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type UserTargetsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly targets: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number, readonly element:
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+         | null }> }, readonly targetCounts: ReadonlyArray<{ readonly type: string, readonly state: TargetState, readonly count: number }> } };
+
+export type ContributionsFragment = { readonly id: string, readonly slug: string, readonly fullName: string, readonly contributions: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly revisions: number, readonly isCreator: boolean, readonly lastAt: string, readonly element:
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+       | null }> } };
+
+export type UserContributionsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type UserContributionsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly contributions: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly revisions: number, readonly isCreator: boolean, readonly lastAt: string, readonly element:
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+         | null }> } } };
+
+export type MyContributionsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type MyContributionsQuery = { readonly viewer: { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly contributions: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly revisions: number, readonly isCreator: boolean, readonly lastAt: string, readonly element:
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+            | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+           | null }> } } } | null };
+
+export type OwnListsFragment = { readonly id: string, readonly slug: string, readonly fullName: string, readonly lists: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    > } };
+
+export type UserListsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type UserListsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly lists: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      > } } };
+
+export type MyListsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type MyListsQuery = { readonly viewer: { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly lists: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } } } | null };
+
 export type WelcomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3001,7 +3231,7 @@ export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'u9ktHONteM2HoMMe', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '-Ij_yI0ruZJIj1a7', name: 'MyActivities' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
 export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'CYfJf7jIGRoKLRK2', name: 'Activity' };
@@ -3020,6 +3250,15 @@ export const PublishActivity: Operation<PublishActivityData, PublishActivityVari
 export type DeleteActivityData = DeleteActivityMutation;
 export type DeleteActivityVariables = DeleteActivityMutationVariables;
 export const DeleteActivity: Operation<DeleteActivityData, DeleteActivityVariables> = { id: 'aMq87HAvkG_n2zVY', name: 'DeleteActivity' };
+export type AdminEventsData = AdminEventsQuery;
+export type AdminEventsVariables = AdminEventsQueryVariables;
+export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'yqYN9IyZxpROM_oi', name: 'AdminEvents' };
+export type ConversationElementData = ConversationElementQuery;
+export type ConversationElementVariables = ConversationElementQueryVariables;
+export const ConversationElement: Operation<ConversationElementData, ConversationElementVariables> = { id: 'ez1zUJBgo0dsPVVv', name: 'ConversationElement' };
+export type ConversationActivityData = ConversationActivityQuery;
+export type ConversationActivityVariables = ConversationActivityQueryVariables;
+export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'Mx38ByE7SotX9RE_', name: 'ConversationActivity' };
 export type ListingData = ListingQuery;
 export type ListingVariables = ListingQueryVariables;
 export const Listing: Operation<ListingData, ListingVariables> = { id: 'P4j8UoSnlpTuYgCG', name: 'Listing' };
@@ -3047,6 +3286,12 @@ export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVari
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };
+export type NotificationsData = NotificationsQuery;
+export type NotificationsVariables = NotificationsQueryVariables;
+export const Notifications: Operation<NotificationsData, NotificationsVariables> = { id: 'AlUDEO6bgvUIunDk', name: 'Notifications' };
+export type MarkNotificationsReadData = MarkNotificationsReadMutation;
+export type MarkNotificationsReadVariables = MarkNotificationsReadMutationVariables;
+export const MarkNotificationsRead: Operation<MarkNotificationsReadData, MarkNotificationsReadVariables> = { id: 'WnB28vTtKFbiaS-9', name: 'MarkNotificationsRead' };
 export type SearchData = SearchQuery;
 export type SearchVariables = SearchQueryVariables;
 export const Search: Operation<SearchData, SearchVariables> = { id: 'RaGPmdyQfGhZ3PNg', name: 'Search' };
@@ -3104,6 +3349,24 @@ export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '24
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
 export const User: Operation<UserData, UserVariables> = { id: 'FVzMZ_KAy28CcMvG', name: 'User' };
+export type UserActivitiesData = UserActivitiesQuery;
+export type UserActivitiesVariables = UserActivitiesQueryVariables;
+export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'EQdVEp5WM0D16974', name: 'UserActivities' };
+export type UserTargetsData = UserTargetsQuery;
+export type UserTargetsVariables = UserTargetsQueryVariables;
+export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'M8c0YZjT9KuLNHEc', name: 'UserTargets' };
+export type UserContributionsData = UserContributionsQuery;
+export type UserContributionsVariables = UserContributionsQueryVariables;
+export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: 'RhcjKI8vuyaTe3wU', name: 'UserContributions' };
+export type MyContributionsData = MyContributionsQuery;
+export type MyContributionsVariables = MyContributionsQueryVariables;
+export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'IF7DOtBDGw5tpyvN', name: 'MyContributions' };
+export type UserListsData = UserListsQuery;
+export type UserListsVariables = UserListsQueryVariables;
+export const UserLists: Operation<UserListsData, UserListsVariables> = { id: '-P_6dlvoT3sZr9yl', name: 'UserLists' };
+export type MyListsData = MyListsQuery;
+export type MyListsVariables = MyListsQueryVariables;
+export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'WGcCDJMiIx3ddq6M', name: 'MyLists' };
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
 export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'hljc0W4v8h2FpDNt', name: 'Welcome' };

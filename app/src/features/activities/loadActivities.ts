@@ -1,3 +1,4 @@
+import type { PageName } from '@cordada/core/pages/pageTable';
 import { runOperation } from '#app/data/execute.ts';
 import { Activities, MyActivities } from '#app/data/generated/operations.ts';
 import type { ActivitiesData } from '#app/data/generated/operations.ts';
@@ -24,5 +25,12 @@ export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal
   activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
 
 /** The reader's own, drafts and private ones too. */
-export const loadMyActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
-  activityPage((await runOperation(site, MyActivities, { after: url.searchParams.get('after') }, signal)).myActivities);
+export const loadMyActivities: Load<ActivityPageData> = async ({ page, url, site, signal }) => {
+  const variables = { status: statusOf(page), after: url.searchParams.get('after') };
+  return activityPage((await runOperation(site, MyActivities, variables, signal)).myActivities);
+};
+
+/** Which of the reader's own a page shows. */
+export function statusOf(page: PageName | undefined): 'draft' | null {
+  return page === 'myDrafts' ? 'draft' : null;
+}

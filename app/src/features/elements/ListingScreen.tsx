@@ -10,6 +10,7 @@ import { useCurrentPage } from '#app/pages/usePage.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { ChevronDown, Compass, Search } from '#app/ui/icons.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
 import { sortsOf } from './listings.ts';
@@ -227,20 +228,7 @@ export function ListingScreen(): ReactNode {
           </CardGrid>
         </div>
       )}
-      {data.nextCursor || after ? (
-        <nav aria-label={t('elements.next')} className="flex flex-wrap justify-center gap-3 pt-2">
-          {after ? (
-            <LinkButton page={page} query={withoutCursor}>
-              {t('elements.first')}
-            </LinkButton>
-          ) : null}
-          {data.nextCursor ? (
-            <LinkButton page={page} query={{ ...withoutCursor, after: data.nextCursor }}>
-              {t('elements.next')}
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pager target={{ page, query: withoutCursor }} after={after ?? null} nextCursor={data.nextCursor} />
     </div>
   );
 }

@@ -10,9 +10,11 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import { PersonNav } from './PersonPage.tsx';
 import type { UserData } from './loadUser.ts';
 
 export { loadUser as load } from './loadUser.ts';
@@ -67,6 +69,7 @@ export function UserScreen(): ReactNode {
           <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
           <p className="text-muted">{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
+          <PersonNav id={user.id} />
           {isMe ? (
             <div className="flex flex-wrap gap-3 pt-2">
               <LinkButton page="newActivity" tone="primary">
@@ -180,24 +183,11 @@ export function UserScreen(): ReactNode {
               }
             />
           )}
-          {user.nextCursor || query.get('after') ? (
-            <div className="flex justify-center gap-3">
-              {query.get('after') ? (
-                <LinkButton page="user" params={{ id: user.id, slug: user.slugs.en }}>
-                  {t('targets.first')}
-                </LinkButton>
-              ) : null}
-              {user.nextCursor ? (
-                <LinkButton
-                  page="user"
-                  params={{ id: user.id, slug: user.slugs.en }}
-                  query={{ after: user.nextCursor }}
-                >
-                  {t('targets.next')}
-                </LinkButton>
-              ) : null}
-            </div>
-          ) : null}
+          <Pager
+            target={{ page: 'user', params: { id: user.id, slug: user.slugs.en ?? '' } }}
+            after={query.get('after')}
+            nextCursor={user.nextCursor}
+          />
         </section>
       </div>
     </div>

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { encodePath } from '@cordada/core/pages/paths';
 import { createLocalMailbox } from '#server/adapters/mail/local.ts';
 import type { StoredMail } from '#server/adapters/mail/local.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -56,6 +59,8 @@ export interface TestServer {
     content: string | Uint8Array,
     fileName?: string,
   ): Promise<{ status: number; body: Json }>;
+  /** Asks for an address as the host of a language would be asked; redirects are not followed. */
+  page(path: string, language?: RoutesLanguage, headers?: Readonly<Record<string, string>>): Promise<PageReply>;
   /** Mails that have left for an address, latest first; waits until there are as many. */
   mailsTo(address: string, atLeast?: number): Promise<StoredMail[]>;
   stop(): Promise<void>;
@@ -64,6 +69,35 @@ export interface TestServer {
 // Answers are looked into by tests only: their shape is what the tests prove.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
+
+export interface PageReply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** `fetch` would take the host from the address, and no name of it is known where tests run. */
+function request(
+  base: string,
+  path: string,
+  host: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<PageReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<PageReply>();
+  http
+    .get(base, { path, headers: { ...headers, host } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
+      });
+    })
+    .on('error', reject);
+  return promise;
+}
 
 export interface GraphqlReply {
   readonly status: number;
@@ -128,6 +162,8 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       });
       return { status: response.status, body: (await response.json()) as Json };
     },
+    page: (path, language = 'neutral', headers = {}) =>
+      request(base, encodePath(path), language === 'neutral' ? 'cordada.test' : `${language}.cordada.test`, headers),
     async mailsTo(address, atLeast = 1) {
       const mailbox = createLocalMailbox(path.join(dataDirectory, 'mail'));
       for (const end = Date.now() + MAIL_WAIT_MS; ; await delay(MAIL_LOOK_MS)) {

@@ -65,6 +65,11 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
       resolve: (profile, _, { routesLanguage }) =>
         buildPath('user', routesLanguage, { id: profile.id, slug: slugOf(fullName(profile)) }),
     }),
+    user: t.field({
+      type: UserType,
+      description: 'The same person as others see them.',
+      resolve: (profile) => profile,
+    }),
     counts: t.field({ type: ViewerCounts, resolve: (profile) => profile.counts }),
   }),
 });

@@ -8,7 +8,7 @@ import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { canReadActivity } from './activities.policy.ts';
+import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
   findActivityOfTrack,
   listActivities,
@@ -187,14 +187,19 @@ builder.interfaceFields(ElementType, (t) => ({
   }),
 }));
 
-/** An activity the reader may see. @throws Failure `not_found`, also for what is private */
+/** An activity if the reader may see it. */
+export async function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
+  const activity = (await loadActivities(context.db, [id])).get(id);
+  return activity && canReadActivity(await context.viewer(), activity) ? activity : null;
+}
+
+/** An activity the reader may see. @throws Failure `forbidden` for one kept private, else `not_found` */
 async function getReadableActivity(context: RequestContext, id: string): Promise<ActivityRow> {
   context.tag(`activity:${id}`);
   const activity = (await loadActivities(context.db, [id])).get(id);
-  if (!activity || !canReadActivity(await context.viewer(), activity)) {
-    throw new Failure('not_found', 'There is no such activity.');
-  }
-  return activity;
+  if (activity && canReadActivity(await context.viewer(), activity)) return activity;
+  if (activity && isKeptPrivate(activity)) throw new Failure('forbidden', 'This activity is private.');
+  throw new Failure('not_found', 'There is no such activity.');
 }
 
 builder.queryFields((t) => ({
@@ -218,11 +223,19 @@ builder.queryFields((t) => ({
   }),
   myActivities: t.field({
     type: ActivityPage,
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    args: {
+      status: t.arg({ type: StatusType, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.id({ required: false }),
+    },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
       const page = { rows: pageSize(args.first), after: args.after ?? null };
-      return listActivities(context.db, { ownerId: viewer.id, isOwnersView: true }, page);
+      return listActivities(
+        context.db,
+        { ownerId: viewer.id, isOwnersView: true, status: args.status ?? undefined },
+        page,
+      );
     },
   }),
 }));

@@ -16,6 +16,11 @@ export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess)
   return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
 }
 
+/** Whether others may know that an activity is there, though not what it is: drafts and what was taken down do not exist. */
+export function isKeptPrivate(activity: ActivityAccess): boolean {
+  return activity.status === 'published' && !activity.isDeleted && !activity.isOwnerSuspended;
+}
+
 /** Whether somebody may change, publish or delete an activity. */
 export function canEditActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
   return !activity.isDeleted && viewer?.id === activity.ownerId;

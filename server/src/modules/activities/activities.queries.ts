@@ -72,6 +72,7 @@ export interface ActivityFilter {
   readonly ownerId?: string | undefined;
   readonly elementId?: string | undefined;
   readonly regionId?: string | undefined;
+  readonly status?: 'draft' | 'published' | undefined;
   /** Drafts and private ones too: only ever true for the owner's own list. */
   readonly isOwnersView: boolean;
 }
@@ -101,6 +102,7 @@ function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`a.deleted_at is null`];
   if (!filter.isOwnersView)
     parts.push(sql`a.status = 'published' and a.visibility = 'everyone' and not ${OWNER_SUSPENDED}`);
+  if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(

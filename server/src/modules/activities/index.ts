@@ -1,4 +1,3 @@
-import './activities.graphql.ts';
-
+export { ActivityType, findReadableActivity } from './activities.graphql.ts';
 export { publishActivity, saveActivity } from './saveActivity.ts';
 export { registerActivityRoutes } from './activities.rest.ts';

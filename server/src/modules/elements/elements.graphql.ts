@@ -8,7 +8,7 @@ import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { builder, pageSize } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
@@ -18,8 +18,10 @@ import {
   findLine,
   findOutline,
   listChildren,
+  listContributions,
   listElements,
   listLinked,
+  listListsOf,
   listNearby,
   listOtherNames,
   listRegions,
@@ -27,6 +29,7 @@ import {
   listSubRegions,
 } from './elements.queries.ts';
 import type {
+  ContributionRow,
   ElementFilter,
   ElementPage,
   ElementRow,
@@ -276,6 +279,54 @@ const ElementPageType = builder.objectRef<ElementPage>('ElementPage').implement(
     endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
   }),
 });
+
+const ContributionType = builder.objectRef<ContributionRow>('Contribution').implement({
+  description: 'What a member did for an element of the encyclopedia.',
+  fields: (t) => ({
+    revisions: t.exposeInt('revisions'),
+    isCreator: t.exposeBoolean('isCreator'),
+    lastAt: t.field({ type: 'DateTime', resolve: (contribution) => contribution.lastAt }),
+    element: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
+    }),
+  }),
+});
+
+const ContributionPageType = builder
+  .objectRef<{ nodes: ContributionRow[]; total: number; hasNextPage: boolean }>('ContributionPage')
+  .implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [ContributionType], resolve: (page) => page.nodes }),
+      total: t.exposeInt('total'),
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.elementId ?? null }),
+    }),
+  });
+
+const NOTHING = { nodes: [], total: 0, hasNextPage: false };
+
+builder.objectFields(UserType, (t) => ({
+  contributions: t.field({
+    type: ContributionPageType,
+    description: 'Elements the member wrote or changed, latest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    resolve: async (user, args, context) => {
+      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      return canReadProfile(await context.viewer(), user) ? listContributions(context.db, user.id, page) : NOTHING;
+    },
+  }),
+  lists: t.field({
+    type: ElementPageType,
+    description: 'Lists the member made, latest first.',
+    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    resolve: async (user, args, context) => {
+      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      return canReadProfile(await context.viewer(), user) ? listListsOf(context.db, user.id, page) : NOTHING;
+    },
+  }),
+}));
 
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({

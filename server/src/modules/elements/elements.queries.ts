@@ -329,3 +329,46 @@ export async function loadOtherNames(
     where element_id = any(${elementIds}::text[]) order by element_id, position`.execute(db);
   return Map.groupBy(rows, (row) => row.elementId);
 }
+
+export interface ContributionRow {
+  elementId: string;
+  /** Published revisions of this member. */
+  revisions: number;
+  isCreator: boolean;
+  lastAt: string;
+}
+
+/** Published elements that a member wrote or changed, latest first. */
+export async function listContributions(
+  db: Db,
+  accountId: string,
+  page: { rows: number; after: string | null },
+): Promise<{ nodes: ContributionRow[]; total: number; hasNextPage: boolean }> {
+  const { rows } = await sql<ContributionRow & { total: number }>`/* contributions */
+    with f as materialized (
+      select r.element_id as "elementId", count(*)::int as revisions, bool_or(r.number = 1) as "isCreator",
+        max(r.created_at) as "lastAt"
+      from element_revision r join element e on e.id = r.element_id and e.status = 'published'
+      where r.author_id = ${accountId} group by r.element_id
+    )
+    select f.*, (select count(*)::int from f) as total from f
+    where ${page.after}::text is null
+      or (f."lastAt", f."elementId") < (select f."lastAt", f."elementId" from f where f."elementId" = ${page.after})
+    order by f."lastAt" desc, f."elementId" desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+}
+
+/** Published lists of a member, latest first. */
+export async function listListsOf(
+  db: Db,
+  accountId: string,
+  page: { rows: number; after: string | null },
+): Promise<ElementPage> {
+  const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'`;
+  const { rows } = await sql<ElementRow & { total: number }>`/* lists of a member */
+    select ${COLUMNS}, (select count(*)::int from element e where ${where}) as total from element e where ${where}
+      and (${page.after}::text is null
+        or (e.updated_at, e.id) < (select e.updated_at, e.id from element e where e.id = ${page.after}))
+    order by e.updated_at desc, e.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+}

@@ -3,7 +3,15 @@ import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/ind
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
-import { countCompletedInPublic, countTargets, listCompleters, listTargets, loadTargets } from './targets.queries.ts';
+import {
+  countCompletedInPublic,
+  countPublicTargets,
+  countTargets,
+  listCompleters,
+  listPublicTargets,
+  listTargets,
+  loadTargets,
+} from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 
@@ -76,6 +84,27 @@ builder.objectFields(UserType, (t) => ({
     description: 'What the member completed in public, by type, most first.',
     resolve: async (user, _, context) =>
       canReadProfile(await context.viewer(), user) ? countCompletedInPublic(context.db, user.id) : [],
+  }),
+  targets: t.field({
+    type: TargetPage,
+    description: 'Targets as everybody may see them: what private outings completed is left out.',
+    args: {
+      state: t.arg({ type: StateType, required: false }),
+      type: t.arg({ type: KindType, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.id({ required: false }),
+    },
+    resolve: async (user, args, context) => {
+      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      if (!canReadProfile(await context.viewer(), user)) return { nodes: [], total: 0, hasNextPage: false };
+      const filter = { accountId: user.id, state: args.state ?? null, kind: args.type ?? null };
+      return listPublicTargets(context.db, filter, page);
+    },
+  }),
+  targetCounts: t.field({
+    type: [TargetCountType],
+    resolve: async (user, _, context) =>
+      canReadProfile(await context.viewer(), user) ? countPublicTargets(context.db, user.id) : [],
   }),
 }));
 

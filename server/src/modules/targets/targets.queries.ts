@@ -58,11 +58,15 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
+/** Whether a completion `c` of an activity `a`, if any, is one that everybody may know of. */
+const IS_PUBLIC_COMPLETION = sql`(a.id is null
+  or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null))`;
+
 /** First day on which an account completed an element in public: by hand or by an outing for everyone. */
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select min(c.completed_on) from completion c left join activity a on a.id = c.activity_id
   where c.account_id = t.account_id and c.element_id = ${elementId}
-    and (a.id is null or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null)))`;
+    and ${IS_PUBLIC_COMPLETION})`;
 
 /**
  * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
@@ -75,6 +79,43 @@ const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.eleme
   ) m
   where l.list_id = t.element_id and l.number = (select max(n.number) from list_edition n where n.list_id = l.list_id)
   group by l.completes_at) end`;
+
+/** What counts as a target to everybody: what is pending, and what was completed in public. */
+const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
+
+/** A member's targets on published elements as everybody may see them, latest first. */
+export async function listPublicTargets(
+  db: Db,
+  filter: { accountId: string; state: TargetState | null; kind: KindName | null },
+  page: { rows: number; after: string | null },
+): Promise<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }> {
+  const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
+  const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
+    with f as materialized (
+      select t.element_id as "elementId", t.state, t.created_at, p.day as "completedOn",
+        (select count(*)::int from completion c left join activity a on a.id = c.activity_id
+          where c.account_id = t.account_id and c.element_id = t.element_id and ${IS_PUBLIC_COMPLETION}) as "timesCompleted"
+      from target t join element e on e.id = t.element_id and e.status = 'published'
+      cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
+      where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
+        and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})
+    )
+    select f."elementId", f.state, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
+    where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
+    order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
+    limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+}
+
+/** How many targets of each kind everybody may see of a member. */
+export async function countPublicTargets(db: Db, accountId: string): Promise<TargetCount[]> {
+  const { rows } = await sql<TargetCount>`/* public target counts */
+    select e.kind as type, t.state, count(*)::int as count from target t
+    join element e on e.id = t.element_id and e.status = 'published'
+    cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
+    where t.account_id = ${accountId} and ${IS_PUBLIC} group by e.kind, t.state order by e.kind`.execute(db);
+  return rows;
+}
 
 /** What a member completed in public, by kind. */
 export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {

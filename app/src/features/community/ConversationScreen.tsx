@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import { ElementLink } from '#app/features/elements/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { KindLabel } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { EmptyState } from '#app/ui/States.tsx';
+import type { ConversationData } from './loadConversation.ts';
+
+export { loadConversation as load } from './loadConversation.ts';
+
+/** What members say about an element or an outing. */
+export function ConversationScreen(): ReactNode {
+  const t = useMessages();
+  const subject = useLoaderData<ConversationData>();
+  const { id, kind, name, slug, elevation, aside } = subject;
+  const title = t('community.conversation.title', { name });
+  const look = { className: 'after:absolute after:inset-0 after:rounded-lg', children: name };
+  return (
+    <div className="page grid max-w-3xl gap-8 py-8 sm:py-12">
+      <PageHead
+        title={title}
+        description={t('community.conversation.description', { name })}
+        image={coverPath(kind, elevation, id)}
+      />
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <section
+        aria-label={t('community.conversation.subject')}
+        className="relative flex overflow-hidden rounded-lg border border-line bg-raised hover:border-ink"
+      >
+        <ReliefCover
+          shape={kind}
+          elevationMeters={elevation}
+          seed={id}
+          isEager
+          className="aspect-auto! w-32! shrink-0 sm:w-56!"
+        />
+        <div className="grid min-w-0 grow content-center gap-1 border-l border-line p-4">
+          <KindLabel kind={kind}>{t(`elements.kind.${kind}.one`)}</KindLabel>
+          <p className="font-display text-xl leading-tight font-bold">
+            {kind === 'activity' ? (
+              <PageLink page="activity" params={{ id, slug }} {...look} />
+            ) : (
+              <ElementLink element={{ id, kind, slug }} {...look} />
+            )}
+          </p>
+          {aside ? <p className="text-sm text-muted">{aside}</p> : null}
+        </div>
+      </section>
+      <EmptyState
+        title={t('community.conversation.none.title')}
+        text={t('community.conversation.none.text')}
+        action={<LinkButton page="community">{t('community.conversation.none.action')}</LinkButton>}
+      />
+    </div>
+  );
+}

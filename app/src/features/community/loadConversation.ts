@@ -1,0 +1,60 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Slugs } from '@cordada/core/pages/paths';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { ConversationActivity, ConversationElement } from '#app/data/generated/operations.ts';
+import type { Load, LoadInput } from '#app/pages/pageContext.tsx';
+import { requireCanonical } from '#app/pages/pageResponses.ts';
+
+/** What a conversation is about. */
+export interface ConversationData {
+  readonly id: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly slug: string;
+  readonly slugs: Slugs;
+  readonly elevation: number | null;
+  /** Where it is, or whose. */
+  readonly aside: string;
+}
+
+/** The subject of a conversation: an element of the encyclopedia, else an outing. */
+export const loadConversation: Load<ConversationData> = async (input) => {
+  const id = input.params['elementId'] ?? '';
+  const subject = (await findElement(input, id)) ?? (await findActivity(input, id));
+  requireCanonical(input, 'conversation', { elementId: subject.id, slug: subject.slug });
+  return subject;
+};
+
+async function findElement({ site, signal }: LoadInput, id: string): Promise<ConversationData | null> {
+  try {
+    const { element } = await runOperation(site, ConversationElement, { id }, signal);
+    const { elevationMeters } = element.facts as { readonly elevationMeters?: number };
+    return {
+      id: element.id,
+      kind: element.type,
+      name: element.name,
+      slug: element.slug,
+      slugs: element.slugs,
+      elevation: elevationMeters ?? null,
+      aside: element.regions.map(({ name }) => name).join(' · '),
+    };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.errorCode === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function findActivity({ site, signal }: LoadInput, id: string): Promise<ConversationData> {
+  const { activity } = await runOperation(site, ConversationActivity, { id }, signal);
+  const { slug } = activity;
+  return {
+    id: activity.id,
+    kind: 'activity',
+    name: activity.title,
+    slug,
+    slugs: { en: slug, es: slug },
+    elevation: activity.maxElevationMeters,
+    aside: activity.owner.fullName,
+  };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { ElementLink } from '#app/features/elements/index.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MarkNotificationsRead } from '#app/data/generated/operations.ts';
+import { reloadViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { EmptyState } from '#app/ui/States.tsx';
+import type { NotificationsData } from './loadNotifications.ts';
+
+export { loadNotifications as load } from './loadNotifications.ts';
+
+type Told = NotificationsData['notifications'][number];
+
+/** What a notification is about, as a link; nothing where that is gone. */
+function Subject({ told }: { readonly told: Told }): ReactNode {
+  const { element, activity, user } = told;
+  const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
+  if (element) {
+    return (
+      <ElementLink element={{ id: element.id, kind: element.type, slug: element.slug }} className={className}>
+        {element.name}
+      </ElementLink>
+    );
+  }
+  if (activity) {
+    return (
+      <PageLink page="activity" params={{ id: activity.id, slug: activity.slug }} className={className}>
+        {activity.title}
+      </PageLink>
+    );
+  }
+  return user ? (
+    <PageLink page="user" params={{ id: user.id, slug: user.slug }} className={className}>
+      {user.fullName}
+    </PageLink>
+  ) : null;
+}
+
+/** Notes as read what is shown: it stays marked as new for as long as the reader looks at it. */
+function useMarkRead(notifications: readonly Told[]): void {
+  const latest = notifications.find(({ isRead }) => !isRead)?.id;
+  useEffect(() => {
+    if (latest === undefined) return;
+    runOperation(browserContext, MarkNotificationsRead, { upTo: latest }).then(reloadViewer, () => undefined);
+  }, [latest]);
+}
+
+/** What the reader was told, latest first. */
+export function NotificationsScreen(): ReactNode {
+  const t = useMessages();
+  const { notifications, total, nextCursor } = useLoaderData<NotificationsData>();
+  const [query] = useSearchParams();
+  useMarkRead(notifications);
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8 sm:py-12">
+      <PageHead title={t('notifications.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{t('notifications.title')}</h1>
+          <p className="text-lg text-muted">{t('notifications.count', { count: total })}</p>
+        </div>
+        <LinkButton page="settings" query={{ section: 'notifications' }}>
+          {t('notifications.settings')}
+        </LinkButton>
+      </div>
+      {notifications.length === 0 ? (
+        <EmptyState
+          title={t('notifications.none.title')}
+          text={t('notifications.none.text')}
+          action={<LinkButton page="lists">{t('notifications.none.action')}</LinkButton>}
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {notifications.map((told) => (
+            <li
+              key={told.id}
+              className="relative grid gap-1 rounded-lg border border-line bg-raised p-4 hover:border-ink"
+            >
+              <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+                {told.isRead ? null : <Badge tone="info">{t('notifications.new')}</Badge>}
+                <span className="font-semibold">
+                  {isNotificationKind(told.kind) ? t(`settings.kind.${told.kind}`) : t('notifications.other')}
+                </span>
+                <RelativeTime at={told.createdAt} />
+              </div>
+              <Subject told={told} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager target={{ page: 'notifications' }} after={query.get('after')} nextCursor={nextCursor} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { runOperation } from '#app/data/execute.ts';
+import { Notifications } from '#app/data/generated/operations.ts';
+import type { NotificationsData as Answer } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+
+export interface NotificationsData {
+  readonly notifications: Answer['notifications']['nodes'];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** What the reader was told, latest first. */
+export const loadNotifications: Load<NotificationsData> = async ({ url, site, signal }) => {
+  const after = url.searchParams.get('after');
+  const { notifications } = await runOperation(site, Notifications, { after }, signal);
+  return {
+    notifications: notifications.nodes,
+    total: notifications.total,
+    nextCursor: notifications.hasNextPage ? notifications.endCursor : null,
+  };
+};

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { PageName } from '@cordada/core/pages/pageTable';
+import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { LinkLook } from '#app/pages/PageLink.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import type { AnyTarget } from '#app/ui/Pager.tsx';
+import type { TargetsData } from './targetsData.ts';
+import type { MyTarget } from './useTargets.ts';
+
+const TAB =
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
+const CHIP =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
+
+const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
+
+/** The pages of all, pending and completed targets of one person. */
+export interface TargetPages {
+  readonly all: PageName;
+  readonly pending: PageName;
+  readonly completed: PageName;
+}
+
+/** How many targets there are of each state. */
+export function targetSums({ counts }: Pick<TargetsData, 'counts'>): Record<keyof TargetPages, number> {
+  const pending = counts.reduce((sum, count) => sum + count.pending, 0);
+  const completed = counts.reduce((sum, count) => sum + count.completed, 0);
+  return { all: pending + completed, pending, completed };
+}
+
+/** Targets of one person: by state, by kind, as cards, a part at a time. */
+export function TargetsBoard({
+  data,
+  pages,
+  params,
+  targetOf,
+  after,
+  empty,
+}: {
+  readonly data: TargetsData;
+  readonly pages: TargetPages;
+  /** Of the pages, where they are somebody's. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** What a card says about its element. */
+  readonly targetOf: (elementId: string) => MyTarget | undefined;
+  readonly after: string | null;
+  readonly empty: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const { state, kind, cards, counts } = data;
+  const current = state ?? 'all';
+  const page = pages[current];
+  const sums = targetSums(data);
+  const countOf = (count: (typeof counts)[number]): number => (state ? count[state] : count.pending + count.completed);
+  const kinds = counts.filter((count) => countOf(count) > 0);
+  const query: Record<string, string> = kind ? { kind } : {};
+  const target = { page, params, query };
+  return (
+    <>
+      <nav aria-label={t('targets.states')} className="flex overflow-x-auto border-b border-line">
+        {(['all', 'pending', 'completed'] as const).map((one) => (
+          <AnyPageLink
+            key={one}
+            page={pages[one]}
+            params={params}
+            aria-current={one === current ? 'page' : undefined}
+            className={TAB}
+          >
+            {t(one === 'all' ? 'targets.all' : `elements.target.${one}`)}
+            <span className="text-sm text-muted">{sums[one]}</span>
+          </AnyPageLink>
+        ))}
+      </nav>
+      {kinds.length > 1 ? (
+        <nav aria-label={t('targets.kinds')} className="flex flex-wrap gap-2">
+          <AnyPageLink page={page} params={params} aria-current={kind === null ? 'page' : undefined} className={CHIP}>
+            {t('targets.allKinds')}
+          </AnyPageLink>
+          {kinds.map((count) => (
+            <AnyPageLink
+              key={count.kind}
+              page={page}
+              params={params}
+              query={{ kind: count.kind }}
+              aria-current={kind === count.kind ? 'page' : undefined}
+              className={CHIP}
+            >
+              <KindIcon kind={count.kind} size={14} />
+              {t(`elements.kind.${count.kind}.other`)}
+              <span className="font-normal opacity-80">{countOf(count)}</span>
+            </AnyPageLink>
+          ))}
+        </nav>
+      ) : null}
+      {cards.length === 0 ? (
+        empty
+      ) : (
+        <CardGrid>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <ElementCard card={card} target={targetOf(card.id)} headingLevel="h2" />
+            </li>
+          ))}
+        </CardGrid>
+      )}
+      <Pager target={target} after={after} nextCursor={data.nextCursor} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { PageName } from '@cordada/core/pages/pageTable';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+import type { Person } from './person.ts';
+
+const PAGES = [
+  ['userActivities', 'users.activities'],
+  ['userTargets', 'users.targets'],
+  ['userLists', 'users.lists'],
+  ['userContributions', 'users.contributions'],
+] as const;
+const TARGET_PAGES: readonly PageName[] = ['userTargets', 'userPendingTargets', 'userCompletedTargets'];
+
+/** The ways to everything of one member. */
+export function PersonNav({ id }: { readonly id: string }): ReactNode {
+  const t = useMessages();
+  const current = useCurrentPage()?.name;
+  const isCurrent = (page: PageName): boolean =>
+    page === current || (page === 'userTargets' && current !== undefined && TARGET_PAGES.includes(current));
+  return (
+    <nav aria-label={t('users.pages')} className="flex flex-wrap gap-x-6">
+      {PAGES.map(([page, text]) => (
+        <PageLink
+          key={page}
+          page={page}
+          params={{ id }}
+          aria-current={isCurrent(page) ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline aria-[current=page]:text-accent aria-[current=page]:underline"
+        >
+          {t(text)}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The frame of the pages of one member: whose it is, what it is, how much. */
+export function PersonPage({
+  person,
+  title,
+  lead,
+  children,
+}: {
+  readonly person: Person;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { id, slug, fullName } = person;
+  return (
+    <div className="page grid gap-6 py-8 sm:py-10">
+      <PageHead title={title} description={lead} />
+      <div className="grid gap-1">
+        <PageLink
+          page="user"
+          params={{ id, slug }}
+          className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          {fullName}
+        </PageLink>
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="text-lg text-muted">{lead}</p>
+        <PersonNav id={id} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originOf } from '@cordada/core/pages/origins';
+import { PAGE_NAMES, ROUTES_LANGUAGES, languageOf, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
+import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { encodePath } from '@cordada/core/pages/paths';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
+
+// The path table of the specification, as `page: neutral path | beginning of the Spanish path, where it gives one`.
+const SPECIFIED = Object.fromEntries(
+  `welcome: / |
+access: /access/:looseId | /acceso
+accesses: /accesses | /accesos
+activities: /activities | /actividades
+climbingRoutes: /climbing-routes |
+couloirs: /couloirs | /corredores
+elements: /elements |
+genericPoints: /generic-points |
+lists: /lists | /listas
+mountains: /mountains | /montañas
+pins: /pins | /pines
+regions: /regions | /regiones
+ridges: /ridges-crests | /aristas-crestas
+routes: /routes | /rutas
+shelters: /shelters | /refugios
+viaFerratas: /via-ferratas |
+volcanoes: /volcanoes | /volcanes
+contents: /contents | /contenido
+activity: /activity/:id | /actividad
+list: /list/:id |
+pin: /pin/:id |
+region: /region/:id |
+user: /user/:id |
+post: /post/:id |
+conversation: /conversation-about/:elementId | /conversación-sobre
+community: /community | /comunidad
+members: /members | /miembros
+notifications: /notifications | /notificaciones
+logIn: /log-in |
+logOut: /log-out |
+register: /register | /registro
+settings: /settings | /ajustes
+pricing: /pricing | /precios
+clubSubscriptionActivated: /club-subscription-activated |
+proSubscriptionActivated: /pro-subscription-activated |
+upgradeRequired: /upgrade-required |
+adminEvents: /admin/events |
+myActivities: /my-activities |
+myCollection: /my-collection/:id |
+myCompletedTargets: /my-completed-targets |
+myContributions: /my-contributions |
+myDrafts: /my-drafts |
+myLists: /my-lists |
+myPendingTargets: /my-pending-targets |
+myTargets: /my-targets |
+newActivity: /new-activity |
+userActivities: /activities-by/:id |
+userCompletedTargets: /completed-targets-by/:id |
+userContributions: /contributions-by/:id |
+userLists: /lists-by/:id |
+userPendingTargets: /pending-targets-of/:id |
+userTargets: /targets-of/:id |
+confirmSubscription: /confirm-subscription/:key |
+resetPassword: /reset-password/:key |
+unsubscribe: /unsubscribe/:key |
+verifyAccountEmail: /verify-account-email/:key |
+help: /help |
+helpPrivacyPolicy: /help/privacy-policy |
+helpTermsOfUse: /help/terms-of-use |`
+    .split('\n')
+    .map((line) => {
+      const [name = '', paths = ''] = line.split(': ');
+      const [neutral = '', spanish = ''] = paths.split('|').map((path) => path.trim());
+      return [name, { neutral, spanish }];
+    }),
+) as Record<PageName, { neutral: string; spanish: string }>;
+
+/** What the path of this test answers where it is no 200: nothing has been posted, no such key was mailed. */
+const STATUS: Partial<Record<PageName, number>> = {
+  post: 404,
+  confirmSubscription: 410,
+  resetPassword: 410,
+  unsubscribe: 410,
+  verifyAccountEmail: 410,
+};
+
+const HEAD = /<link rel="canonical" href="([^"]*)"/;
+const TITLE = /<title>([^<]*)<\/title>/;
+
+describe('the path table (A16, L09)', () => {
+  let server: TestServer;
+  let tokens: Record<'member' | 'admin', string>;
+  let ids: Partial<Record<PageName, { id: string; slugs: { en: string; es: string } }>>;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const member = await server.member('Nuria');
+    const admin = await server.member('Berta');
+    const { db } = server.server.database;
+    await db.updateTable('account').set({ is_admin: true }).where('id', '=', admin.id).execute();
+    tokens = { member: member.token, admin: admin.token };
+    const first = async (type: string) => {
+      const { data } = await server.graphql(
+        `{ elements(filter: { types: [${type}] }, first: 1) { nodes { id slugs { en es } } } }`,
+      );
+      return data.elements.nodes[0];
+    };
+    const saved = await server.graphql(
+      `mutation { saveActivity(input: { kind: hiking, title: "Vuelta al Pedraforca", happenedOn: "2026-05-01",
+        visibility: everyone, trackIds: [], milestones: [] }) { id slug } }`,
+      {},
+      member.token,
+    );
+    const { id, slug } = saved.data.saveActivity;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, member.token);
+    const pin = await first('mountain');
+    const person = { id: member.id, slugs: { en: 'nuria-ruiz', es: 'nuria-ruiz' } };
+    ids = {
+      access: await first('access'),
+      activity: { id, slugs: { en: slug, es: slug } },
+      list: await first('list'),
+      pin,
+      region: await first('region'),
+      conversation: pin,
+      user: person,
+    };
+    for (const name of PAGE_NAMES) if (name.startsWith('user')) ids[name] ??= person;
+  });
+  afterAll(() => server.stop());
+
+  const pathOf = (name: PageName, language: RoutesLanguage): string => {
+    const known = ids[name];
+    const slug = language === 'neutral' ? '' : known?.slugs[language];
+    return pathPattern(name, language)
+      .replace('/:slug?', slug ? `/${slug}` : '')
+      .replace(/:key/, 'k'.repeat(43))
+      .replace(/:\w+/, known?.id ?? 'k7Qx2mDpR9w');
+  };
+  it('holds every row of the specification', () => {
+    expect(PAGE_NAMES.filter((name) => name !== 'helpAbout').sort()).toEqual(Object.keys(SPECIFIED).sort());
+    for (const name of Object.keys(SPECIFIED) as PageName[]) {
+      expect(pathPattern(name, 'neutral'), name).toBe(SPECIFIED[name].neutral);
+      expect(pathPattern(name, 'es').startsWith(SPECIFIED[name].spanish), name).toBe(true);
+    }
+  });
+
+  describe.each(ROUTES_LANGUAGES)('on the %s host', (language) => {
+    it.each(PAGE_NAMES)('answers %s', async (name) => {
+      const { access, indexable } = pageRow(name);
+      const response = await server.page(pathOf(name, language), language);
+      const html = response.text;
+      const head = html.slice(0, html.indexOf('</head>'));
+      const isGated = access === 'private' || access === 'admin';
+      expect(response.status, name).toBe(STATUS[name] ?? 200);
+      expect(html).toContain(`<html lang="${languageOf(language)}"`);
+      expect(TITLE.exec(head)?.[1]).toMatch(/Cordada/);
+      expect(html).toMatch(/<h1|aria-busy/);
+      if (indexable && !STATUS[name]) {
+        expect(HEAD.exec(head)?.[1]).toBe(
+          originOf('http://cordada.test', language) + encodePath(pathOf(name, language)),
+        );
+        for (const one of ROUTES_LANGUAGES) {
+          const address = originOf('http://cordada.test', one) + encodePath(pathOf(name, one));
+          expect(head).toContain(`hrefLang="${one === 'neutral' ? 'x-default' : one}" href="${address}"`);
+        }
+        expect(head).toContain('<meta property="og:title"');
+        expect(head).toContain('<meta name="description"');
+      } else {
+        expect(head).toContain('<meta name="robots" content="noindex"/>');
+        expect(head).not.toMatch(/rel="canonical"|property="og:|hrefLang|name="description"/);
+      }
+      if (isGated) {
+        expect(response.headers['cache-control']).toBe('no-store');
+        expect(html).toContain('aria-busy="true"');
+      }
+      // Whoever reads gets the same bytes: what is theirs comes later, over the API.
+      for (const token of Object.values(tokens)) {
+        const theirs = await server.page(pathOf(name, language), language, { 'x-access-token': token });
+        expect(theirs.text === html, 'the same bytes').toBe(true);
+      }
+    });
+
+    it('answers 301 to the canonical spelling of every page with a slug', async () => {
+      for (const name of Object.keys(ids) as PageName[]) {
+        if (!pathPattern(name, 'en').includes(':slug?')) continue;
+        const canonical = encodePath(pathOf(name, language));
+        const wrong = `${canonical.split('/').slice(0, 3).join('/')}/not-its-slug`;
+        const response = await server.page(decodeURI(wrong), language);
+        expect(response.status, wrong).toBe(301);
+        expect(response.headers.location?.replace(/^https?:\/\/[^/]+/, ''), wrong).toBe(canonical);
+      }
+    });
+  });
+
+  it('says the title of every page in both languages', async () => {
+    const titles = new Map<string, PageName>();
+    for (const name of PAGE_NAMES) {
+      if (['private', 'admin'].includes(pageRow(name).access) || STATUS[name]) continue;
+      const title = async (language: RoutesLanguage): Promise<string> =>
+        TITLE.exec((await server.page(pathOf(name, language), language)).text)?.[1] ?? '';
+      const [english, spanish] = [await title('en'), await title('es')];
+      expect(english, name).not.toMatch(/Undefined|^ ·/);
+      // Names are the same in both; what the product says is not.
+      if (!ids[name] || name.startsWith('user')) {
+        if (name !== 'user') expect(spanish, name).not.toBe(english);
+      }
+      titles.set(english, name);
+    }
+    expect(titles.size).toBeGreaterThan(30);
+  });
+
+  it('lets only administrators read the events', async () => {
+    const ask = (token?: string) => server.graphql('{ adminEvents { nodes { kind title actorName } } }', {}, token);
+    expect((await ask()).errors[0]?.extensions.status).toBe(401);
+    expect((await ask(tokens.member)).errors[0]?.extensions.status).toBe(403);
+    const { data } = await ask(tokens.admin);
+    expect(data.adminEvents.nodes).toContainEqual({
+      kind: 'publication',
+      title: 'Vuelta al Pedraforca',
+      actorName: 'Nuria Ruiz',
+    });
+    expect(data.adminEvents.nodes).toContainEqual({ kind: 'registration', title: '', actorName: 'Berta Ruiz' });
+  });
+});

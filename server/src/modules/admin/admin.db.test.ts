@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
+
+const EVENTS = `query ($kind: AdminEventKind, $after: String) { adminEvents(kind: $kind, first: 3, after: $after) {
+  hasNextPage endCursor nodes { kind id title actorName count } } }`;
+
+describe('events for administrators', () => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const admin = await server.member('Berta');
+    token = admin.token;
+    const { db } = server.server.database;
+    await sql`update account set is_admin = true where id = ${admin.id}`.execute(db);
+  });
+  afterAll(() => server.stop());
+
+  it('names wrong passwords as an attack once there are many', async () => {
+    const wrong = (email: string) =>
+      server.graphql('mutation ($i: LogInInput!) { logIn(input: $i) { accessToken } }', {
+        i: { email, password: 'wrong wrong' },
+      });
+    for (let i = 0; i < 9; i += 1) await wrong('somebody@example.org');
+    expect((await server.graphql(EVENTS, { kind: 'signInAttack' }, token)).data.adminEvents.nodes).toEqual([]);
+    await wrong('somebody@example.org');
+    const { nodes } = (await server.graphql(EVENTS, { kind: 'signInAttack' }, token)).data.adminEvents;
+    expect(nodes.map(({ title, count }: { title: string; count: number }) => [title, count]).sort()).toEqual([
+      ['', 10],
+      ['127.0.0.1', 10],
+    ]);
+    expect(JSON.stringify(nodes)).not.toContain('example.org');
+  });
+
+  it('walks all kinds in parts, newest first, also those of one instant', async () => {
+    for (let i = 0; i < 5; i += 1) await server.member(`Member${i}`);
+    const { db } = server.server.database;
+    await sql`update account set created_at = '2026-01-02T03:04:05.678901Z'`.execute(db);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data, errors } = await server.graphql(EVENTS, { after }, token);
+      expect(errors).toHaveLength(1);
+      seen.push(...data.adminEvents.nodes.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`));
+      after = data.adminEvents.hasNextPage ? data.adminEvents.endCursor : null;
+    } while (after !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((event) => event.startsWith('registration'))).toHaveLength(6);
+  });
+
+  it('refuses a place that is none', async () => {
+    for (const after of ['', 'x', Buffer.from('["2026-01-01","nothing","x"]').toString('base64url')]) {
+      expect((await server.graphql(EVENTS, { after }, token)).errors[0]?.extensions.errorCode).toBe('invalid_cursor');
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
+import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
+import { Failure } from '@cordada/core/failures';
+import { builder, pageSize, requireAdmin } from '#server/graphql/builder.ts';
+import { listAdminEvents } from './admin.queries.ts';
+import type { AdminEventRow, EventPosition } from './admin.queries.ts';
+
+const KindType = builder.enumType('AdminEventKind', { values: ADMIN_EVENT_KINDS });
+
+const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement({
+  description: 'Something that matters to whoever runs the instance.',
+  fields: (t) => ({
+    id: t.id({ description: 'Of the account, activity, mail and so on that it is about.', resolve: (row) => row.id }),
+    kind: t.field({ type: KindType, resolve: (row) => row.kind }),
+    at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
+    title: t.exposeString('title'),
+    actorId: t.exposeID('actorId', { nullable: true }),
+    actorName: t.exposeString('actorName', { nullable: true }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const AdminEventPage = builder.objectRef<{ nodes: AdminEventRow[]; hasNextPage: boolean }>('AdminEventPage').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [AdminEventType], resolve: (page) => page.nodes }),
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    endCursor: t.string({ nullable: true, resolve: (page) => writeCursor(page.nodes.at(-1)) }),
+  }),
+});
+
+function writeCursor(row: AdminEventRow | undefined): string | null {
+  return row ? Buffer.from(JSON.stringify([row.exactAt, row.kind, row.id])).toString('base64url') : null;
+}
+
+/** @throws Failure `invalid_cursor` */
+function readCursor(cursor: string): EventPosition {
+  try {
+    const [exactAt, kind, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const known = ADMIN_EVENT_KINDS.find((one) => one === kind);
+    if (known && typeof exactAt === 'string' && !Number.isNaN(Date.parse(exactAt)) && typeof id === 'string') {
+      return { exactAt, kind: known, id };
+    }
+  } catch {
+    // No cursor of ours.
+  }
+  throw new Failure('invalid_cursor', 'This place in the list is unknown.');
+}
+
+builder.queryFields((t) => ({
+  adminEvents: t.field({
+    type: AdminEventPage,
+    description: 'What happened on this instance, newest first; for administrators.',
+    args: {
+      kind: t.arg({ type: KindType, required: false }),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
+    resolve: async (_, args, context) => {
+      await requireAdmin(context);
+      const kinds: readonly AdminEventKind[] = args.kind ? [args.kind] : ADMIN_EVENT_KINDS;
+      const after = args.after == null ? null : readCursor(args.after);
+      return listAdminEvents(context.db, kinds, { rows: pageSize(args.first, 50), after });
+    },
+  }),
+}));

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
+import type { Db } from '#server/db/connect.ts';
+
+export interface AdminEventRow {
+  kind: AdminEventKind;
+  id: string;
+  at: string;
+  /** The moment to the microsecond, for the cursor. */
+  exactAt: string;
+  /** What it is about: a title, a subject, a message; empty where the kind says it all. */
+  title: string;
+  actorId: string | null;
+  actorName: string | null;
+  count: number;
+}
+
+/** After how many wrong passwords within a window somebody is told. */
+const ATTACK_MIN = 10;
+
+const NAME = sql`nullif(trim(o.first_name || ' ' || o.last_name), '')`;
+
+interface Source {
+  readonly at: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly title: RawBuilder<unknown>;
+  readonly actorId: RawBuilder<unknown>;
+  readonly actorName: RawBuilder<unknown>;
+  readonly count: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+}
+
+const ONE = sql`1::bigint`;
+const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
+const OWNER = { actorId: sql`o.id`, actorName: NAME, count: ONE };
+
+/** Where each kind of event is kept, each with an index by time. */
+const SOURCES: Record<AdminEventKind, Source> = {
+  registration: { at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account o where true` },
+  publication: {
+    at: sql`a.published_at`,
+    id: sql`a.id`,
+    title: sql`a.title`,
+    ...OWNER,
+    from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
+  },
+  deletion: {
+    at: sql`a.deleted_at`,
+    id: sql`a.id`,
+    title: sql`a.title`,
+    ...OWNER,
+    from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
+  },
+  departure: {
+    at: sql`o.deletion_asked_at`,
+    id: sql`o.id`,
+    title: sql`''`,
+    ...OWNER,
+    from: sql`account o where o.deletion_asked_at is not null`,
+  },
+  // The key is a network, or the digest of an address: nothing that names a person.
+  signInAttack: {
+    at: sql`t.window_start`,
+    id: sql`t.key`,
+    title: sql`case when t.key ~ '^login:[A-Za-z0-9_-]{43}$' then '' else substr(t.key, 7) end`,
+    ...NOBODY,
+    count: sql`t.count::bigint`,
+    from: sql`attempt t where t.key like 'login:%' and t.count >= ${sql.raw(String(ATTACK_MIN))}`,
+  },
+  undeliveredMail: {
+    at: sql`m.created_at`,
+    id: sql`m.id`,
+    title: sql`m.failure`,
+    actorId: sql`o.id`,
+    actorName: NAME,
+    count: sql`m.attempts::bigint`,
+    from: sql`mail m left join account o on o.id = m.account_id where m.failure is not null`,
+  },
+  error: {
+    at: sql`r.last_at`,
+    id: sql`r.fingerprint`,
+    title: sql`r.name || ': ' || r.message`,
+    ...NOBODY,
+    count: sql`r.count`,
+    from: sql`error_report r where r.kind = 'error'`,
+  },
+};
+
+export interface EventPosition {
+  readonly exactAt: string;
+  readonly kind: AdminEventKind;
+  readonly id: string;
+}
+
+/** Events of some kinds, newest first, after a position. Reads at most one page of each kind. */
+export async function listAdminEvents(
+  db: Db,
+  kinds: readonly AdminEventKind[],
+  page: { rows: number; after: EventPosition | null },
+): Promise<{ nodes: AdminEventRow[]; hasNextPage: boolean }> {
+  const limit = sql.raw(String(page.rows + 1));
+  const { after } = page;
+  const branches = kinds.map((kind) => {
+    const { at, id, title, actorId, actorName, count, from } = SOURCES[kind];
+    // Row comparison by time first lets the index stop early; the rest decides between equals.
+    const position = after
+      ? sql`${at} <= ${after.exactAt}::timestamptz
+          and (${at}, ${kind}::text collate "C", (${id})::text collate "C") < (${after.exactAt}::timestamptz, ${after.kind}::text, ${after.id}::text)`
+      : sql`true`;
+    return sql`(select ${kind}::text as kind, (${id})::text as id, ${at} as at, ${title} as title, ${actorId} as "actorId",
+        ${actorName} as "actorName", ${count} as count from ${from} and ${position}
+      order by ${at} desc, (${id})::text collate "C" desc limit ${limit})`;
+  });
+  const { rows } = await sql<AdminEventRow>`/* admin events */
+    select e.kind, e.id, e.at, e.at::text as "exactAt", left(e.title, 300) as title, e."actorId", e."actorName", e.count::int as count
+    from (${sql.join(branches, sql` union all `)}) e
+    order by e.at desc, e.kind collate "C" desc, e.id collate "C" desc limit ${limit}`.execute(db);
+  return { nodes: rows.slice(0, page.rows), hasNextPage: rows.length > page.rows };
+}

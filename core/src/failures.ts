@@ -42,6 +42,11 @@ export const FAILURE_STATUS = {
   wrong_password: 422,
   password_missing: 422,
   account_leaving: 403,
+  sign_in_refused: 401,
+  sign_in_no_email: 422,
+  sign_in_needs_log_in: 409,
+  identity_taken: 409,
+  last_way_in: 409,
 } as const;
 
 export type FailureCode = keyof typeof FAILURE_STATUS;

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
@@ -82,12 +83,13 @@ export async function startServer(config: Config, log: (message: string) => void
   const database = await openDatabase(config, log);
   const files = createLocalFileStore(path.join(config.dataDirectory, 'files'));
   const mail = await chooseMail(config);
+  const signIn = await chooseSignIn(config.signIn);
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   const events = createEvents();
   registerTargetReactions(events);
   registerTrackReactions(events);
   const vocabulary = createVocabulary();
-  const services: Services = { config, db: database.db, events, files, spelling: vocabulary };
+  const services: Services = { config, db: database.db, events, files, spelling: vocabulary, signIn };
   const changes = startChangeFeed(database.connection);
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);

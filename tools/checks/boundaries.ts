@@ -25,6 +25,8 @@ const VENDORS: Record<string, RegExp> = {
   'maplibre-gl': /^app\/src\/map\//,
   pmtiles: /^server\/src\/adapters\/basemap\//,
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
+  'openid-client': /^server\/src\/adapters\/signin\//,
+  jose: /^server\/src\/adapters\/signin\//,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };

@@ -55,6 +55,10 @@ describe('readConfig', () => {
     ['TRACK_THREADS', '1.5'],
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'not an address'],
+    ['GOOGLE_CLIENT_SECRET', 'with a space'],
+    ['GOOGLE_ISSUER', 'http://accounts.example'],
+    ['APPLE_PRIVATE_KEY', 'not a key'],
+    ['FACEBOOK_ORIGIN', 'http://localhost.evil.example'],
     ['MAIL_FROM', 'A <a@b.cc>\r\nBcc: <x@y.zz>'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration: ${name} must `));
@@ -77,6 +81,9 @@ describe('readConfig', () => {
   it.each([
     [{ SMTP_URL: 'smtp://me:hunter2@mail.example' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Cordada <hello@cordada.example>' }, 'SMTP_URL'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID'],
+    [{ APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y' }, 'APPLE_KEY_ID, APPLE_PRIVATE_KEY'],
   ])('names the other half of %j', (given, missing) => {
     expect(() => readConfig(given)).toThrow(new RegExp(`^Wrong configuration: ${missing} must be set too`));
   });

@@ -1,6 +1,28 @@
 import path from 'node:path';
 import * as v from 'valibot';
 
+export interface GoogleSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface AppleSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string;
+}
+
+export interface FacebookSettings {
+  /** Empty for Facebook's own two. */
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** Everything the environment decides, parsed once; nothing else reads `process.env`. */
 export interface Config {
   readonly port: number;
@@ -21,6 +43,12 @@ export interface Config {
   readonly trackThreads: number;
   /** Clients of an older release are told to upgrade. */
   readonly minAllowedRelease: number;
+  /** Providers one may sign in through; null where they are not configured. */
+  readonly signIn: {
+    readonly google: GoogleSettings | null;
+    readonly apple: AppleSettings | null;
+    readonly facebook: FacebookSettings | null;
+  };
   /** The server that takes our mails, and whom they come from; null: they become files. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
 }
@@ -63,12 +91,54 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'smtp://user:password@host:port or smtps://… of a mail server; empty to keep mails as files in DATA_DIR.',
   },
   { name: 'MAIL_FROM', fallback: '', meaning: 'Sender of mails, e.g. Cordada <hello@cordada.example>; with SMTP_URL.' },
+  { name: 'GOOGLE_CLIENT_ID', fallback: '', meaning: 'Client of Google for signing in; with GOOGLE_CLIENT_SECRET.' },
+  {
+    name: 'GOOGLE_CLIENT_SECRET',
+    fallback: '',
+    meaning: 'Its secret. Redirect URI: PUBLIC_URL/api/sign-in/google/callback.',
+  },
+  {
+    name: 'GOOGLE_ISSUER',
+    fallback: 'https://accounts.google.com',
+    meaning: 'Another issuer instead of Google, for tests.',
+  },
+  { name: 'APPLE_CLIENT_ID', fallback: '', meaning: 'Services ID of Apple for signing in; with the three below.' },
+  { name: 'APPLE_TEAM_ID', fallback: '', meaning: 'Team of the key.' },
+  { name: 'APPLE_KEY_ID', fallback: '', meaning: 'Id of the key.' },
+  {
+    name: 'APPLE_PRIVATE_KEY',
+    fallback: '',
+    meaning: 'The key in PEM, line breaks as \\n. Redirect URI: PUBLIC_URL/api/sign-in/apple/callback.',
+  },
+  {
+    name: 'APPLE_ISSUER',
+    fallback: 'https://appleid.apple.com',
+    meaning: 'Another issuer instead of Apple, for tests.',
+  },
+  { name: 'FACEBOOK_CLIENT_ID', fallback: '', meaning: 'App of Facebook for signing in; with FACEBOOK_CLIENT_SECRET.' },
+  {
+    name: 'FACEBOOK_CLIENT_SECRET',
+    fallback: '',
+    meaning: 'Its secret. Redirect URI: PUBLIC_URL/api/sign-in/facebook/callback.',
+  },
+  { name: 'FACEBOOK_ORIGIN', fallback: '', meaning: 'Another origin instead of those of Facebook, for tests.' },
 ];
 
 /** Settings that go together: all of a group or none. */
-const GROUPS: readonly (readonly string[])[] = [['SMTP_URL', 'MAIL_FROM']];
+const GROUPS: readonly (readonly string[])[] = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+];
 /** Settings whose value no message may repeat. */
-const SECRETS: ReadonlySet<string> = new Set(['DATABASE_URL', 'SMTP_URL']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'APPLE_PRIVATE_KEY',
+  'FACEBOOK_CLIENT_SECRET',
+]);
 
 const integer = (low: number, high: number) =>
   v.pipe(
@@ -82,6 +152,17 @@ const integer = (low: number, high: number) =>
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 }
+
+/** Encrypted, or on this machine. */
+function isProviderOrigin(text: string): boolean {
+  return isOrigin(text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$)/.test(text);
+}
+
+const word = (meaning: string) => v.pipe(v.string(), v.regex(/^[\w.:~+/=-]*$/, meaning));
+const providerOrigin = v.pipe(
+  v.string(),
+  v.check((text) => text === '' || isProviderOrigin(text), 'must be an https origin, or one of this machine'),
+);
 
 const Environment = v.object({
   PORT: integer(1, 65_535),
@@ -116,6 +197,24 @@ const Environment = v.object({
       'must be an address such as Cordada <hello@cordada.example>',
     ),
   ),
+  GOOGLE_CLIENT_ID: word('must be the id of a client'),
+  GOOGLE_CLIENT_SECRET: word('must be the secret of a client'),
+  GOOGLE_ISSUER: providerOrigin,
+  APPLE_CLIENT_ID: word('must be the id of a service'),
+  APPLE_TEAM_ID: word('must be the id of a team'),
+  APPLE_KEY_ID: word('must be the id of a key'),
+  APPLE_PRIVATE_KEY: v.pipe(
+    v.string(),
+    v.transform((key) => key.replaceAll('\\n', '\n')),
+    v.check(
+      (key) => key === '' || /^-----BEGIN PRIVATE KEY-----\n[\s\S]+-----END PRIVATE KEY-----\s*$/.test(key),
+      'must be a private key in PEM',
+    ),
+  ),
+  APPLE_ISSUER: providerOrigin,
+  FACEBOOK_CLIENT_ID: word('must be the id of an app'),
+  FACEBOOK_CLIENT_SECRET: word('must be the secret of an app'),
+  FACEBOOK_ORIGIN: providerOrigin,
 });
 
 /**
@@ -151,6 +250,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePoolSize: value.DATABASE_POOL_SIZE,
     trackThreads: value.TRACK_THREADS,
     minAllowedRelease: value.MIN_ALLOWED_RELEASE,
+    signIn: {
+      google: value.GOOGLE_CLIENT_ID
+        ? { issuer: value.GOOGLE_ISSUER, clientId: value.GOOGLE_CLIENT_ID, clientSecret: value.GOOGLE_CLIENT_SECRET }
+        : null,
+      apple: value.APPLE_CLIENT_ID
+        ? {
+            issuer: value.APPLE_ISSUER,
+            clientId: value.APPLE_CLIENT_ID,
+            teamId: value.APPLE_TEAM_ID,
+            keyId: value.APPLE_KEY_ID,
+            privateKey: value.APPLE_PRIVATE_KEY,
+          }
+        : null,
+      facebook: value.FACEBOOK_CLIENT_ID
+        ? {
+            origin: value.FACEBOOK_ORIGIN,
+            clientId: value.FACEBOOK_CLIENT_ID,
+            clientSecret: value.FACEBOOK_CLIENT_SECRET,
+          }
+        : null,
+    },
     mail: value.SMTP_URL ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
   });
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
+import type { SignInProviders } from '#server/adapters/signin/signin.ts';
 
 /** Ports and settings that `main.ts` builds once and every request borrows. */
 export interface Services {
@@ -10,6 +11,7 @@ export interface Services {
   readonly db: Db;
   readonly events: Events;
   readonly files: FileStore;
+  readonly signIn: SignInProviders;
   readonly spelling: Spelling;
 }
 

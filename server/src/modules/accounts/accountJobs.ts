@@ -5,6 +5,7 @@ import { deleteExpiredKeys } from './keys.queries.ts';
 import { eraseLeft } from './leave.ts';
 import { MAIL_PROOF, mailProof } from './proveEmail.ts';
 import { MAIL_RESET, mailReset } from './resetPassword.ts';
+import { deleteExpiredAttempts } from './signIn.queries.ts';
 import { mailNotifications, mailSummaries } from './subscriptions.ts';
 
 /** Work of this module. */
@@ -15,6 +16,7 @@ export function accountJobs(services: Services): Jobs {
       async work() {
         await deleteExpiredSessions(services.db);
         await deleteExpiredKeys(services.db);
+        await deleteExpiredAttempts(services.db);
       },
     },
     'accounts:erase': { cron: '47 2 * * *', work: () => eraseLeft(services.db, services.events) },

@@ -68,7 +68,7 @@ export async function insertAccount(
   account: {
     id: string;
     email: string;
-    passwordHash: string;
+    passwordHash: string | null;
     firstName: string;
     lastName: string;
     language: 'en' | 'es';

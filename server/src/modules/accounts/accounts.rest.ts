@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { SIGN_IN_PROVIDERS } from '@cordada/core/accounts/signInProviders';
 import { Failure } from '@cordada/core/failures';
 import { LANGUAGES, ROUTES_LANGUAGES, pathPattern } from '@cordada/core/pages/pageTable';
+import type { SignInAnswer } from '#server/adapters/signin/signin.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { setLanguage } from './accounts.queries.ts';
+import { answerSignIn } from './signIn.ts';
 import { unsubscribe } from './subscriptions.ts';
 
-/** `PATCH /users/me`, and the one click by which mail programs unsubscribe. */
+const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** `PATCH /users/me`, the answers of sign-in providers, and the one click by which mail programs unsubscribe. */
 export function registerAccountRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   app.patch<{ Body: { lang?: unknown } | null }>('/users/me', async (request, reply) => {
     const context = contextOf(request);
@@ -22,14 +27,37 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
+    // Providers send the browser back with a query or, Apple, with a form; neither brings a token.
+    const answer = async (name: string, given: SignInAnswer, context: RequestContext): Promise<string> => {
+      const provider = SIGN_IN_PROVIDERS.find((one) => one === name);
+      if (!provider) throw new Failure('not_found', 'There is no such provider.');
+      return answerSignIn(context, provider, given);
+    };
+    scope.get<{ Params: { provider: string } }>('/api/sign-in/:provider/callback', async (request, reply) => {
+      const query = request.raw.url?.split('?')[1] ?? '';
+      const page = await answer(request.params.provider, { query }, contextOf(request));
+      return reply
+        .code(303)
+        .headers({ ...PRIVATE, location: page })
+        .send();
+    });
+    scope.post<{ Params: { provider: string }; Body: string }>(
+      '/api/sign-in/:provider/callback',
+      async (request, reply) => {
+        const form = typeof request.body === 'string' ? request.body : '';
+        const page = await answer(request.params.provider, { form }, contextOf(request));
+        return reply
+          .code(303)
+          .headers({ ...PRIVATE, location: page })
+          .send();
+      },
+    );
     for (const path of new Set(ROUTES_LANGUAGES.map((language) => pathPattern('unsubscribe', language)))) {
       scope.post<{ Params: { key: string } }>(path, async (request, reply) => {
         const { db } = contextOf(request);
         request.raw.resume();
         await unsubscribe(db, request.params.key);
-        return reply
-          .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-          .send({ unsubscribed: true });
+        return reply.headers(PRIVATE).send({ unsubscribed: true });
       });
     }
   });

@@ -3,6 +3,7 @@ export { fullName, UserType, ViewerType } from './accounts.graphql.ts';
 export { loadUser } from './userLoader.ts';
 import './mailedKeys.graphql.ts';
 import './settings.graphql.ts';
+import './signIn.graphql.ts';
 
 export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';

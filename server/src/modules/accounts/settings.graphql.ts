@@ -129,7 +129,7 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
 });
 
 /** The settings as they are after a change. */
-async function settingsOf(context: RequestContext): Promise<SettingsRow> {
+export async function settingsOf(context: RequestContext): Promise<SettingsRow> {
   const { id } = await requireViewer(context);
   const settings = await findSettings(context.db, id);
   if (!settings) throw new Failure('unauthenticated', 'Log in first.');

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
+import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import type { FailureCode } from '@cordada/core/failures';
+import type { ProvidedIdentity } from '#server/adapters/signin/signin.ts';
+import type { Db } from '#server/db/connect.ts';
+
+/** What came of a visit to a provider. */
+export type SignInOutcome = { readonly identity: ProvidedIdentity } | { readonly failure: FailureCode };
+
+export interface AttemptRow {
+  provider: SignInProviderName;
+  codeVerifier: string;
+  nonce: string;
+  accountId: string | null;
+  language: Language;
+  routesLanguage: RoutesLanguage;
+}
+
+export async function insertAttempt(
+  db: Db,
+  attempt: AttemptRow & { stateHash: Buffer; browserHash: Buffer; seconds: number },
+): Promise<void> {
+  await sql`insert into sign_in_attempt (state_hash, provider, browser_hash, code_verifier, nonce, account_id, language,
+      routes_language, expires_at)
+    values (${attempt.stateHash}, ${attempt.provider}, ${attempt.browserHash}, ${attempt.codeVerifier}, ${attempt.nonce},
+      ${attempt.accountId}, ${attempt.language}, ${attempt.routesLanguage}, now() + make_interval(secs => ${attempt.seconds}::float8))`.execute(
+    db,
+  );
+}
+
+const COLUMNS = sql`provider, code_verifier as "codeVerifier", nonce, account_id as "accountId", language,
+  routes_language as "routesLanguage"`;
+
+/** Takes the visit that a provider's answer belongs to, by the code that will stand for it; once. */
+export async function answerAttempt(
+  db: Db,
+  stateHash: Buffer,
+  provider: SignInProviderName,
+  codeHash: Buffer,
+): Promise<AttemptRow | null> {
+  const { rows } = await sql<AttemptRow>`
+    update sign_in_attempt set code_hash = ${codeHash}
+    where state_hash = ${stateHash} and provider = ${provider} and code_hash is null and expires_at > now()
+    returning ${COLUMNS}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function setOutcome(db: Db, codeHash: Buffer, outcome: SignInOutcome, seconds: number): Promise<void> {
+  await sql`update sign_in_attempt set outcome = ${JSON.stringify(outcome)}::jsonb,
+    expires_at = now() + make_interval(secs => ${seconds}::float8) where code_hash = ${codeHash}`.execute(db);
+}
+
+/** Uses up what came of a visit, for the browser that began it. */
+export async function takeOutcome(
+  trx: Db,
+  codeHash: Buffer,
+  browserHash: Buffer,
+): Promise<(AttemptRow & { outcome: SignInOutcome }) | null> {
+  const { rows } = await sql<AttemptRow & { outcome: SignInOutcome }>`
+    delete from sign_in_attempt where code_hash = ${codeHash} and browser_hash = ${browserHash} and outcome is not null
+      and expires_at > now() returning ${COLUMNS}, outcome`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function deleteExpiredAttempts(db: Db): Promise<void> {
+  await sql`delete from sign_in_attempt where expires_at < now()`.execute(db);
+}
+
+/** The account that an identity opens, and whether it may be used. */
+export async function findByIdentity(
+  trx: Db,
+  provider: SignInProviderName,
+  subject: string,
+): Promise<{ accountId: string; isSuspended: boolean } | null> {
+  const { rows } = await sql<{ accountId: string; isSuspended: boolean }>`
+    select i.account_id as "accountId", a.suspended_at is not null as "isSuspended"
+    from sign_in_identity i join account a on a.id = i.account_id
+    where i.provider = ${provider} and i.subject = ${subject}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Links an identity; false when it, or another one of the provider, is linked already. */
+export async function insertIdentity(
+  trx: Db,
+  identity: { provider: SignInProviderName; subject: string; email: string; accountId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into sign_in_identity (provider, subject, account_id, email)
+    values (${identity.provider}, ${identity.subject}, ${identity.accountId}, ${identity.email})
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+export interface IdentityRow {
+  provider: SignInProviderName;
+  email: string;
+  createdAt: Date;
+}
+
+export async function listIdentities(db: Db, accountId: string): Promise<IdentityRow[]> {
+  const { rows } = await sql<IdentityRow>`
+    select provider, email, created_at as "createdAt" from sign_in_identity
+    where account_id = ${accountId} order by created_at`.execute(db);
+  return rows;
+}
+
+export async function deleteIdentity(trx: Db, accountId: string, provider: SignInProviderName): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_identity')
+    .where('account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

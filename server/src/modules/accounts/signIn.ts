@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
+import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { SignInRefused } from '#server/adapters/signin/signin.ts';
+import type { ProvidedIdentity, SignInAnswer, SignInProvider } from '#server/adapters/signin/signin.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { countAttempt, insertAccount } from './accounts.queries.ts';
+import { findProvenOwner, listContactsByEmail, setProvenEmail } from './keys.queries.ts';
+import { openSession, tooMany } from './logIn.ts';
+import type { LoggedIn, Origin } from './logIn.ts';
+import { keyInvalid } from './mailedKeys.ts';
+import { networkOf } from './networkOf.ts';
+import { askForProof } from './proveEmail.ts';
+import { findPasswordHash } from './settings.queries.ts';
+import {
+  answerAttempt,
+  deleteIdentity,
+  findByIdentity,
+  insertAttempt,
+  insertIdentity,
+  listIdentities,
+  setOutcome,
+  takeOutcome,
+} from './signIn.queries.ts';
+import type { AttemptRow, SignInOutcome } from './signIn.queries.ts';
+
+/** Long enough to log in there first. */
+const VISIT_SECONDS = 900;
+/** The page exchanges its code at once. */
+const CODE_SECONDS = 120;
+const STARTS_MAX = 60;
+const START_WINDOW_SECONDS = 600;
+
+type Tools = Pick<RequestContext, 'db' | 'config' | 'signIn' | 'routesLanguage'>;
+
+const random = (): string => randomBytes(32).toString('base64url');
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The configured provider of a name. @throws Failure `not_found` */
+function getProvider({ signIn }: Pick<Tools, 'signIn'>, name: SignInProviderName): SignInProvider {
+  const provider = signIn.get(name);
+  if (!provider) throw new Failure('not_found', 'This way to sign in is not offered here.');
+  return provider;
+}
+
+const redirectUriOf = ({ config }: Pick<Tools, 'config'>, name: SignInProviderName): string =>
+  `${config.publicUrl}/api/sign-in/${name}/callback`;
+
+/**
+ * Begins a visit to a provider. Its outcome belongs to the browser that keeps the secret: nobody can
+ * be led into somebody else's account by a prepared address.
+ * @param accountId whose provider is to be linked; null to log in
+ * @throws Failure `not_found`, `too_many_requests`, `unavailable`
+ */
+export async function beginSignIn(
+  tools: Tools,
+  given: { name: SignInProviderName; language: Language; accountId: string | null },
+  origin: Origin,
+): Promise<{ url: string; secret: string }> {
+  const provider = getProvider(tools, given.name);
+  if ((await countAttempt(tools.db, `signIn:${networkOf(origin.address)}`, START_WINDOW_SECONDS)) > STARTS_MAX) {
+    throw tooMany(START_WINDOW_SECONDS);
+  }
+  const [state, nonce, codeVerifier, secret] = [random(), random(), random(), random()];
+  const visit = { redirectUri: redirectUriOf(tools, given.name), state, nonce, codeVerifier };
+  const url = await provider.begin(visit).catch(() => {
+    throw new Failure('unavailable', 'The provider does not answer.');
+  });
+  await insertAttempt(tools.db, {
+    provider: given.name,
+    accountId: given.accountId,
+    language: given.language,
+    routesLanguage: tools.routesLanguage,
+    codeVerifier,
+    nonce,
+    stateHash: digest(state),
+    browserHash: digest(secret),
+    seconds: VISIT_SECONDS,
+  });
+  return { url, secret };
+}
+
+/**
+ * Takes the answer of a provider and tells where the browser goes on: to the page it began at, with
+ * a code that works once, in the part of the address that is sent to nobody.
+ */
+export async function answerSignIn(tools: Tools, name: SignInProviderName, answer: SignInAnswer): Promise<string> {
+  const provider = getProvider(tools, name);
+  const state = new URLSearchParams('query' in answer ? answer.query : answer.form).get('state') ?? '';
+  const code = random();
+  const attempt = await answerAttempt(tools.db, digest(state), name, digest(code));
+  if (!attempt) return pageAfter(tools, null, '');
+  const visit = {
+    redirectUri: redirectUriOf(tools, name),
+    state,
+    nonce: attempt.nonce,
+    codeVerifier: attempt.codeVerifier,
+  };
+  const outcome = await provider.finish(visit, answer).then(
+    (identity): SignInOutcome => ({ identity }),
+    (error: unknown): SignInOutcome => ({
+      failure: error instanceof SignInRefused ? 'sign_in_refused' : 'unavailable',
+    }),
+  );
+  await setOutcome(tools.db, digest(code), outcome, CODE_SECONDS);
+  return pageAfter(tools, attempt, code);
+}
+
+function pageAfter({ config }: Pick<Tools, 'config'>, attempt: AttemptRow | null, code: string): string {
+  const routes = attempt?.routesLanguage ?? 'neutral';
+  const path = encodePath(buildPath(attempt?.accountId ? 'settings' : 'logIn', routes));
+  return `${originOf(config.publicUrl, routes)}${path}#signIn=${code}`;
+}
+
+/** What came of the visit that this browser began. @throws Failure `key_invalid`, or what went wrong there */
+async function takeIdentity(
+  trx: Db,
+  { code, secret }: { code: string; secret: string },
+): Promise<{ attempt: AttemptRow; identity: ProvidedIdentity }> {
+  const taken = await takeOutcome(trx, digest(code), digest(secret));
+  if (!taken) throw keyInvalid();
+  if ('failure' in taken.outcome) throw new Failure(taken.outcome.failure, 'Signing in at the provider did not work.');
+  return { attempt: taken, identity: taken.outcome.identity };
+}
+
+/**
+ * Logs in with what a provider said: to the account that is linked, to the one with the same address
+ * if both sides have proven it, or to a new one.
+ * @throws Failure `key_invalid`, `sign_in_refused`, `sign_in_no_email`, `sign_in_needs_log_in`
+ */
+export async function completeSignIn(
+  db: Db,
+  given: { code: string; secret: string },
+  origin: Origin,
+): Promise<LoggedIn> {
+  // A failure must not give the code back, so it is taken by itself.
+  const { attempt, identity } = await takeIdentity(db, given);
+  if (attempt.accountId !== null) throw keyInvalid();
+  return db.transaction().execute(async (trx) => {
+    const known = await findByIdentity(trx, attempt.provider, identity.subject);
+    if (known?.isSuspended) throw new Failure('sign_in_refused', 'This account cannot be used.');
+    const accountId = known?.accountId ?? (await adopt(trx, attempt, identity));
+    return openSession(trx, accountId, origin);
+  });
+}
+
+/** The account of an address that a provider vouches for, or a new one. */
+async function adopt(trx: Db, { provider, language }: AttemptRow, identity: ProvidedIdentity): Promise<string> {
+  const email = normaliseEmail(identity.email ?? '');
+  if (emailProblem(email)) throw new Failure('sign_in_no_email', 'The provider told no address.');
+  const [contact] = await listContactsByEmail(trx, email, 1);
+  const isTaken = contact !== undefined || (await findProvenOwner(trx, email)) !== null;
+  // Neither a provider's word alone nor ours opens an account that somebody else may have made.
+  if (isTaken && !(identity.isEmailVerified && contact?.isProven)) {
+    throw new Failure('sign_in_needs_log_in', 'Log in to the account with this address first.');
+  }
+  const accountId = contact?.id ?? newId();
+  if (!contact) {
+    const firstName = cleanText(identity.firstName, PERSON_NAME_MAX_LENGTH) || (email.split('@')[0] ?? '');
+    await insertAccount(trx, {
+      id: accountId,
+      email,
+      passwordHash: null,
+      firstName: firstName.slice(0, PERSON_NAME_MAX_LENGTH),
+      lastName: cleanText(identity.lastName, PERSON_NAME_MAX_LENGTH),
+      language,
+    });
+    if (identity.isEmailVerified) await setProvenEmail(trx, accountId, email);
+    else await askForProof(trx, accountId, email);
+  }
+  const { subject } = identity;
+  if (!(await insertIdentity(trx, { provider, subject, email, accountId }))) {
+    throw new Failure('identity_taken', 'Another identity of this provider is linked.');
+  }
+  return accountId;
+}
+
+/**
+ * Links what a provider said to the account that asked for it.
+ * @throws Failure `key_invalid`, `sign_in_refused`, `identity_taken`
+ */
+export async function completeLink(db: Db, accountId: string, given: { code: string; secret: string }): Promise<void> {
+  const { attempt, identity } = await takeIdentity(db, given);
+  if (attempt.accountId !== accountId) throw keyInvalid();
+  const email = normaliseEmail(identity.email ?? '').slice(0, 254);
+  const { provider } = attempt;
+  if (await insertIdentity(db, { provider, subject: identity.subject, email, accountId })) return;
+  const known = await findByIdentity(db, provider, identity.subject);
+  if (known?.accountId !== accountId) throw new Failure('identity_taken', 'This identity is linked already.');
+}
+
+/** Unlinks a provider. @throws Failure `not_found`, `last_way_in` */
+export async function unlinkProvider(db: Db, accountId: string, provider: SignInProviderName): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteIdentity(trx, accountId, provider))) throw new Failure('not_found', 'It is not linked.');
+    const others = await listIdentities(trx, accountId);
+    if (others.length === 0 && (await findPasswordHash(trx, accountId)) === null) {
+      throw new Failure('last_way_in', 'This is the only way to log in.');
+    }
+  });
+}

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startIdentityServer } from '#server/adapters/signin/testing/identityServer.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 
@@ -11,6 +12,15 @@ export const ORIGINS = {
   neutral: `http://localhost:${PORT}`,
   en: `http://en.localhost:${PORT}`,
   es: `http://es.localhost:${PORT}`,
+} as const;
+
+/** Who is at the sign-in providers of the journeys. */
+export const PERSONA = {
+  subject: 'ines',
+  email: 'ines@example.org',
+  isEmailVerified: true,
+  firstName: 'Inés',
+  lastName: 'Prado',
 } as const;
 
 /** Starts the built product on fresh embedded data for the whole run. */
@@ -24,9 +34,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DATA_DIR: dataDirectory,
     PUBLIC_URL: ORIGINS.neutral,
   });
-  const server = await startServer(config, () => undefined);
+  const identities = await startIdentityServer();
+  identities.persona = PERSONA;
+  const server = await startServer({ ...config, signIn: identities.signIn }, () => undefined);
   return async () => {
     await server.stop();
+    await identities.stop();
     fs.rmSync(dataDirectory, { recursive: true, force: true });
   };
 }

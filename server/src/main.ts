@@ -30,6 +30,7 @@ import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import { accountJobs, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
+import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
 import { createVocabulary, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
@@ -121,6 +122,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
   registerAccountRoutes(app, contextOf);
+  registerExportRoutes(app, contextOf);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);

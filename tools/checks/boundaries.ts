@@ -14,6 +14,7 @@ export const MODULE_ORDER = [
   'notifications',
   'search',
   'admin',
+  'exports',
 ] as const;
 
 /** Packages that only one place may name. */
@@ -27,6 +28,7 @@ const VENDORS: Record<string, RegExp> = {
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/signin\//,
+  yazl: /^server\/src\/modules\/exports\//,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };

@@ -177,6 +177,11 @@ export type ShortcutInput = {
   readonly url: string;
 };
 
+export type SignInProvider =
+  | 'apple'
+  | 'facebook'
+  | 'google';
+
 export type SummaryState =
   | 'asked'
   | 'off'
@@ -266,6 +271,28 @@ export type ConfirmSubscriptionMutationVariables = Exact<{
 
 
 export type ConfirmSubscriptionMutation = { readonly confirmSubscription: boolean };
+
+export type SignInProvidersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignInProvidersQuery = { readonly signInProviders: ReadonlyArray<SignInProvider> };
+
+export type BeginSignInMutationVariables = Exact<{
+  provider: SignInProvider;
+  language: Language;
+  links?: boolean | null | undefined;
+}>;
+
+
+export type BeginSignInMutation = { readonly beginSignIn: { readonly url: string, readonly secret: string } };
+
+export type CompleteSignInMutationVariables = Exact<{
+  code: string;
+  secret: string;
+}>;
+
+
+export type CompleteSignInMutation = { readonly completeSignIn: { readonly accessToken: string } };
 
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
       | { readonly id: string, readonly type: ElementType, readonly name: string }
@@ -2814,26 +2841,26 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementType, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
 
-export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
+export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type SettingsQuery = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangeProfileMutationVariables = Exact<{
   input: ProfileInput;
 }>;
 
 
-export type ChangeProfileMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangeProfileMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangePreferencesMutationVariables = Exact<{
   input: PreferencesInput;
 }>;
 
 
-export type ChangePreferencesMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangePreferencesMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangePasswordMutationVariables = Exact<{
   password: string;
@@ -2841,7 +2868,7 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangePasswordMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangeEmailMutationVariables = Exact<{
   email: string;
@@ -2849,7 +2876,7 @@ export type ChangeEmailMutationVariables = Exact<{
 }>;
 
 
-export type ChangeEmailMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangeEmailMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RequestEmailProofMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -2861,12 +2888,12 @@ export type RevokeSessionMutationVariables = Exact<{
 }>;
 
 
-export type RevokeSessionMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RevokeSessionMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RevokeOtherSessionsMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RevokeOtherSessionsMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type SetNotificationMutationVariables = Exact<{
   kind: NotificationKind;
@@ -2875,28 +2902,28 @@ export type SetNotificationMutationVariables = Exact<{
 }>;
 
 
-export type SetNotificationMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type SetNotificationMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChooseSummaryMutationVariables = Exact<{
   isOn: boolean;
 }>;
 
 
-export type ChooseSummaryMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChooseSummaryMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type AddHiddenZoneMutationVariables = Exact<{
   input: HiddenZoneInput;
 }>;
 
 
-export type AddHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type AddHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RemoveHiddenZoneMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RemoveHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RemoveHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type DeleteAccountMutationVariables = Exact<{
   password: string;
@@ -2904,6 +2931,26 @@ export type DeleteAccountMutationVariables = Exact<{
 
 
 export type DeleteAccountMutation = { readonly deleteAccount: boolean };
+
+export type CompleteLinkMutationVariables = Exact<{
+  code: string;
+  secret: string;
+}>;
+
+
+export type CompleteLinkMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type UnlinkProviderMutationVariables = Exact<{
+  provider: SignInProvider;
+}>;
+
+
+export type UnlinkProviderMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type BeginExportMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BeginExportMutation = { readonly beginExport: string };
 
 export type TargetStateFragment = { readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number };
 
@@ -3226,6 +3273,15 @@ export const Unsubscribe: Operation<UnsubscribeData, UnsubscribeVariables> = { i
 export type ConfirmSubscriptionData = ConfirmSubscriptionMutation;
 export type ConfirmSubscriptionVariables = ConfirmSubscriptionMutationVariables;
 export const ConfirmSubscription: Operation<ConfirmSubscriptionData, ConfirmSubscriptionVariables> = { id: 'xKhY4HSkKS2g8x_f', name: 'ConfirmSubscription' };
+export type SignInProvidersData = SignInProvidersQuery;
+export type SignInProvidersVariables = SignInProvidersQueryVariables;
+export const SignInProviders: Operation<SignInProvidersData, SignInProvidersVariables> = { id: 'MJT6CihXoXJ2wrd9', name: 'SignInProviders' };
+export type BeginSignInData = BeginSignInMutation;
+export type BeginSignInVariables = BeginSignInMutationVariables;
+export const BeginSignIn: Operation<BeginSignInData, BeginSignInVariables> = { id: 'PFloBT7SOt8VggNa', name: 'BeginSignIn' };
+export type CompleteSignInData = CompleteSignInMutation;
+export type CompleteSignInVariables = CompleteSignInMutationVariables;
+export const CompleteSignIn: Operation<CompleteSignInData, CompleteSignInVariables> = { id: 'stiqvgGO303ZPbTE', name: 'CompleteSignIn' };
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
@@ -3297,43 +3353,52 @@ export type SearchVariables = SearchQueryVariables;
 export const Search: Operation<SearchData, SearchVariables> = { id: 'RaGPmdyQfGhZ3PNg', name: 'Search' };
 export type SettingsData = SettingsQuery;
 export type SettingsVariables = SettingsQueryVariables;
-export const Settings: Operation<SettingsData, SettingsVariables> = { id: 'SL7b3OYo3vyHxhlh', name: 'Settings' };
+export const Settings: Operation<SettingsData, SettingsVariables> = { id: 'xqFw9VvTso0jdPr-', name: 'Settings' };
 export type ChangeProfileData = ChangeProfileMutation;
 export type ChangeProfileVariables = ChangeProfileMutationVariables;
-export const ChangeProfile: Operation<ChangeProfileData, ChangeProfileVariables> = { id: 'tmyJDwN12jGx1dus', name: 'ChangeProfile' };
+export const ChangeProfile: Operation<ChangeProfileData, ChangeProfileVariables> = { id: 'GdEfmXVq-tAEJHS6', name: 'ChangeProfile' };
 export type ChangePreferencesData = ChangePreferencesMutation;
 export type ChangePreferencesVariables = ChangePreferencesMutationVariables;
-export const ChangePreferences: Operation<ChangePreferencesData, ChangePreferencesVariables> = { id: 'Lq9ZcwiOsfYqH5b8', name: 'ChangePreferences' };
+export const ChangePreferences: Operation<ChangePreferencesData, ChangePreferencesVariables> = { id: 'F-_Ymd3wHLTjkGuw', name: 'ChangePreferences' };
 export type ChangePasswordData = ChangePasswordMutation;
 export type ChangePasswordVariables = ChangePasswordMutationVariables;
-export const ChangePassword: Operation<ChangePasswordData, ChangePasswordVariables> = { id: 'DRdY7KwwHcan5TJk', name: 'ChangePassword' };
+export const ChangePassword: Operation<ChangePasswordData, ChangePasswordVariables> = { id: 'hRe1iYD2PM6NeUs-', name: 'ChangePassword' };
 export type ChangeEmailData = ChangeEmailMutation;
 export type ChangeEmailVariables = ChangeEmailMutationVariables;
-export const ChangeEmail: Operation<ChangeEmailData, ChangeEmailVariables> = { id: 'vztw5QK8Nr5CV9vO', name: 'ChangeEmail' };
+export const ChangeEmail: Operation<ChangeEmailData, ChangeEmailVariables> = { id: 'x8hfHHm5PfzHtmmM', name: 'ChangeEmail' };
 export type RequestEmailProofData = RequestEmailProofMutation;
 export type RequestEmailProofVariables = RequestEmailProofMutationVariables;
 export const RequestEmailProof: Operation<RequestEmailProofData, RequestEmailProofVariables> = { id: '7tnEP-Tkg-0qwnpT', name: 'RequestEmailProof' };
 export type RevokeSessionData = RevokeSessionMutation;
 export type RevokeSessionVariables = RevokeSessionMutationVariables;
-export const RevokeSession: Operation<RevokeSessionData, RevokeSessionVariables> = { id: 'QODbFm1nC6Crwke0', name: 'RevokeSession' };
+export const RevokeSession: Operation<RevokeSessionData, RevokeSessionVariables> = { id: 'gWsix_QNWV4KsTT-', name: 'RevokeSession' };
 export type RevokeOtherSessionsData = RevokeOtherSessionsMutation;
 export type RevokeOtherSessionsVariables = RevokeOtherSessionsMutationVariables;
-export const RevokeOtherSessions: Operation<RevokeOtherSessionsData, RevokeOtherSessionsVariables> = { id: '9AeOiybEpRFxUWYr', name: 'RevokeOtherSessions' };
+export const RevokeOtherSessions: Operation<RevokeOtherSessionsData, RevokeOtherSessionsVariables> = { id: 'IcYzyDpgpsS9VBcf', name: 'RevokeOtherSessions' };
 export type SetNotificationData = SetNotificationMutation;
 export type SetNotificationVariables = SetNotificationMutationVariables;
-export const SetNotification: Operation<SetNotificationData, SetNotificationVariables> = { id: 'PsKsJ1hw17Y6VGPF', name: 'SetNotification' };
+export const SetNotification: Operation<SetNotificationData, SetNotificationVariables> = { id: 'HqBp3o5GVRJ0mrRv', name: 'SetNotification' };
 export type ChooseSummaryData = ChooseSummaryMutation;
 export type ChooseSummaryVariables = ChooseSummaryMutationVariables;
-export const ChooseSummary: Operation<ChooseSummaryData, ChooseSummaryVariables> = { id: 'I_4G6s0ShCW1UX-G', name: 'ChooseSummary' };
+export const ChooseSummary: Operation<ChooseSummaryData, ChooseSummaryVariables> = { id: '8RHS08XbP9pafzK5', name: 'ChooseSummary' };
 export type AddHiddenZoneData = AddHiddenZoneMutation;
 export type AddHiddenZoneVariables = AddHiddenZoneMutationVariables;
-export const AddHiddenZone: Operation<AddHiddenZoneData, AddHiddenZoneVariables> = { id: 'hLff6it8yPqw1lMI', name: 'AddHiddenZone' };
+export const AddHiddenZone: Operation<AddHiddenZoneData, AddHiddenZoneVariables> = { id: 'Ol9kSP_wQa8yc234', name: 'AddHiddenZone' };
 export type RemoveHiddenZoneData = RemoveHiddenZoneMutation;
 export type RemoveHiddenZoneVariables = RemoveHiddenZoneMutationVariables;
-export const RemoveHiddenZone: Operation<RemoveHiddenZoneData, RemoveHiddenZoneVariables> = { id: 'AmXvM6ia1a8J1GAO', name: 'RemoveHiddenZone' };
+export const RemoveHiddenZone: Operation<RemoveHiddenZoneData, RemoveHiddenZoneVariables> = { id: 'lXDvYHL8MhJF5uWx', name: 'RemoveHiddenZone' };
 export type DeleteAccountData = DeleteAccountMutation;
 export type DeleteAccountVariables = DeleteAccountMutationVariables;
 export const DeleteAccount: Operation<DeleteAccountData, DeleteAccountVariables> = { id: 'GD8fyFvfXZ3wQOso', name: 'DeleteAccount' };
+export type CompleteLinkData = CompleteLinkMutation;
+export type CompleteLinkVariables = CompleteLinkMutationVariables;
+export const CompleteLink: Operation<CompleteLinkData, CompleteLinkVariables> = { id: '1H6QwW7lYZ67Hc5B', name: 'CompleteLink' };
+export type UnlinkProviderData = UnlinkProviderMutation;
+export type UnlinkProviderVariables = UnlinkProviderMutationVariables;
+export const UnlinkProvider: Operation<UnlinkProviderData, UnlinkProviderVariables> = { id: 'I13fw2JklGc5IF33', name: 'UnlinkProvider' };
+export type BeginExportData = BeginExportMutation;
+export type BeginExportVariables = BeginExportMutationVariables;
+export const BeginExport: Operation<BeginExportData, BeginExportVariables> = { id: 'tUQz1mBis2IQayiJ', name: 'BeginExport' };
 export type MyStatesData = MyStatesQuery;
 export type MyStatesVariables = MyStatesQueryVariables;
 export const MyStates: Operation<MyStatesData, MyStatesVariables> = { id: 'ykCmbuEAiB6PVXSR', name: 'MyStates' };

@@ -14,6 +14,7 @@ import { showToast } from '#app/ui/Toast.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { FormAlert } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 
 export type Mode = 'logIn' | 'register';
 
@@ -162,6 +163,7 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
         </Button>
       </form>
       {mode === 'logIn' ? <ForgotPassword /> : null}
+      <ProviderButtons />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useCurrentPage } from '#app/pages/usePage.ts';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';
+import { ProviderReturn } from './ProviderReturn.tsx';
 
 const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'accounts.promise.free'] as const;
 
@@ -41,6 +42,7 @@ export function LogInScreen(): ReactNode {
           <h1 className="text-4xl">{t(`accounts.${mode}.title`)}</h1>
           <p className="text-lg text-muted">{t(`accounts.${mode}.lead`)}</p>
         </div>
+        <ProviderReturn />
         <AccountForm
           key={mode}
           mode={mode}

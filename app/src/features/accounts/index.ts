@@ -2,3 +2,5 @@ export { FormAlert } from './MailedLinkPage.tsx';
 export { PasswordField } from './PasswordField.tsx';
 export { AccountForm, rememberedMode } from './AccountForm.tsx';
 export type { Mode } from './AccountForm.tsx';
+export { useProviders } from './ProviderButtons.tsx';
+export { leaveForProvider, takeVisit } from './providerVisit.ts';

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
 import { showToast } from '#app/ui/Toast.tsx';
 import { Card, Choice, Form } from './Card.tsx';
+import { ProvidersCard } from './ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
@@ -276,6 +277,7 @@ export function AccountSection(): ReactNode {
       <ProfileForm />
       <EmailForm />
       <PasswordForm />
+      <ProvidersCard />
       <Appearance />
     </>
   );

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { DELETION_DAYS } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteAccount } from '#app/data/generated/operations.ts';
+import { BeginExport, DeleteAccount } from '#app/data/generated/operations.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logOut } from '#app/data/viewer.ts';
 import { FormAlert, PasswordField } from '#app/features/accounts/index.ts';
@@ -12,6 +12,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { showToast } from '#app/ui/Toast.tsx';
 import { Card, Form } from './Card.tsx';
 import { NO_TROUBLE, useSettings } from './useSettings.tsx';
 import type { Trouble } from './useSettings.tsx';
@@ -73,7 +74,37 @@ function Deletion(): ReactNode {
   );
 }
 
+function Export(): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // The browser fetches it by itself: it may be larger than a page can hold.
+      location.assign((await runOperation(browserContext, BeginExport, {})).beginExport);
+      showToast({ type: 'success', text: t('settings.export.begun') });
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t('settings.export.title')} text={t('settings.export.text')}>
+      <Button isBusy={isBusy} className="justify-self-start" onClick={() => void download()}>
+        {t('settings.export.submit')}
+      </Button>
+    </Card>
+  );
+}
+
 /** Taking one's data along, and leaving. */
 export function DataSection(): ReactNode {
-  return <Deletion />;
+  return (
+    <>
+      <Export />
+      <Deletion />
+    </>
+  );
 }

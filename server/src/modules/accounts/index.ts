@@ -9,3 +9,4 @@ export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';
 export { findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';
+export { beginExport, takeExport } from './export.ts';

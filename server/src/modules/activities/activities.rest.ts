@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
-import { writeGpx } from '@cordada/core/tracks/writeGpx';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { findGeometry, findOriginal, loadTracks } from '#server/modules/tracks/index.ts';
+import { findGeometry, findOriginal, gpxOf, loadTracks } from '#server/modules/tracks/index.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { findActivityOfTrack, loadActivities } from './activities.queries.ts';
 
@@ -18,13 +17,6 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
     await requireReadableTrack(context, id);
     const stored = await findGeometry(context.db, id);
     if (!stored) throw missing();
-    const segments = decodeTrack(stored.geometry);
-    let taken = 0;
-    const tracks = stored.parts.map((part) => ({
-      name: part.name,
-      kind: part.kind,
-      segments: segments.slice(taken, (taken += part.segmentCount)),
-    }));
     const fileName = `${slugOf(stored.name ?? '') || id}.gpx`;
     return reply
       .headers({
@@ -32,7 +24,7 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
         'content-disposition': attachment(fileName),
         'cache-control': 'private, no-store',
       })
-      .send(Readable.from(writeGpx({ name: stored.name, tracks, waypoints: stored.waypoints })));
+      .send(Readable.from(gpxOf(stored)));
   });
 
   app.get<{ Params: { id: string } }>('/api/tracks/:id/original', async (request, reply) => {

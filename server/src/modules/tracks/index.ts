@@ -5,3 +5,4 @@ export { createTrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { removeOldUploads } from './receiveUpload.ts';
 export { REMOVE_FILES, registerTrackReactions, removeFiles } from './tracks.reactions.ts';
+export { gpxOf } from './gpxOf.ts';

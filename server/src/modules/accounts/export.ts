@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/connect.ts';
+import { countAttempt } from './accounts.queries.ts';
+import { getContact } from './changeAccount.ts';
+import { takeKey } from './keys.queries.ts';
+import { tooMany } from './logIn.ts';
+import { hashOfKey, keyInvalid, makeKey } from './mailedKeys.ts';
+
+const EXPORTS_MAX = 5;
+const WINDOW_SECONDS = 3_600;
+
+/** A key with which the browser fetches the archive by itself: the token stays out of addresses. */
+export async function beginExport(db: Db, accountId: string): Promise<string> {
+  if ((await countAttempt(db, `export:${accountId}`, WINDOW_SECONDS)) > EXPORTS_MAX) throw tooMany(WINDOW_SECONDS);
+  const { email } = await getContact(db, accountId);
+  return makeKey(db, 'export', accountId, email);
+}
+
+/** Whose archive a key opens; it does so once. @throws Failure `key_invalid` */
+export async function takeExport(db: Db, key: string): Promise<string> {
+  const taken = await takeKey(db, hashOfKey(key), 'export');
+  if (!taken) throw keyInvalid();
+  return taken.accountId;
+}

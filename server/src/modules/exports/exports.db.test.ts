@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { EXPORTED_TABLES, NOT_EXPORTED_TABLES } from './exports.queries.ts';
+
+/** Files of a zip by its directory at the end, as any program reads it. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let i = zip.readUInt16LE(end + 10); i > 0; i -= 1) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const body = zip.subarray(start, start + zip.readUInt32LE(at + 20));
+    files.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body);
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+}
+
+describe('the export of one’s own data', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const db = () => server.server.database.db;
+  const begin = (token?: string) => server.graphql('mutation { beginExport }', {}, token);
+
+  it('holds data, tracks and originals, and nothing of anybody else (V13)', async () => {
+    const [ana, eve] = [await server.member('Ana'), await server.member('Eva')];
+    const outing = (seed: number): string =>
+      sampleGpx({
+        name: `Outing ${seed}`,
+        segments: [
+          syntheticOuting({
+            waypoints: [
+              [0.65, 42.63, 3000],
+              [0.66, 42.64, 2000],
+            ],
+            startEpoch: 1_752_000_000,
+            spacingMeters: 20,
+            noiseMeters: 2,
+            seed,
+          }),
+        ],
+      });
+    const gpx = outing(1);
+    const { body } = await server.upload(ana.token, gpx, 'mi salida/../ñ.gpx');
+    await server.upload(eve.token, outing(2));
+    const reply = await begin(ana.token);
+    const response = await fetch(server.base + reply.data.beginExport);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const zip = Buffer.from(await response.arrayBuffer());
+    const files = unzip(zip);
+    const json = (table: string): Json => JSON.parse(files.get(`data/${table}.json`)?.toString() ?? 'null');
+    expect([...files.keys()].filter((name) => name.startsWith('data/'))).toHaveLength(
+      Object.keys(EXPORTED_TABLES).length,
+    );
+    expect(json('account')).toEqual([expect.objectContaining({ id: ana.id, email: ana.email, first_name: 'Ana' })]);
+    expect(json('track')).toEqual([expect.objectContaining({ id: body.id })]);
+    expect(files.get(`tracks/${body.id}.gpx`)?.toString()).toContain('<trkpt');
+    const original = [...files].find(([name]) => name.startsWith('originals/'));
+    expect(original?.[0]).toBe(`originals/${body.id}-ñ.gpx`);
+    expect(original?.[1].toString()).toBe(gpx);
+    const all = [...files.values()].map((file) => file.toString()).join('');
+    expect(all).not.toContain(eve.id);
+    expect(all).not.toContain(eve.email);
+    expect(all).not.toMatch(/argon2id/);
+    // Another reader of zips agrees, where the machine has one.
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-zip-'));
+    fs.writeFileSync(path.join(folder, 'a.zip'), zip);
+    try {
+      expect(execFileSync('unzip', ['-t', path.join(folder, 'a.zip')]).toString()).toContain('No errors');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('is for its owner, once, for some minutes and not too often', async () => {
+    expect((await begin()).errors[0]?.extensions.errorCode).toBe('unauthenticated');
+    const ana = await server.member();
+    const address = server.base + (await begin(ana.token)).data.beginExport;
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(404);
+    const [first, second] = await Promise.all([fetch(address), fetch(address)]);
+    await Promise.all([first.arrayBuffer(), second.arrayBuffer()]);
+    expect([first.status, second.status].sort()).toEqual([200, 410]);
+    const late = server.base + (await begin(ana.token)).data.beginExport;
+    await sql`update account_key set expires_at = now() - interval '1 second'`.execute(db());
+    expect((await fetch(late)).status).toBe(410);
+    for (let i = 0; i < 4; i += 1) await begin(ana.token);
+    expect((await begin(ana.token)).errors[0]?.extensions.errorCode).toBe('too_many_requests');
+  });
+
+  it('forgets no table that holds rows of a member', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct c.conrelid::regclass::text as table from pg_constraint c
+      where c.contype = 'f' and c.confrelid in ('account'::regclass, 'activity'::regclass, 'track'::regclass)
+        and c.connamespace = 'public'::regnamespace`.execute(db());
+    // Made from the points of the track, for drawing and searching.
+    const derived = ['track_piece'];
+    const known = [...Object.keys(EXPORTED_TABLES), ...NOT_EXPORTED_TABLES, ...derived];
+    expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
+  });
+});

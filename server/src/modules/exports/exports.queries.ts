@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+/** How the rows of a table are found, and which columns are not the member's to have. */
+interface ExportedTable {
+  readonly owner: string;
+  readonly without?: readonly string[];
+}
+
+const OF_ACTIVITY = 'activity_id in (select id from activity where owner_id = $account)';
+const OF_TRACK = 'track_id in (select id from track where owner_id = $account)';
+
+/** Every table with rows of a member; a test finds the ones that are missing here. */
+export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
+  account: { owner: 'id = $account', without: ['password_hash', 'unsubscribe_secret'] },
+  session: { owner: 'account_id = $account', without: ['token_hash'] },
+  sign_in_identity: { owner: 'account_id = $account' },
+  notification: { owner: 'account_id = $account' },
+  notification_setting: { owner: 'account_id = $account' },
+  hidden_zone: { owner: 'account_id = $account', without: ['shift_lon', 'shift_lat'] },
+  profile_image: { owner: 'account_id = $account' },
+  shortcut: { owner: 'account_id = $account' },
+  mail: { owner: 'account_id = $account', without: ['body_text', 'body_html', 'unsubscribe_url'] },
+  activity: { owner: 'owner_id = $account' },
+  activity_track: { owner: OF_ACTIVITY },
+  milestone: { owner: OF_ACTIVITY },
+  // The points themselves are in the files beside.
+  track: { owner: 'owner_id = $account', without: ['geometry', 'simplified', 'fingerprint', 'profile'] },
+  track_passage: { owner: OF_TRACK },
+  stored_file: { owner: 'owner_id = $account', without: ['storage_key'] },
+  target: { owner: 'account_id = $account' },
+  completion: { owner: 'account_id = $account' },
+  element: { owner: 'author_id = $account' },
+  element_revision: { owner: 'author_id = $account' },
+};
+
+/** Tables with rows of a member that nobody needs: keys that work for minutes or days. */
+export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt'];
+
+/** A member's rows of one table, as they are. */
+export async function listRows(db: Db, table: string, accountId: string): Promise<unknown[]> {
+  const { owner, without = [] } = EXPORTED_TABLES[table] ?? { owner: 'false' };
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name <> all(${[...without]}::text[])
+    order by ordinal_position`.execute(db);
+  const [before = '', after = ''] = owner.split('$account');
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(r) as row from (
+      select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table)}
+      where ${sql.raw(before)}${accountId}${sql.raw(after)}
+    ) r`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** The originals of a member, with the track each belongs to. */
+export async function listOriginals(
+  db: Db,
+  accountId: string,
+): Promise<{ trackId: string; storageKey: string; originalName: string }[]> {
+  const { rows } = await sql<{ trackId: string; storageKey: string; originalName: string }>`
+    select t.id as "trackId", f.storage_key as "storageKey", f.original_name as "originalName"
+    from track t join stored_file f on f.id = t.file_id where t.owner_id = ${accountId} order by t.created_at, t.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { takeExport } from '#server/modules/accounts/index.ts';
+import { exportArchive } from './exportArchive.ts';
+
+/** `GET /api/exports/{key}`: the archive, for who was given the key, once. */
+export function registerExportRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+  // Looking whether it is there would use the key up.
+  app.get<{ Params: { key: string } }>('/api/exports/:key', { exposeHeadRoute: false }, async (request, reply) => {
+    const { db, files } = contextOf(request);
+    const accountId = await takeExport(db, request.params.key);
+    const archive = await exportArchive(db, files, accountId);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="cordada.zip"',
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(archive);
+  });
+}

@@ -1,0 +1,3 @@
+import './exports.graphql.ts';
+
+export { registerExportRoutes } from './exports.rest.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '@cordada/core/tracks/samples/random';
 import type { Db } from '#server/db/connect.ts';
 import { register } from '#server/modules/accounts/index.ts';
 import { importElements, rankMap } from '#server/modules/elements/index.ts';
-import { indexStale } from '#server/modules/search/index.ts';
+import { balanceTiers, indexStale } from '#server/modules/search/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
 
 /** Elements of each size; a tenth as many accounts' targets. */
@@ -69,7 +69,20 @@ export async function generateElements(db: Db, size: Size, log: (message: string
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from element`.execute(db);
   const present = rows[0]?.count ?? 0;
   const missing = SIZES[size] - present;
-  if (missing <= 0) return;
+  if (missing > 0) await generateMissing(db, present, missing, log);
+  const indexing = performance.now();
+  await indexStale(db);
+  await balanceTiers(db);
+  log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
+  await sql`vacuum analyze`.execute(db);
+}
+
+async function generateMissing(
+  db: Db,
+  present: number,
+  missing: number,
+  log: (message: string) => void,
+): Promise<void> {
   const random = seededRandom(42);
   const centres = Array.from({ length: CLUSTERS }, () => [random() * 340 - 170, random() * 130 - 60] as const);
   const word = nameWords(random);
@@ -114,10 +127,6 @@ export async function generateElements(db: Db, size: Size, log: (message: string
   }
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);
   await rankMap(db);
-  const indexing = performance.now();
-  await indexStale(db);
-  log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
-  await sql`vacuum analyze`.execute(db);
 }
 
 /** A member with targets, and the token of a session. */

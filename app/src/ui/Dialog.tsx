@@ -7,7 +7,7 @@ import { useLayer } from '#app/pages/layers.ts';
 
 const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
-  tall: 'w-[min(40rem,calc(100vw-2rem))] dialog-tall',
+  tall: 'sm:w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0',
   wide: 'w-[min(68rem,calc(100vw-2rem))]',
 } as const;
 

@@ -37,7 +37,10 @@ export function SearchPanel({
   const [text, setText] = useState(initialText);
   const [recent, setRecent] = useState<readonly RecentSearch[]>(readRecentSearches);
   /** Which option of which text is the chosen one; another text begins at its first again. */
-  const [active, setActive] = useState({ text: '', index: 0 });
+  const [active, setActive] = useState<{ readonly text: string | null; readonly index: number }>({
+    text: null,
+    index: 0,
+  });
   /** Enter was pressed before its results were there. */
   const [enteredText, setEnteredText] = useState<string | null>(null);
   const { finding, isWaiting, retry } = useSearch(text);

@@ -60,6 +60,8 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
           [0, (one) => wordSet(one.split(' ')) === wordSet(typed)],
           [1, (one) => one.startsWith(name)],
         ];
+        const misses = telling.filter((word) => !doc.words.some((one) => one.startsWith(word)));
+        const [miss] = misses;
         let order = -1;
         let matching: readonly string[] = [];
         for (const [value, test] of passes) {
@@ -70,8 +72,6 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
           }
         }
         if (order === -1) {
-          const misses = telling.filter((word) => !doc.words.some((one) => one.startsWith(word)));
-          const [miss] = misses;
           if (miss === undefined) {
             order = 2;
           } else if (misses.length === 1 && miss.length >= 4 && !/\d/.test(miss)) {
@@ -95,13 +95,14 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
         hits.push({
           id: doc.id,
           order,
+          miss,
           tier: doc.tier,
           rank: doc.rank,
           score: doc.rank + (order <= 1 && matching.some((one) => doc.own.has(one)) ? 0.1 : 0),
         });
       }
       const meant = hits.filter(({ order }) => order < 3);
-      return (meant.length < 3 ? [...new Set([...meant, ...most(hits, 3, 3), ...most(hits, 3, 5)])] : read(meant))
+      return (meant.length < 3 ? [...meant, ...readMended(hits)] : read(meant))
         .sort((a, b) => a.order - b.order || b.score - a.score)
         .slice(0, count)
         .map(({ id }) => id);
@@ -127,6 +128,8 @@ export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'):
 interface Hit {
   readonly id: string;
   readonly order: number;
+  /** The typed word that was mended. */
+  readonly miss: string | undefined;
   readonly tier: number;
   readonly rank: number;
   readonly score: number;
@@ -145,6 +148,15 @@ function most(hits: readonly Hit[], from: number, to: number): Hit[] {
 /** What is read by name, by its beginning and by words; what matches one way matches the next as well. */
 function read(hits: readonly Hit[]): Hit[] {
   return [...new Set([...most(hits, 0, 0), ...most(hits, 0, 1), ...most(hits, 0, 2)])];
+}
+
+/** The same for each word that may be the mistyped one. */
+function readMended(hits: readonly Hit[]): Hit[] {
+  const byWord = Map.groupBy(
+    hits.filter(({ order }) => order >= 3),
+    ({ miss }) => miss,
+  );
+  return [...byWord.values()].flatMap((some) => [...new Set([...most(some, 3, 3), ...most(some, 3, 5)])]);
 }
 
 /** Whether one edit makes the typed word a beginning of the other; the distance counts swaps of neighbours. */

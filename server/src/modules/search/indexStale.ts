@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import {
@@ -37,7 +36,6 @@ export async function indexStale(db: Db, isStopping: () => boolean = () => false
 export async function balanceTiers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
   await inTurn(db, setTiers);
   while (!isStopping() && (await inTurn(db, moveTiers)));
-  await sql`analyze search_doc`.execute(db);
 }
 
 /** A transaction that no other writer of the search table overlaps, in any process. */

@@ -90,7 +90,7 @@ test('settings are changed, confirmed by mail, and another device is logged out'
   await page.getByRole('button', { name: 'Add a zone' }).click();
   await page.getByLabel('Latitude').fill('42.661');
   await page.getByLabel('Longitude').fill('0.6555');
-  await page.getByLabel('Name').fill('Home');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Home');
   await page.getByRole('button', { name: 'Add the zone' }).click();
   await page.getByRole('button', { name: 'Remove Home' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

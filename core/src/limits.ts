@@ -71,3 +71,6 @@ export const DELETION_DAYS = 30;
 /** A profile picture or cover as sent, in bytes and in pixels. */
 export const IMAGE_FILE_MAX_BYTES = 20_000_000;
 export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Characters of a collection's name, and elements that one holds. */
+export const COLLECTION_NAME_MAX_LENGTH = 60;
+export const COLLECTION_MAX_ELEMENTS = 1_000;

@@ -28,6 +28,7 @@ export interface Account {
   summary_confirmed_at: NullableTimestamp;
   summary_mailed_at: NullableTimestamp;
   unsubscribe_secret: Generated<string>;
+  consumed_trial_level: string | null;
 }
 
 export interface AccountKey {
@@ -75,6 +76,19 @@ export interface Attempt {
   key: string;
   window_start: Timestamp;
   count: number;
+}
+
+export interface Collection {
+  id: string;
+  account_id: string;
+  name: string;
+  created_at: OptionalTimestamp;
+}
+
+export interface CollectionElement {
+  collection_id: string;
+  element_id: string;
+  created_at: OptionalTimestamp;
 }
 
 export interface Completion {
@@ -242,6 +256,13 @@ export interface Mail {
   failure: string | null;
 }
 
+export interface Membership {
+  club_id: string;
+  account_id: string;
+  state: string;
+  created_at: OptionalTimestamp;
+}
+
 export interface Milestone {
   activity_id: string;
   position: number;
@@ -375,6 +396,15 @@ export interface StoredFile {
   created_at: OptionalTimestamp;
 }
 
+export interface Subscription {
+  account_id: string;
+  level: string;
+  auto_renew: Generated<boolean>;
+  ends_at: Timestamp;
+  is_trial: Generated<boolean>;
+  seats: Generated<number>;
+}
+
 export interface Target {
   account_id: string;
   element_id: string;
@@ -439,6 +469,8 @@ export interface DB {
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
+  collection: Collection;
+  collection_element: CollectionElement;
   completion: Completion;
   element: Element;
   element_difficulty: ElementDifficulty;
@@ -456,6 +488,7 @@ export interface DB {
   list_member: ListMember;
   loaded_set: LoadedSet;
   mail: Mail;
+  membership: Membership;
   milestone: Milestone;
   notification: Notification;
   notification_setting: NotificationSetting;
@@ -471,6 +504,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   sign_in_identity: SignInIdentity;
   stored_file: StoredFile;
+  subscription: Subscription;
   target: Target;
   track: Track;
   track_passage: TrackPassage;

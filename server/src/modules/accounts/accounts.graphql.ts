@@ -1,11 +1,12 @@
 import { buildPath } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
+import { SUBSCRIPTION_LEVELS } from '@cordada/core/plans/plans';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
 import { countNotifications, findProfile, loadUsers } from './accounts.queries.ts';
-import type { ProfileCounts, ProfileRow, UserRow } from './accounts.queries.ts';
+import type { ProfileCounts, ProfileImageRow, ProfileRow, UserRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
 import { touchSession } from './settings.queries.ts';
@@ -36,7 +37,31 @@ const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount'
 });
 
 const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
-  fields: (t) => ({ owner: t.exposeInt('listsOwner') }),
+  fields: (t) => ({
+    owner: t.exposeInt('listsOwner'),
+    member: t.exposeInt('listsMember', { description: 'Lists that are a target, pending or completed.' }),
+  }),
+});
+
+const MemberCounts = builder.objectRef<ProfileCounts['members']>('MemberCounts').implement({
+  description: 'Of the club that the member is.',
+  fields: (t) => ({
+    accepted: t.exposeInt('accepted'),
+    rejected: t.exposeInt('rejected'),
+    requested: t.exposeInt('requested'),
+  }),
+});
+
+const LevelType = builder.enumType('SubscriptionLevel', { values: SUBSCRIPTION_LEVELS });
+
+const DerivedImage = builder.objectRef<ProfileImageRow>('DerivedImage').implement({
+  description: 'A picture as it is shown: `/media/{id}/large.webp` and `small.webp`.',
+  fields: (t) => ({ id: t.exposeID('id'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
+});
+
+const OwnElement = builder.objectRef<{ id: string }>('ViewerElement').implement({
+  description: 'What stands for the member where elements are named.',
+  fields: (t) => ({ id: t.exposeID('id') }),
 });
 
 const ViewerCounts = builder.objectRef<ProfileCounts>('ViewerCounts').implement({
@@ -48,6 +73,10 @@ const ViewerCounts = builder.objectRef<ProfileCounts>('ViewerCounts').implement(
     pendingTargets: t.exposeInt('pendingTargets'),
     pendingTargetsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.pendingTargetsByType }),
     contributions: t.exposeInt('contributions'),
+    contributionsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.contributionsByType }),
+    drafts: t.exposeInt('drafts'),
+    draftsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.draftsByType }),
+    members: t.field({ type: MemberCounts, resolve: (counts) => counts.members }),
     lists: t.field({ type: ListCounts, resolve: (counts) => counts }),
   }),
 });
@@ -69,6 +98,26 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
       type: UserType,
       description: 'The same person as others see them.',
       resolve: (profile) => profile,
+    }),
+    element: t.field({ type: OwnElement, resolve: ({ id }) => ({ id }) }),
+    profilePicture: t.field({ type: DerivedImage, nullable: true, resolve: ({ picture }) => picture }),
+    subscriptionLevel: t.field({ type: LevelType, resolve: ({ subscription }) => subscription?.level ?? 'free' }),
+    subscriptionAutoRenew: t.boolean({ resolve: ({ subscription }) => subscription?.autoRenew ?? false }),
+    subscriptionEndDate: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ subscription }) => subscription?.endsAt ?? null,
+    }),
+    subscriptionIsTrial: t.boolean({ resolve: ({ subscription }) => subscription?.isTrial ?? false }),
+    subscriptionSeats: t.int({
+      description: 'Members whom the plan holds, the account itself included.',
+      resolve: ({ subscription }) => subscription?.seats ?? 1,
+    }),
+    consumedTrialLevel: t.field({
+      type: LevelType,
+      nullable: true,
+      description: 'The highest plan that was tried for free.',
+      resolve: (profile) => profile.consumedTrialLevel,
     }),
     counts: t.field({ type: ViewerCounts, resolve: (profile) => profile.counts }),
   }),

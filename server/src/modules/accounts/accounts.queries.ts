@@ -30,11 +30,34 @@ export interface ProfileRow extends UserRow {
   language: 'en' | 'es';
   /** Whether the session was noted as used within the hour. */
   isUseNoted: boolean;
+  subscription: ProfileSubscription | null;
+  consumedTrialLevel: 'pro' | 'club' | null;
+  picture: ProfileImageRow | null;
   counts: ProfileCounts;
+}
+
+/** The plan of an account while it lasts. */
+export interface ProfileSubscription {
+  level: 'pro' | 'club';
+  autoRenew: boolean;
+  endsAt: string;
+  isTrial: boolean;
+  seats: number;
+}
+
+export interface ProfileImageRow {
+  id: string;
+  width: number;
+  height: number;
 }
 
 export interface ProfileCounts {
   activities: number;
+  drafts: number;
+  draftsByType: { type: string; count: number }[];
+  contributionsByType: { type: string; count: number }[];
+  listsMember: number;
+  members: { accepted: number; rejected: number; requested: number };
   notifications: number;
   contributions: number;
   listsOwner: number;
@@ -136,12 +159,21 @@ export const findViewer = gatherer(async (db: Db, tokens: readonly Buffer[]): Pr
 export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
   const { rows } = await sql<ProfileRow & OfSession>`/* profiles */
     select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
-      a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility",
+      a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility", a.consumed_trial_level as "consumedTrialLevel",
+      (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
+        'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
+      (select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
+        where i.account_id = a.id and i.role = 'picture') as picture,
       json_build_object(
         'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
         'notifications', (select count(*) from notification where account_id = a.id and read_at is null),
-        'contributions', (select count(distinct element_id) from element_revision where author_id = a.id),
+        'contributions', coalesce(c.total, 0), 'contributionsByType', coalesce(c.by_type, '[]'),
+        'drafts', coalesce(d.total, 0), 'draftsByType', coalesce(d.by_type, '[]'),
         'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status <> 'deleted'),
+        'listsMember', coalesce(t.lists, 0),
+        'members', (select json_build_object('accepted', count(*) filter (where m.state = 'accepted'),
+          'rejected', count(*) filter (where m.state = 'rejected'), 'requested', count(*) filter (where m.state = 'requested'))
+          from membership m where m.club_id = a.id),
         'completedTargets', coalesce(t.completed, 0), 'pendingTargets', coalesce(t.pending, 0),
         'completedTargetsByType', coalesce(t.completed_by_type, '[]'),
         'pendingTargetsByType', coalesce(t.pending_by_type, '[]')
@@ -149,6 +181,7 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
     from ${LIVE_SESSIONS}
     left join lateral (
       select sum(completed)::int as completed, sum(pending)::int as pending,
+        (sum(completed + pending) filter (where kind = 'list'))::int as lists,
         json_agg(json_build_object('type', kind, 'count', completed) order by kind) filter (where completed > 0) as completed_by_type,
         json_agg(json_build_object('type', kind, 'count', pending) order by kind) filter (where pending > 0) as pending_by_type
       from (
@@ -157,6 +190,22 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
         from target t join element e on e.id = t.element_id where t.account_id = a.id group by e.kind
       ) k
     ) t on true
+    left join lateral (
+      select sum(count)::int as total, json_agg(json_build_object('type', kind, 'count', count) order by kind) as by_type
+      from (
+        select e.kind, count(distinct r.element_id)::int as count from element_revision r
+        join element e on e.id = r.element_id where r.author_id = a.id group by e.kind
+      ) k
+    ) c on true
+    left join lateral (
+      select sum(count)::int as total, json_agg(json_build_object('type', kind, 'count', count) order by kind) as by_type
+      from (
+        select 'activity' as kind, count(*)::int as count from activity v
+        where v.owner_id = a.id and v.status = 'draft' and v.deleted_at is null having count(*) > 0
+        union all
+        select e.kind, count(*)::int from element e where e.author_id = a.id and e.status = 'draft' group by e.kind
+      ) k
+    ) d on true
     where s.token_hash = any(${tokens}::bytea[])`.execute(db);
   return byToken(tokens, rows);
 });
@@ -218,4 +267,11 @@ export async function findAttempts(db: Db, key: string, windowSeconds: number): 
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** The plan of an account now. */
+export async function findSubscriptionLevel(db: Db, accountId: string): Promise<'free' | 'pro' | 'club'> {
+  const { rows } = await sql<{ level: 'pro' | 'club' }>`
+    select level from subscription where account_id = ${accountId} and ends_at > now()`.execute(db);
+  return rows[0]?.level ?? 'free';
 }

@@ -7,6 +7,6 @@ import './signIn.graphql.ts';
 
 export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';
-export { findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
+export { findSubscriptionLevel, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';
 export { beginExport, takeExport } from './export.ts';

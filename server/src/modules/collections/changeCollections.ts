@@ -1,0 +1,68 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { COLLECTION_MAX_ELEMENTS, COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { PLANS } from '@cordada/core/plans/plans';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
+import {
+  findCollection,
+  insertCollection,
+  listCollections,
+  renameCollection,
+  setCollected,
+} from './collections.queries.ts';
+import type { CollectionRow } from './collections.queries.ts';
+
+/** A collection of the account. @throws Failure `not_found`, also for somebody else's */
+export async function getCollection(db: Db, accountId: string, id: string): Promise<CollectionRow> {
+  const collection = await findCollection(db, accountId, id);
+  if (!collection) throw new Failure('not_found', 'There is no such collection.');
+  return collection;
+}
+
+/**
+ * Begins a collection, or names one anew.
+ * @throws Failure `invalid_input`, `not_found`, `plan_limit`
+ */
+export async function saveCollection(
+  db: Db,
+  accountId: string,
+  id: string | null,
+  givenName: string,
+): Promise<CollectionRow> {
+  const name = cleanText(givenName, COLLECTION_NAME_MAX_LENGTH);
+  if (name === '') throw new Failure('invalid_input', 'name: invalid_input', { fields: { name: 'invalid_input' } });
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    if (id !== null) {
+      await getCollection(trx, accountId, id);
+      await renameCollection(trx, id, name);
+      return getCollection(trx, accountId, id);
+    }
+    const { collectionsMax: maximum } = PLANS[await findSubscriptionLevel(trx, accountId)];
+    if ((await listCollections(trx, accountId)).length >= maximum) {
+      throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
+    }
+    const created = newId();
+    await insertCollection(trx, accountId, created, name);
+    return getCollection(trx, accountId, created);
+  });
+}
+
+/** Puts an element into a collection or takes it out. @throws Failure `not_found`, `conflict` when it is full */
+export async function changeCollected(
+  db: Db,
+  accountId: string,
+  change: { collectionId: string; elementId: string; isIn: boolean },
+): Promise<CollectionRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const { elementCount } = await getCollection(trx, accountId, change.collectionId);
+    if (change.isIn && elementCount >= COLLECTION_MAX_ELEMENTS) {
+      throw new Failure('conflict', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
+    }
+    await setCollected(trx, change.collectionId, change.elementId, change.isIn);
+    return getCollection(trx, accountId, change.collectionId);
+  });
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const SAVE = 'mutation ($id: ID, $name: String!) { saveCollection(id: $id, name: $name) { id name elementCount } }';
+const SET = `mutation ($collectionId: ID!, $elementId: ID!, $isIn: Boolean!) {
+  setCollected(collectionId: $collectionId, elementId: $elementId, isIn: $isIn) { elementCount elements { id } } }`;
+const PROFILE = `{ viewer {
+  subscriptionLevel subscriptionAutoRenew subscriptionEndDate subscriptionIsTrial subscriptionSeats consumedTrialLevel
+  element { id } profilePicture { id width height }
+  counts { drafts draftsByType { type count } contributions contributionsByType { type count } lists { member owner }
+    members { accepted rejected requested } completedTargets pendingTargets activities notifications } } }`;
+const code = (reply: GraphqlReply): string | undefined => reply.errors[0]?.extensions?.errorCode;
+
+describe('what a member keeps', () => {
+  let server: TestServer;
+  let elements: string[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { data } = await server.graphql('{ elements(first: 3) { nodes { id } } }');
+    elements = data.elements.nodes.map(({ id }: { id: string }) => id);
+  });
+  afterAll(() => server.stop());
+  const db = () => server.server.database.db;
+
+  it('stands in collections that only they see', async () => {
+    const [ana, eve] = [await server.member(), await server.member('Eve')];
+    const save = (variables: object, token = ana.token) => server.graphql(SAVE, variables, token);
+    const { id } = (await save({ name: '  Next\n year ' })).data.saveCollection;
+    const set = (elementId: string | undefined, isIn: boolean, token = ana.token) =>
+      server.graphql(SET, { collectionId: id, elementId, isIn }, token);
+    await set(elements[0], true);
+    await set(elements[0], true);
+    expect((await set(elements[1], true)).data.setCollected.elementCount).toBe(2);
+    expect((await set('nothing', true)).data.setCollected.elementCount).toBe(2);
+    expect((await set(elements[0], false)).data.setCollected.elements).toEqual([{ id: elements[1] }]);
+    for (const reply of [
+      await save({ id, name: 'Mine' }, eve.token),
+      await set(elements[2], true, eve.token),
+      await server.graphql(`{ collection(id: "${id}") { name } }`, {}, eve.token),
+      await server.graphql(`mutation { deleteCollection(id: "${id}") }`, {}, eve.token),
+    ]) {
+      expect(code(reply)).toBe('not_found');
+    }
+    expect(code(await server.graphql(`{ collection(id: "${id}") { name } }`))).toBe('unauthenticated');
+    const { data } = await server.graphql('{ viewer { collections { name elementCount } } }', {}, ana.token);
+    expect(data.viewer.collections).toEqual([{ name: 'Next year', elementCount: 1 }]);
+  });
+
+  it('has as many collections as the plan, however many are begun at once', async () => {
+    const ana = await server.member();
+    const save = () => server.graphql(SAVE, { name: 'One more' }, ana.token);
+    const replies = await Promise.all([save(), save(), save(), save()]);
+    expect(replies.filter((reply) => code(reply) === 'plan_limit')).toHaveLength(2);
+    await sql`insert into subscription (account_id, level, ends_at) values (${ana.id}, 'pro', now() + interval '1 day')`.execute(
+      db(),
+    );
+    expect((await save()).data.saveCollection.elementCount).toBe(0);
+    await sql`update subscription set ends_at = now() - interval '1 day'`.execute(db());
+    expect(code(await save())).toBe('plan_limit');
+  });
+
+  it('is counted in the profile, which one statement answers', async () => {
+    const ana = await server.member();
+    const empty = await server.graphql(PROFILE, {}, ana.token);
+    expect(empty.data.viewer).toEqual({
+      subscriptionLevel: 'free',
+      subscriptionAutoRenew: false,
+      subscriptionEndDate: null,
+      subscriptionIsTrial: false,
+      subscriptionSeats: 1,
+      consumedTrialLevel: null,
+      element: { id: ana.id },
+      profilePicture: null,
+      counts: {
+        drafts: 0,
+        draftsByType: [],
+        contributions: 0,
+        contributionsByType: [],
+        lists: { member: 0, owner: 0 },
+        members: { accepted: 0, rejected: 0, requested: 0 },
+        completedTargets: 0,
+        pendingTargets: 0,
+        activities: 0,
+        notifications: 0,
+      },
+    });
+    const eve = await server.member('Eve');
+    await sql`insert into subscription (account_id, level, ends_at, is_trial, seats) values (${ana.id}, 'club', now() + interval '14 days', true, 50)`.execute(
+      db(),
+    );
+    await sql`update account set consumed_trial_level = 'club' where id = ${ana.id}`.execute(db());
+    await sql`insert into membership (club_id, account_id, state) values (${ana.id}, ${eve.id}, 'requested')`.execute(
+      db(),
+    );
+    await sql`insert into activity (id, owner_id, kind, title, slug, happened_on) values ('draft1', ${ana.id}, 'hiking', 'T', 't', '2026-01-01')`.execute(
+      db(),
+    );
+    const { data: lists } = await server.graphql('{ elements(filter: { types: [list] }, first: 1) { nodes { id } } }');
+    await server.graphql(
+      `mutation { setTarget(elementId: "${lists.elements.nodes[0].id}", state: pending) { state } }`,
+      {},
+      ana.token,
+    );
+    for (const [i, id] of elements.slice(0, 2).entries()) {
+      await sql`insert into element_revision (element_id, number, author_id, snapshot) values (${id}, ${900 + i}, ${ana.id}, '{}')`.execute(
+        db(),
+      );
+    }
+    const before = server.server.database.statementCount();
+    const { data } = await server.graphql(PROFILE, {}, ana.token);
+    expect(server.server.database.statementCount() - before).toBe(1);
+    const { counts, ...profile } = data.viewer as Json;
+    expect(profile).toMatchObject({
+      subscriptionLevel: 'club',
+      subscriptionIsTrial: true,
+      subscriptionSeats: 50,
+      consumedTrialLevel: 'club',
+    });
+    expect(counts).toMatchObject({
+      drafts: 1,
+      draftsByType: [{ type: 'activity', count: 1 }],
+      contributions: 2,
+      lists: { member: 1, owner: 0 },
+      members: { accepted: 0, rejected: 0, requested: 1 },
+    });
+    expect(counts.contributionsByType.reduce((sum: number, one: Json) => sum + one.count, 0)).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { Failure } from '@cordada/core/failures';
+import { PLANS } from '@cordada/core/plans/plans';
+import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { ViewerType } from '#server/modules/accounts/index.ts';
+import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { changeCollected, getCollection, saveCollection } from './changeCollections.ts';
+import { deleteCollection, listCollected, listCollections } from './collections.queries.ts';
+import type { CollectionRow } from './collections.queries.ts';
+
+const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
+  description: 'Elements that the logged-in member keeps together.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    elementCount: t.exposeInt('elementCount'),
+    elements: t.field({
+      type: [ElementType],
+      description: 'Latest first.',
+      args: { first: t.arg.int({ required: false }) },
+      resolve: async ({ id }, { first }, context) => {
+        const ids = (await listCollected(context.db, id)).slice(0, pageSize(first));
+        const elements = await Promise.all(ids.map((one) => loadElement(context, one)));
+        return elements.filter((element) => element !== null);
+      },
+    }),
+  }),
+});
+
+builder.objectFields(ViewerType, (t) => ({
+  collections: t.field({
+    type: [CollectionType],
+    extensions: { rows: PLANS.free.collectionsMax },
+    resolve: (profile, _, { db }) => listCollections(db, profile.id),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  collection: t.field({
+    type: CollectionType,
+    description: 'A collection of the logged-in member.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => getCollection(context.db, (await requireViewer(context)).id, id),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  saveCollection: t.field({
+    type: CollectionType,
+    description: 'Begins a collection, or names one anew.',
+    args: { id: t.arg.id({ required: false }), name: t.arg.string() },
+    resolve: async (_, { id, name }, context) =>
+      saveCollection(context.db, (await requireViewer(context)).id, id ?? null, name),
+  }),
+  deleteCollection: t.boolean({
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      const viewer = await requireViewer(context);
+      if (await deleteCollection(context.db, viewer.id, id)) return true;
+      throw new Failure('not_found', 'There is no such collection.');
+    },
+  }),
+  setCollected: t.field({
+    type: CollectionType,
+    description: 'Puts an element into a collection, or takes it out.',
+    args: { collectionId: t.arg.id(), elementId: t.arg.id(), isIn: t.arg.boolean() },
+    resolve: async (_, change, context) => changeCollected(context.db, (await requireViewer(context)).id, change),
+  }),
+}));

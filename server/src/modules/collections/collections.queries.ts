@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { gatherer } from '#server/db/gather.ts';
+
+/** Elements that a member keeps together. */
+export interface CollectionRow {
+  id: string;
+  name: string;
+  elementCount: number;
+}
+
+const COUNT = sql`(select count(*)::int from collection_element ce join element e on e.id = ce.element_id
+  and e.status = 'published' where ce.collection_id = c.id) as "elementCount"`;
+
+/** The collections of an account, the oldest first. */
+export const listCollections = gatherer(async (db: Db, accountIds: readonly string[]): Promise<CollectionRow[][]> => {
+  const { rows } = await sql<CollectionRow & { accountId: string }>`/* collections */
+    select c.account_id as "accountId", c.id, c.name, ${COUNT} from collection c
+    where c.account_id = any(${accountIds}::text[]) order by c.created_at, c.id`.execute(db);
+  const ofAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return accountIds.map((id) => ofAccount.get(id) ?? []);
+});
+
+/** A collection of this account, or null. */
+export async function findCollection(db: Db, accountId: string, id: string): Promise<CollectionRow | null> {
+  const { rows } = await sql<CollectionRow>`
+    select c.id, c.name, ${COUNT} from collection c where c.id = ${id} and c.account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertCollection(trx: Db, accountId: string, id: string, name: string): Promise<void> {
+  await trx.insertInto('collection').values({ id, account_id: accountId, name }).execute();
+}
+
+export async function renameCollection(trx: Db, id: string, name: string): Promise<void> {
+  await trx.updateTable('collection').set({ name }).where('id', '=', id).execute();
+}
+
+/** @returns whether the account had it */
+export async function deleteCollection(db: Db, accountId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('collection')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ids of what a collection holds, latest first. */
+export async function listCollected(db: Db, collectionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select element_id as id from collection_element where collection_id = ${collectionId}
+    order by created_at desc, element_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts a published element into a collection or takes it out; the same twice changes nothing. */
+export async function setCollected(trx: Db, collectionId: string, elementId: string, isIn: boolean): Promise<void> {
+  if (isIn) {
+    await sql`insert into collection_element (collection_id, element_id)
+      select ${collectionId}, id from element where id = ${elementId} and status = 'published' on conflict do nothing`.execute(
+      trx,
+    );
+  } else {
+    await sql`delete from collection_element where collection_id = ${collectionId} and element_id = ${elementId}`.execute(
+      trx,
+    );
+  }
+}

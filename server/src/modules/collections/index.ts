@@ -1,0 +1,1 @@
+import './collections.graphql.ts';

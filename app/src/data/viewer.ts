@@ -125,16 +125,16 @@ function watchNotifications(): void {
   });
 }
 
-/** Calls back after every change of who reads. */
-export function subscribeViewer(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who reads the page, for event handlers; components use `useViewer`. */
-export const viewerState = (): ViewerState => state;
-
 /** Who reads the page; components show the visitor's view while it is unknown. */
 export function useViewer(): ViewerState {
-  return useSyncExternalStore(subscribeViewer, viewerState, () => UNKNOWN);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => UNKNOWN,
+  );
 }

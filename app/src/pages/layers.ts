@@ -49,10 +49,12 @@ function push(layer: Layer): void {
   isHearing = true;
   open.push(layer);
   const { isSpent, ...state } = entry();
-  const address = location.pathname + location.search + (hash ? `#${hash}` : location.hash);
+  const page = location.pathname + location.search;
+  const address = hash ? `${page}#${hash}` : page + location.hash;
   const next = { ...state, layers: open.length };
-  // A spent entry, and one whose address asked for this very layer, is used again.
-  if (isSpent || (hash && location.hash === `#${hash}`)) history.replaceState(next, '', address);
+  // An address that asked for this very layer: the page itself gets an entry below.
+  if (hash && !isSpent && location.hash === `#${hash}`) history.replaceState(state, '', page);
+  if (isSpent) history.replaceState(next, '', address);
   else history.pushState(next, '', address);
   spentKey = null;
 }

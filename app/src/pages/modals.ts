@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface ModalProps {
   readonly logIn: { readonly mode?: 'logIn' | 'register' };
   readonly navigation: { readonly node?: 'main' | 'my' };
+  readonly search: { readonly initialText?: string };
   readonly shortcutKeys: object;
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club' };

@@ -1,8 +1,7 @@
-import { hasToken, subscribeViewer, viewerState } from '#app/data/viewer.ts';
+import { hasToken } from '#app/data/viewer.ts';
 import { openModal } from './modals.ts';
 
 let waiting: (() => void)[] = [];
-let isListening = false;
 
 /**
  * Does something that needs a login: at once for a member, after logging in for everybody else.
@@ -14,16 +13,9 @@ export function requireLogin(action: () => void): void {
     return;
   }
   waiting.push(action);
-  if (!isListening) {
-    isListening = true;
-    subscribeViewer(() => {
-      if (viewerState().status !== 'member') return;
-      const actions = waiting;
-      waiting = [];
-      for (const one of actions) one();
-    });
-  }
   openModal('logIn', {}, () => {
-    if (!hasToken()) waiting = [];
+    const actions = waiting;
+    waiting = [];
+    if (hasToken()) for (const one of actions) one();
   });
 }

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { useIsNative } from '#app/platform/native.ts';
 import { Toasts } from '#app/ui/Toast.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,6 +18,8 @@ const FrameEffects = lazy(async () => ({
   ),
 }));
 
+const TabBar = lazy(async () => ({ default: (await import('./effects/TabBar.tsx')).TabBar }));
+
 /** What only a browser does, once the page has been taken over. */
 function Effects(): ReactNode {
   const [isInBrowser, setInBrowser] = useState(false);
@@ -31,6 +34,7 @@ function Effects(): ReactNode {
 /** The whole document. `entry/server.tsx` adds scripts, styles and preloads to its head. */
 export function Document(): ReactNode {
   const t = useMessages();
+  const isNative = useIsNative();
   return (
     // The theme script has set attributes before React looks at them.
     <html lang={useLanguage()} suppressHydrationWarning>
@@ -39,7 +43,7 @@ export function Document(): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" type="image/svg+xml" href={favicon} />
       </head>
-      <body className="flex min-h-dvh flex-col pb-16 sm:pb-0">
+      <body className={`flex min-h-dvh flex-col ${isNative ? 'native-frame' : 'pb-16 sm:pb-0'}`}>
         <a
           href="#content"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
@@ -47,12 +51,18 @@ export function Document(): ReactNode {
           {t('shell.skipToContent')}
         </a>
         <NavigationProgress />
-        <TopBar />
+        {isNative ? (
+          <Suspense>
+            <TabBar />
+          </Suspense>
+        ) : (
+          <TopBar />
+        )}
         <main id="content" tabIndex={-1} className="grow outline-none">
           <Outlet />
         </main>
-        <Footer />
-        <BottomBar />
+        {isNative ? null : <Footer />}
+        {isNative ? null : <BottomBar />}
         <Toasts />
         <Effects />
         <ScrollRestoration />

@@ -10,6 +10,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
+import { CountBadge } from './CountBadge.tsx';
 
 interface NavigationEntry {
   readonly id: string;
@@ -17,6 +18,8 @@ interface NavigationEntry {
   readonly query?: Readonly<Record<string, string>>;
   readonly text: MessageKey;
   readonly Icon: IconComponent;
+  /** Opens this over the page; the link is for a page without script. */
+  readonly opens?: 'search';
 }
 
 /** The entries of the bars, but for 'my', which depends on the reader. */
@@ -24,7 +27,7 @@ const ENTRIES: readonly NavigationEntry[] = [
   { id: 'community', page: 'community', text: 'shell.nav.community', Icon: Users },
   { id: 'contents', page: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
   { id: 'explore', page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
-  { id: 'search', page: 'elements', text: 'shell.nav.search', Icon: Search },
+  { id: 'search', page: 'elements', text: 'shell.nav.search', Icon: Search, opens: 'search' },
 ];
 
 /** Whether a click is one that a script may take: the others open a tab or a window. */
@@ -46,7 +49,7 @@ export function NavigationEntries({
   const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
   return (
     <>
-      {ENTRIES.map(({ id, page, query, text, Icon }) => {
+      {ENTRIES.map(({ id, page, query, text, Icon, opens }) => {
         // Explore and search share a page: the view decides which of them is the current one.
         const isCurrent = current?.name === page && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
         return (
@@ -57,6 +60,11 @@ export function NavigationEntries({
             data-tooltip={t(text)}
             aria-label={t(text)}
             aria-current={isCurrent ? 'page' : undefined}
+            onClick={(event) => {
+              if (!opens || !isPlainClick(event)) return;
+              event.preventDefault();
+              openModal(opens, {});
+            }}
             className={className}
           >
             <Icon size={iconSize} />
@@ -93,14 +101,7 @@ function MyEntry({
     <>
       <span className="relative">
         <UserRound size={iconSize} />
-        {unread > 0 ? (
-          <span
-            aria-hidden="true"
-            className="absolute -top-2 -right-2.5 grid min-w-4.5 place-items-center rounded-full bg-accent-fill px-1 text-[0.6875rem] leading-4.5 font-bold text-on-accent"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
-        ) : null}
+        <CountBadge count={unread} />
       </span>
       <span className={labelClassName}>{t('shell.nav.myShort')}</span>
     </>

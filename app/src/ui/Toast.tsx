@@ -1,7 +1,9 @@
 import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useModals } from '#app/pages/modals.ts';
 
 /** Alert types of the specification. */
 export type ToastType = 'error' | 'info' | 'success' | 'warning';
@@ -79,8 +81,9 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
   );
 }
 
-/** Where toasts appear; once, in the frame. */
+/** Where toasts appear; once, in the frame. All but the topmost dialog is inert, so they stand in it. */
 export function Toasts(): ReactNode {
+  useModals();
   const toasts = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -89,11 +92,13 @@ export function Toasts(): ReactNode {
     () => shown,
     () => NONE,
   );
-  return (
+  const list = (
     <output className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto grid max-w-md gap-2 sm:bottom-6">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </output>
   );
+  const dialog = toasts.length > 0 ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined;
+  return dialog ? createPortal(list, dialog) : list;
 }

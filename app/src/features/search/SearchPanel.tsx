@@ -139,6 +139,8 @@ export function SearchPanel({
       <div
         className="-mx-2 h-[calc(100dvh-10rem)] overflow-y-auto sm:h-[min(60dvh,28rem)] overscroll-contain px-2"
         aria-busy={isWaiting}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+        tabIndex={0}
       >
         {typed === '' && recent.length > 0 ? (
           <div className="flex items-center justify-between gap-3">

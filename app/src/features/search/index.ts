@@ -1,3 +1,1 @@
-export { SearchDialog } from './SearchDialog.tsx';
-/** For whoever has a modal of its own. @public */
-export { SearchPanel } from './lazySearchPanel.ts';
+export { SearchPanel } from './SearchPanel.tsx';

@@ -1,16 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
-import { SearchDialog } from '#app/features/search/index.ts';
 import { useListProgress, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Compass, Search } from '#app/ui/icons.tsx';
@@ -30,7 +29,6 @@ function SearchBox(): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<string | null>(null);
   const search = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
@@ -47,8 +45,8 @@ function SearchBox(): ReactNode {
           aria-label={t('welcome.search.label')}
           placeholder={t('welcome.search.placeholder')}
           autoComplete="off"
-          onClick={(event) => setTyped(event.currentTarget.value)}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onClick={(event) => openModal('search', { initialText: event.currentTarget.value })}
+          onInput={(event) => openModal('search', { initialText: event.currentTarget.value })}
           className="min-h-13 min-w-0 grow rounded-sm border border-line-strong bg-raised px-4 text-lg placeholder:text-muted"
         />
         <Button type="submit" aria-label={t('welcome.search.submit')} className="min-h-13 min-w-13">
@@ -56,7 +54,6 @@ function SearchBox(): ReactNode {
           <span className="hidden sm:inline">{t('welcome.search.submit')}</span>
         </Button>
       </form>
-      <SearchDialog isOpen={typed !== null} initialText={typed ?? ''} onClose={() => setTyped(null)} />
     </search>
   );
 }

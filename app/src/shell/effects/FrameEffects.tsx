@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { onLoggedOut } from '#app/data/viewer.ts';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { pageRow } from '@cordada/core/pages/pageTable';
+import { onLoggedOut, useViewer } from '#app/data/viewer.ts';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
+import { isNativePlatform } from '#app/platform/native.ts';
 import { watchTooltips } from '#app/ui/watchTooltips.ts';
 import { Banners } from './Banners.tsx';
 import { ModalStack } from './ModalStack.tsx';
@@ -18,6 +20,8 @@ export function FrameEffects(): ReactNode {
   const navigate = useNavigate();
   const pagePath = usePagePath();
   const page = useCurrentPage();
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
 
   const act = useEffectEvent((action: KeyAction): void => {
@@ -27,6 +31,9 @@ export function FrameEffects(): ReactNode {
   });
   const goToUpgrade = useEffectEvent((): void => {
     if (page?.name !== 'upgradeRequired') void navigate(pagePath({ page: 'upgradeRequired' }), { replace: true });
+  });
+  const goToLogIn = useEffectEvent((): void => {
+    void navigate(pagePath({ page: 'logIn', query: { r: pathname + search } }), { replace: true });
   });
   // What a member saw is loaded again as a visitor may see it: private pages lead to the log-in.
   const reload = useEffectEvent((): void => void revalidate());
@@ -39,6 +46,13 @@ export function FrameEffects(): ReactNode {
       for (const stop of stops) stop();
     };
   }, []);
+
+  // The app shows mixed pages to members only; the web shows them to everybody.
+  const isWalled =
+    isNativePlatform() && viewer.status === 'visitor' && page !== null && pageRow(page.name).access === 'mixed';
+  useEffect(() => {
+    if (isWalled) goToLogIn();
+  }, [isWalled]);
 
   return (
     <>

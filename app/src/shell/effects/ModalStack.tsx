@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { leaveLayers } from '#app/pages/layers.ts';
-import { closeModal, closeModals, useModals } from '#app/pages/modals.ts';
+import { closeModal, closeModals, openModal, useModals } from '#app/pages/modals.ts';
 import type { ModalName, ModalProps, OpenModal } from '#app/pages/modals.ts';
 import { Boundary } from '#app/ui/Boundary.tsx';
 import { showToast } from '#app/ui/Toast.tsx';
@@ -16,12 +16,16 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),
+  search: lazy(async () => ({ default: (await import('../modals/SearchModal.tsx')).SearchModal })),
   share: lazy(async () => ({ default: (await import('../modals/ShareModal.tsx')).ShareModal })),
   shortcutKeys: lazy(async () => ({ default: (await import('../modals/ShortcutKeysModal.tsx')).ShortcutKeysModal })),
   subscriptionRequired: lazy(async () => ({
     default: (await import('../modals/SubscriptionRequiredModal.tsx')).SubscriptionRequiredModal,
   })),
 };
+
+/** Modals that an address can ask for by its fragment. */
+const BY_HASH: Readonly<Record<string, 'search'>> = { '#search': 'search' };
 
 /** Shows the open modals, each over the one before; once, in the frame. */
 export function ModalStack(): ReactNode {
@@ -35,6 +39,10 @@ export function ModalStack(): ReactNode {
     closeModals();
     leaveLayers();
   }, [key]);
+  useEffect(() => {
+    const name = BY_HASH[location.hash];
+    if (name) openModal(name, {});
+  }, []);
   return modals.map((modal) => (
     <Boundary
       key={modal.id}

@@ -4,7 +4,7 @@ import { SHORTCUT_KEYS, createKeyReader } from './shortcutKeys.ts';
 describe('shortcut keys', () => {
   it('finds single keys and sequences', () => {
     const read = createKeyReader();
-    expect(read('/', 0)).toEqual({ page: 'elements' });
+    expect(read('/', 0)).toEqual({ opens: 'search' });
     expect(read('g', 10)).toBeNull();
     expect(read('c', 200)).toEqual({ page: 'contents' });
   });

@@ -3,7 +3,7 @@ import type { MessageKey } from '#app/messages/keys.ts';
 
 /** What a key does: opens something, or goes to a page. */
 export type KeyAction =
-  | { readonly opens: 'navigation' | 'shortcutKeys' }
+  | { readonly opens: 'search' | 'navigation' | 'shortcutKeys' }
   | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>>; readonly isPrivate?: true };
 
 /** The keys of the product, one after another where there are two. */
@@ -12,7 +12,7 @@ export const SHORTCUT_KEYS: readonly {
   readonly text: MessageKey;
   readonly action: KeyAction;
 }[] = [
-  { keys: ['/'], text: 'shell.nav.search', action: { page: 'elements' } },
+  { keys: ['/'], text: 'shell.nav.search', action: { opens: 'search' } },
   { keys: ['m'], text: 'shell.overlay.main', action: { opens: 'navigation' } },
   { keys: ['?'], text: 'shell.keys.title', action: { opens: 'shortcutKeys' } },
   { keys: ['g', 'h'], text: 'shell.overlay.welcome', action: { page: 'welcome' } },

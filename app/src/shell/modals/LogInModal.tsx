@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { writeStored } from '#app/data/storage.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { AccountForm, rememberedMode } from '#app/features/accounts/index.ts';
 import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -16,11 +17,17 @@ export function LogInModal({
 }): ReactNode {
   const t = useMessages();
   const [mode, setMode] = useState(asked ?? rememberedMode);
+  const isMember = useViewer().status === 'member';
+  const close = useEffectEvent(onClose);
+  // In here or in another tab.
+  useEffect(() => {
+    if (isMember) close();
+  }, [isMember]);
   const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
   return (
     <Dialog title={t(`accounts.${mode}.title`)} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
-      <AccountForm key={mode} mode={mode} onDone={onClose} />
+      <AccountForm key={mode} mode={mode} onDone={() => undefined} />
       <button
         type="button"
         onClick={() => {

@@ -114,7 +114,8 @@ function Row({
     if ('node' in item) {
       if (item.needsLogin) requireLogin(() => overlay.push(item.node));
       else overlay.push(item.node);
-    } else if (item.action === 'shortcutKeys') openModal('shortcutKeys', {});
+    } else if (item.action === 'search') openModal('search', {});
+    else if (item.action === 'shortcutKeys') openModal('shortcutKeys', {});
     else if (item.action === 'profile') onProfile();
     else onLogOut();
   };

@@ -38,7 +38,7 @@ export type NavigationItem = ItemLook &
   (
     | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>> }
     | { readonly node: NodeName; readonly needsLogin?: true }
-    | { readonly action: 'shortcutKeys' | 'profile' | 'logOut' }
+    | { readonly action: 'search' | 'shortcutKeys' | 'profile' | 'logOut' }
   );
 
 interface NavigationNode {
@@ -52,7 +52,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
     title: 'shell.overlay.main',
     items: [
       { page: 'welcome', text: 'shell.overlay.welcome', Icon: House },
-      { page: 'elements', text: 'shell.nav.search', Icon: Search },
+      { action: 'search', text: 'shell.nav.search', Icon: Search },
       { page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
       { node: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
       { page: 'community', text: 'shell.nav.community', Icon: Users },

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { SearchPanel } from '#app/features/search/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** The global search over any page; `#search` in an address opens it. */
+export function SearchModal({
+  initialText,
+  onClose,
+}: {
+  readonly initialText?: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <Dialog title={t('search.title')} hash="search" size="tall" onClose={onClose}>
+      <SearchPanel initialText={initialText} onClose={onClose} />
+    </Dialog>
+  );
+}

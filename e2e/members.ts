@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { ORIGINS } from './startProduct.ts';
+
+let members = 0;
+
+export interface Member {
+  readonly id: string;
+  readonly accessToken: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Registers somebody over the API. */
+export async function register(firstName = 'Ana'): Promise<Member> {
+  members += 1;
+  const credentials = {
+    email: `${firstName.toLowerCase()}.${Date.now()}.${members}@example.org`,
+    password: 'a fine long secret',
+  };
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation ($input: RegisterInput!) { register(input: $input) { accessToken user { id } } }',
+      variables: { input: { ...credentials, firstName, lastName: 'Ruiz', language: 'en' } },
+    }),
+  });
+  const { data } = (await response.json()) as { data: { register: { accessToken: string; user: { id: string } } } };
+  return { id: data.register.user.id, accessToken: data.register.accessToken, ...credentials };
+}
+
+/** Opens a page as a member: with the token stored before its first script. */
+export async function openAs(page: Page, { accessToken }: Member, address: string): Promise<void> {
+  await page.addInitScript((token) => {
+    // Once a tab: a log-out has to last.
+    if (sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', '1');
+    localStorage.setItem('accessToken', token);
+  }, accessToken);
+  await page.goto(address);
+}

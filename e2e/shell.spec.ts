@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+const layer = (page: Page) => page.locator('[data-layer]');
+
+async function openMenu(page: Page): Promise<void> {
+  await expect(async () => {
+    // The key is heard once the page has been taken over.
+    await page.keyboard.press('m');
+    await expect(layer(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+test('the overlay goes deeper and back by its buttons, by the browser, and by keyboard', async ({ page }) => {
+  const member = await register();
+  await openAs(page, member, ORIGINS.neutral);
+  await page
+    .getByRole('button', { name: /My Cordada/ })
+    .filter({ visible: true })
+    .click();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'my');
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  const shortcuts = page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first();
+  await page.getByRole('button', { name: 'My targets' }).click();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'targets');
+  // The browser's own back button goes back inside first, and the focus to where it came from.
+  await page.goBack();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'my');
+  await expect(page.locator('[data-node=targets]')).toBeFocused();
+  await shortcuts.click();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'shortcuts');
+  await expect(shortcuts).toBeDisabled();
+  await start.click();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'main');
+  await expect(back).toBeDisabled();
+  await expect(start).toBeDisabled();
+
+  // It is found again as it was left, and Escape gives the focus back.
+  await page.locator('[data-node=contents]').click();
+  await page.keyboard.press('Escape');
+  await expect(layer(page)).toHaveCount(0);
+  await openMenu(page);
+  await expect(layer(page)).toHaveAttribute('data-layer', 'contents');
+  await page.getByRole('link', { name: 'Volcanoes' }).and(page.locator('dialog a')).click();
+  await expect(page).toHaveURL(/\/volcanoes$/);
+  await expect(layer(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${ORIGINS.neutral}/`);
+});
+
+test('a page can be kept as a shortcut, the free plan has two', async ({ page }) => {
+  await openAs(page, await register(), `${ORIGINS.en}/mountains`);
+  const keep = async (address: string): Promise<void> => {
+    await page.goto(address);
+    await openMenu(page);
+    await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
+    await page.getByRole('button', { name: /Add this page/ }).click();
+  };
+  await keep(`${ORIGINS.en}/mountains`);
+  await expect(page.locator('dialog').getByRole('link', { name: 'Mountains' })).toBeVisible();
+  await keep(`${ORIGINS.en}/volcanoes`);
+  await expect(page.locator('dialog').getByRole('link', { name: 'Volcanoes' })).toBeVisible();
+  await keep(`${ORIGINS.en}/shelters`);
+  await expect(page.getByRole('heading', { name: 'For subscribers' })).toBeVisible();
+  await page.getByRole('button', { name: 'View plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
+  // Each layer is one step of the back button.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove Mountains' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('dialog').getByRole('link', { name: 'Mountains' }).click();
+  await expect(page).toHaveURL(/\/mountains$/);
+});
+
+test('what needs a login waits for it, and the reader stays where they are', async ({ page }) => {
+  const member = await register();
+  await page.goto(`${ORIGINS.neutral}/contents`);
+  await openKeys(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('link', { name: /log in to see your mountains/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Join the rope team' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'I already have an account' }).click();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.locator('dialog').getByRole('button', { name: 'Log in' }).click();
+  await expect(layer(page)).toHaveAttribute('data-layer', 'my');
+  await expect(page).toHaveURL(/\/contents$/);
+});
+
+test('logging out in one tab leaves nothing private in another (N02, A08)', async ({ page, context }) => {
+  const member = await register();
+  await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${ORIGINS.neutral}/log-out`);
+  await other.evaluate(() => localStorage.removeItem('accessToken'));
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
+});
+
+test('the reader’s language is offered on the host that has none, once', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  await page.goto(`${ORIGINS.neutral}/mountains`);
+  await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`${ORIGINS.es}/monta%C3%B1as`);
+  await page.goto(`${ORIGINS.neutral}/mountains`);
+  await openKeys(page);
+  await expect(page.getByRole('button', { name: 'Español' }).filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
+
+test('the app is offered to phones that have read for a while', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.goto(`${ORIGINS.en}/mountains`);
+  const yes = page.getByRole('link', { name: 'Yes' });
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.evaluate(() => scrollTo(0, 1_100));
+    await expect(yes).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(yes).toHaveAttribute('href', /play\.google\.com/);
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(yes).toHaveCount(0);
+  await context.close();
+});
+
+test('a client that is too old is told to upgrade, without a loop (N04)', async ({ browser }) => {
+  for (const trigger of ['minimum', 'gone', 'wrapper'] as const) {
+    const context = await browser.newContext(
+      trigger === 'wrapper' ? { userAgent: 'Mozilla/5.0 CordadaWrapper/3' } : {},
+    );
+    const page = await context.newPage();
+    if (trigger !== 'wrapper') {
+      await page.route('**/api/v2/release', (route) =>
+        trigger === 'gone'
+          ? route.fulfill({ status: 404, json: { errorCode: 'not_found' } })
+          : route.fulfill({ json: { release: 130, minAllowedRelease: 120 } }),
+      );
+    }
+    await page.goto(`${ORIGINS.neutral}/contents`);
+    await expect(page).toHaveURL(/\/upgrade-required$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await context.close();
+  }
+});
+
+test('a reader of an earlier release learns once what is new', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('latestReleasePresented') === null) localStorage.setItem('latestReleasePresented', '116');
+  });
+  await page.goto(`${ORIGINS.en}/contents`);
+  await expect(page.getByRole('heading', { name: 'What is new' })).toBeVisible();
+  await page.getByRole('button', { name: 'Good to know' }).click();
+  await page.reload();
+  await openKeys(page);
+  await expect(page.getByRole('heading', { name: 'What is new' })).toHaveCount(0);
+});
+
+test('inside the app there is a tab bar, and mixed pages are for members', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { Capacitor: { isNativePlatform: () => true } }));
+  await page.goto(`${ORIGINS.neutral}/contents`);
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fcontents$/);
+  await openAs(page, await register(), `${ORIGINS.neutral}/contents`);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toHaveCount(1);
+  await page.setViewportSize({ width: 800, height: 700 });
+  await expect(bar.getByRole('link', { name: 'Pending targets' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(bar.getByRole('link', { name: 'Pending targets' })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: 'Community' })).toBeVisible();
+});
+
+test('the page works where nothing can be stored (N01)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('refused', 'QuotaExceededError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${ORIGINS.neutral}/contents`);
+  await openMenu(page);
+  await expect(layer(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the search opens over any page, by its key or its address, and goes where one chooses (B8)', async ({ page }) => {
+  await page.goto(`${ORIGINS.en}/contents#search`);
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('monte perdido');
+  await expect(page.getByRole('option').first()).toContainText('Monte Perdido');
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Monte Perdido');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contents/);
+});

@@ -74,3 +74,8 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Characters of a collection's name, and elements that one holds. */
 export const COLLECTION_NAME_MAX_LENGTH = 60;
 export const COLLECTION_MAX_ELEMENTS = 1_000;
+
+/** A report of an error as a browser sends it, in bytes. */
+export const ERROR_REPORT_MAX_BYTES = 16_000;
+/** Reports taken from one network in a minute. */
+export const ERROR_REPORTS_PER_MINUTE = 30;

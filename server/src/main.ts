@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
+import { chooseErrors } from '#server/adapters/errors/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
@@ -31,7 +32,15 @@ import { accountJobs, findViewer, registerAccountRoutes } from '#server/modules/
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
+import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
+import {
+  createPageViews,
+  createReporter,
+  keepEvent,
+  registerReportRoutes,
+  reportJobs,
+} from '#server/modules/reports/index.ts';
 import { createVocabulary, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
@@ -97,15 +106,26 @@ export async function startServer(config: Config, log: (message: string) => void
   const reader = createTrackReader(config.trackThreads);
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
-  const app = createApp(config, () => headers);
+  const app = createApp(
+    config,
+    () => headers,
+    (error, requestId) => reporter.error(error, requestId),
+  );
+  const sink = await chooseErrors(config, app.log, keepEvent(background.db));
+  const reporter = createReporter(sink, config.environment, app.log);
+  const views = createPageViews(background.db, app.log);
   const executor = createExecutor(schema, {
     operations: () => readOperations(config.environment),
     allowIntrospection: config.environment === 'development',
-    report: (error) => app.log.error({ err: error }, 'field failed'),
+    report(error) {
+      app.log.error({ err: error }, 'field failed');
+      reporter.error(error);
+    },
   });
-  const search = startSearchIndex(background.db, changes, vocabulary, (error) =>
-    app.log.error({ err: error }, 'search index failed'),
-  );
+  const search = startSearchIndex(background.db, changes, vocabulary, (error) => {
+    app.log.error({ err: error }, 'search index failed');
+    reporter.error(error);
+  });
   const contextOf = contextFactory(services, findViewer);
 
   let isStopping = false;
@@ -121,6 +141,8 @@ export async function startServer(config: Config, log: (message: string) => void
   registerGraphql(app, executor, contextOf);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
+  registerReportRoutes(app, reporter, views);
+  registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
   registerExportRoutes(app, contextOf);
   if (mail.mailbox) {
@@ -141,7 +163,14 @@ export async function startServer(config: Config, log: (message: string) => void
     });
   }
   await renderer.register(app);
-  registerPages(app, { services, executor, renderer, cache: createPageCache(changes) });
+  registerPages(app, {
+    services,
+    executor,
+    renderer,
+    cache: createPageCache(changes),
+    reporter,
+    resolveLegacy: (url, language) => resolveLegacyUrl(database.db, url, language),
+  });
 
   const jobs = await startJobs(
     database.connection,
@@ -150,6 +179,7 @@ export async function startServer(config: Config, log: (message: string) => void
       'search:catchUp': { cron: '* * * * *', work: () => search.catchUp() },
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
+      ...reportJobs(background.db),
       'search:balance': { cron: '47 3 * * *', work: () => search.balance() },
       [REMOVE_FILES]: { work: (payload) => removeFiles(files, payload) },
       'tracks:removeUnattached': {
@@ -180,6 +210,7 @@ export async function startServer(config: Config, log: (message: string) => void
       await app.close();
       clearInterval(idle);
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
+      await Promise.all([reporter.stop(), views.stop()]);
       await mail.sender.stop();
       await background.stop();
       await database.stop();

@@ -14,6 +14,8 @@ export const MODULE_ORDER = [
   'targets',
   'notifications',
   'search',
+  'legacy',
+  'reports',
   'admin',
   'exports',
 ] as const;

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { executeOverHttp } from '#app/data/execute.ts';
+import { reportError, watchErrors } from '#app/data/reportError.ts';
 import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
@@ -78,10 +79,12 @@ async function start(): Promise<void> {
       <App site={site} messages={{ language, translate: translatorOf(language, messages) }} onHydrated={onHydrated}>
         <RouterProvider router={router} />
       </App>,
+      { onCaughtError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     );
   });
   void hydrated.then(watchViewer);
 }
 
+watchErrors();
 // Without messages the page stays as the server sent it, which is better than half a page.
 void start();

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { reportView } from '#app/data/reportError.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from './pageContext.tsx';
 import { useCurrentPage } from './usePage.ts';
@@ -13,12 +15,17 @@ interface PageHeadProps {
   readonly isError?: boolean;
 }
 
-/** Title and meta tags of a page, hoisted into the head by React; one per screen. */
+/** Title and meta tags of a page, hoisted into the head by React; one per screen, which counts its view. */
 export function PageHead({ title, description, image, isError = false }: PageHeadProps): ReactNode {
   const t = useMessages();
   const language = useLanguage();
   const { publicUrl, routesLanguage } = useSite();
   const page = useCurrentPage();
+  const viewed = isError ? null : page?.name;
+  const address = page?.addresses.neutral;
+  useEffect(() => {
+    if (viewed && address) reportView(viewed);
+  }, [viewed, address]);
   const full =
     page?.name === 'welcome' ? `${t('shell.productName')} · ${title}` : `${title} · ${t('shell.productName')}`;
   if (isError || !page?.isIndexable) {

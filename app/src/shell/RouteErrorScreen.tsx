@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router';
-import { hasToken } from '#app/data/viewer.ts';
+import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
+import type { PlainPageName } from '@cordada/core/pages/paths';
+import { reportError, reportView } from '#app/data/reportError.ts';
+import { hasToken, useViewer } from '#app/data/viewer.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { pageProblem } from './pageProblem.ts';
+import type { Entity, PageProblem } from './pageProblem.ts';
 
-function Notice({
-  title,
-  text,
-  seed,
-  action,
-}: {
-  readonly title: string;
-  readonly text: string;
-  readonly seed: string;
-  readonly action: ReactNode;
-}): ReactNode {
-  return (
-    <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
-      <PageHead title={title} isError />
-      <div className="grid justify-items-start gap-4">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="max-w-prose text-lg text-muted">{text}</p>
-        {action}
-      </div>
-      <ReliefCover shape="pass" seed={seed} isEager className="rounded-lg border border-line" />
-    </div>
-  );
-}
+/** Where to look for another of the same. */
+const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, MessageKey]>> = {
+  access: ['accesses', 'elements.kind.access.other'],
+  activity: ['activities', 'elements.kind.activity.other'],
+  list: ['lists', 'elements.kind.list.other'],
+  pin: ['pins', 'elements.kind.pin.other'],
+  region: ['regions', 'elements.kind.region.other'],
+  conversation: ['community', 'shell.nav.community'],
+  post: ['community', 'shell.nav.community'],
+};
 
 let askedAgainFor: string | null = null;
 
@@ -45,50 +38,70 @@ function useSecondLook(isHidden: boolean): void {
   }, [isHidden, key, pathname, revalidate]);
 }
 
+/** Counts the view, tells what it was and begins at the top. */
+function useTelling(problem: PageProblem, error: unknown): void {
+  const page = useCurrentPage()?.name ?? 'unknown';
+  const { state, entity } = problem;
+  useEffect(() => {
+    scrollTo(0, 0);
+    reportView(`${page}:${state}`);
+    if (state === 'error') reportError(error);
+    // The server has told of addresses that lead nowhere.
+    else if (entity !== 'page') reportError(new MissingPage(`${entity}: ${state}`), 'notFound');
+  }, [page, state, entity, error]);
+}
+
+class MissingPage extends Error {
+  override readonly name = 'MissingPage';
+}
+
 /** Not found, private, or something broke: one screen for all that can go wrong with a page. */
 export function RouteErrorScreen(): ReactNode {
   const t = useMessages();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const current = useCurrentPage();
+  const params = useMatches().at(-1)?.params ?? {};
+  const problem = pageProblem(status, current?.name ?? null, params);
+  const { state, entity } = problem;
+  const { pathname, search } = useLocation();
+  const viewer = useViewer();
   useSecondLook(status === 404 || status === 403);
-  if (status === 404) {
-    return (
-      <Notice
-        title={t('shell.notFound.title')}
-        text={t('shell.notFound.text')}
-        seed="not-found"
-        action={
-          <LinkButton page="welcome" tone="primary">
-            {t('shell.notFound.action')}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  if (status === 401 || status === 403) {
-    return (
-      <Notice
-        title={t('shell.forbidden.title')}
-        text={t(status === 401 ? 'shell.failure.unauthenticated' : 'shell.failure.forbidden')}
-        seed="private"
-        action={
-          <LinkButton page="logIn" tone="primary">
-            {t('shell.nav.logIn')}
-          </LinkButton>
-        }
-      />
-    );
-  }
+  useTelling(problem, error);
+
+  const title = state === 'error' ? t('shell.error.title') : t(`shell.${state}.${entity}` as MessageKey);
+  const isMember = viewer.status === 'member';
+  const text =
+    state === 'error'
+      ? t(status === 503 ? 'shell.failure.unavailable' : 'shell.error.text')
+      : state === 'private'
+        ? t(isMember ? 'shell.private.memberText' : 'shell.private.text')
+        : t(`shell.${state}.text`);
+  const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
-    <Notice
-      title={t('shell.error.title')}
-      text={status === 503 ? t('shell.failure.unavailable') : t('shell.error.text')}
-      seed="broken"
-      action={
-        <Button tone="primary" onClick={() => location.reload()}>
-          {t('shell.error.action')}
-        </Button>
-      }
-    />
+    <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
+      <PageHead title={title} isError />
+      <div className="grid justify-items-start gap-4">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          {state === 'error' ? (
+            <Button tone="primary" onClick={() => location.reload()}>
+              {t('shell.error.action')}
+            </Button>
+          ) : state === 'private' && !isMember ? (
+            <LinkButton page="logIn" query={{ r: pathname + search }} tone="primary">
+              {t('shell.nav.logIn')}
+            </LinkButton>
+          ) : (
+            <LinkButton page="welcome" tone="primary">
+              {t('shell.notFound.action')}
+            </LinkButton>
+          )}
+          {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
+        </div>
+      </div>
+      <ReliefCover shape="pass" seed={state} isEager className="rounded-lg border border-line" />
+    </div>
   );
 }

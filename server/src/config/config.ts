@@ -49,6 +49,8 @@ export interface Config {
     readonly apple: AppleSettings | null;
     readonly facebook: FacebookSettings | null;
   };
+  /** Where errors are told by the envelope protocol of Sentry; null: to the log and a table. */
+  readonly errorReportDsn: string | null;
   /** The server that takes our mails, and whom they come from; null: they become files. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
 }
@@ -89,6 +91,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'SMTP_URL',
     fallback: '',
     meaning: 'smtp://user:password@host:port or smtps://… of a mail server; empty to keep mails as files in DATA_DIR.',
+  },
+  {
+    name: 'ERROR_REPORT_DSN',
+    fallback: '',
+    meaning: 'https://key@host/project of an error server that takes Sentry envelopes; empty for log and database.',
   },
   { name: 'MAIL_FROM', fallback: '', meaning: 'Sender of mails, e.g. Cordada <hello@cordada.example>; with SMTP_URL.' },
   { name: 'GOOGLE_CLIENT_ID', fallback: '', meaning: 'Client of Google for signing in; with GOOGLE_CLIENT_SECRET.' },
@@ -135,6 +142,7 @@ const GROUPS: readonly (readonly string[])[] = [
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
+  'ERROR_REPORT_DSN',
   'GOOGLE_CLIENT_SECRET',
   'APPLE_PRIVATE_KEY',
   'FACEBOOK_CLIENT_SECRET',
@@ -188,6 +196,13 @@ const Environment = v.object({
     v.check(
       (url) => url === '' || (/^smtps?:\/\/.+/.test(url) && URL.canParse(url)),
       'must begin with smtp:// or smtps://',
+    ),
+  ),
+  ERROR_REPORT_DSN: v.pipe(
+    v.string(),
+    v.check(
+      (dsn) => dsn === '' || /^https?:\/\/[^@/\s]+@[^/\s]+(\/\S+)?\/\d+\/?$/.test(dsn),
+      'must look like https://key@host/project',
     ),
   ),
   MAIL_FROM: v.pipe(
@@ -271,6 +286,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           }
         : null,
     },
+    errorReportDsn: value.ERROR_REPORT_DSN || null,
     mail: value.SMTP_URL ? { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM } : null,
   });
 }

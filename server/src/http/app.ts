@@ -27,8 +27,14 @@ const URL_MAX_LENGTH = 2_000;
 /**
  * The HTTP server without routes: logging, ids, headers, bodies and the one failure shape.
  * @param headers sent with every answer
+ * @param report told what nobody expected
  */
-export function createApp(config: Config, headers: () => Readonly<Record<string, string>>): FastifyInstance {
+export function createApp(
+  config: Config,
+  headers: () => Readonly<Record<string, string>>,
+  report: (error: unknown, requestId: string) => void,
+): FastifyInstance {
+  const sendFailure = failureSender(report);
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
     trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
@@ -100,13 +106,22 @@ function requestIds(): () => string {
 }
 
 /** Answers a failure in the one shape. */
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const body = failureBody(asFailure(error), request.id);
-  if (body.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  const seconds = body.details?.['retryAfterSeconds'];
-  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
-  if (body.status === 503) void reply.header('retry-after', '2');
-  void reply.code(body.status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+function failureSender(report: (error: unknown, requestId: string) => void) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const body = failureBody(asFailure(error), request.id);
+    if (body.status >= 500) {
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
+      report(error, request.id);
+    }
+    const seconds = body.details?.['retryAfterSeconds'];
+    if (seconds !== undefined) void reply.header('retry-after', String(seconds));
+    if (body.status === 503) void reply.header('retry-after', '2');
+    void reply
+      .code(body.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(JSON.stringify(body));
+  };
 }
 
 function matchesRoute(route: string, method: string, path: string): boolean {

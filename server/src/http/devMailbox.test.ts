@@ -20,7 +20,11 @@ const mailbox = {
 };
 
 function appIn(environment: 'production' | 'development') {
-  const app = createApp({ ...readConfig({}), environment, logLevel: 'silent' }, () => ({}));
+  const app = createApp(
+    { ...readConfig({}), environment, logLevel: 'silent' },
+    () => ({}),
+    () => undefined,
+  );
   registerDevMailbox(app, mailbox, environment);
   return app;
 }

@@ -19,6 +19,12 @@ interface PageOptions {
   readonly executor: Executor;
   readonly renderer: Renderer;
   readonly cache: PageCache;
+  readonly reporter: {
+    error(error: unknown, requestId: string): void;
+    notFound(path: string, requestId: string): void;
+  };
+  /** The path that answers now for an address of a former site. */
+  readonly resolveLegacy: (url: string, routesLanguage: RoutesLanguage) => Promise<string | null>;
 }
 
 /** Every address that is no API: the document a visitor sees, the same for everybody. */
@@ -46,14 +52,31 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     let page: CachedPage;
     try {
       page = await options.cache.get(key, async () => ({
-        ...(await renderPage(options, routesLanguage, url)),
+        ...(await answerPage(options, routesLanguage, url, match !== null, request.id)),
         isSecret,
       }));
     } catch (error) {
+      options.reporter.error(error, request.id);
       return sendTrouble(request, reply, error, routesLanguage);
     }
     return sendPage(request, reply, page);
   });
+}
+
+/** A page, or for an address that leads nowhere the way to what it led to on a former site. */
+async function answerPage(
+  options: PageOptions,
+  routesLanguage: RoutesLanguage,
+  url: URL,
+  isKnown: boolean,
+  requestId: string,
+): Promise<Omit<RenderedPage, 'isSecret'>> {
+  const page = isKnown ? await renderPage(options, routesLanguage, url) : null;
+  if (page && page.status !== 404) return page;
+  const location = await options.resolveLegacy(url.pathname + url.search, routesLanguage);
+  if (location !== null) return { status: 301, html: '', location, isShell: false, tags: new Set() };
+  if (!isKnown) options.reporter.notFound(url.pathname, requestId);
+  return page ?? renderPage(options, routesLanguage, url);
 }
 
 async function renderPage(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { pageOfKind } from '@cordada/core/pages/elementPages';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook } from '#app/pages/PageLink.tsx';
@@ -8,11 +9,6 @@ export interface LinkedElement {
   readonly id: string;
   readonly kind: KindName;
   readonly slug: string;
-}
-
-/** The page that shows an element of a kind. */
-export function pageOfKind(kind: KindName): 'access' | 'region' | 'list' | 'pin' {
-  return kind === 'access' || kind === 'region' || kind === 'list' ? kind : 'pin';
 }
 
 // The parameters of a page are checked by their names; here the kind decides at run time.

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { elementPath, pageOfKind } from '@cordada/core/pages/elementPages';
+import { encodePath } from '@cordada/core/pages/paths';
 import type { LoadInput } from '#app/pages/pageContext.tsx';
-import { pageOfKind } from './ElementLink.tsx';
 
 /** Whether an element belongs to another page than the one that was asked for. */
 export function notThisKind(kind: KindName, page: ReturnType<typeof pageOfKind>): boolean {
@@ -14,10 +14,5 @@ export function redirectToKind(
   { site, url }: LoadInput,
   { id, slug, type }: { readonly id: string; readonly slug: string; readonly type: KindName },
 ): Response {
-  const page = pageOfKind(type);
-  const path =
-    page === 'access'
-      ? buildPath(page, site.routesLanguage, { looseId: id, slug })
-      : buildPath(page, site.routesLanguage, { id, slug });
-  return redirect(encodePath(path) + url.search, 301);
+  return redirect(encodePath(elementPath({ kind: type, id, slug }, site.routesLanguage)) + url.search, 301);
 }

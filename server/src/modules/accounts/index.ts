@@ -10,3 +10,4 @@ export { accountJobs } from './accountJobs.ts';
 export { findSubscriptionLevel, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';
 export { beginExport, takeExport } from './export.ts';
+export { networkOf } from './networkOf.ts';

@@ -347,7 +347,7 @@ builder.queryFields((t) => ({
   }),
   access: t.field({
     type: ElementType,
-    description: 'An access by its id in any letter case.',
+    description: 'An access by its id in any letter case, or by one that it had.',
     args: { looseId: t.arg.id() },
     resolve: async (_, { looseId }, context) => {
       const exact = await loadElement(context, looseId);

@@ -206,8 +206,12 @@ export async function listSubRegions(db: Db, regionId: string): Promise<ElementR
 /** The id of a published access that was asked for in another letter case. */
 export async function findAccessId(db: Db, looseId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`/* loose id */
-    select e.id from element e where e.kind = 'access' and e.status = 'published' and lower(e.id) = lower(${looseId})
-    order by e.id limit 1`.execute(db);
+    (select e.id from element e where e.kind = 'access' and e.status = 'published' and lower(e.id) = lower(${looseId})
+      order by e.id limit 1)
+    union all
+    (select f.element_id from element_former_id f join element e on e.id = f.element_id and e.status = 'published'
+      where f.former_id = lower(${looseId}) and f.page = 'access')
+    limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -1,0 +1,26 @@
+/**
+ * An address of a former site as it is kept and compared: decoded, composed accents, small letters,
+ * no final slash, with its query behind it. Null for what is no address of a page.
+ */
+export function legacyPath(url: string): { readonly path: string; readonly withQuery: string } | null {
+  const [raw = '', ...queries] = (url.split('#', 1)[0] ?? '').split('?');
+  if (!raw.startsWith('/')) return null;
+  const segments: string[] = [];
+  for (const segment of raw.split('/')) {
+    if (segment === '') continue;
+    const decoded = decode(segment);
+    if (decoded === null || /[/\\\p{Cc}]/u.test(decoded)) return null;
+    segments.push(decoded.normalize('NFC').toLowerCase());
+  }
+  const path = `/${segments.join('/')}`;
+  const query = queries.join('?');
+  return { path, withQuery: query ? `${path}?${query}` : path };
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { cleanReport, describeError, isViewedPage } from './reporting.ts';
+
+const report = {
+  kind: 'error',
+  name: 'TypeError',
+  message: '',
+  stack: '',
+  page: 'pin',
+  release: 117,
+  trail: [],
+} as const;
+
+describe('what is told about errors (V15)', () => {
+  it.each([
+    ['no answer for ana.ruiz@example.org', 'no answer for …'],
+    ['at /reset-password/kQ3v9ZxT1mN8rB5yWc2LpA7dJ4hFsG6eUoIqXw0Yt_M:1', 'at /reset-password/…:1'],
+    ['GET /log-in?r=%2Fuser%2Fx failed', 'GET /log-in?… failed'],
+    ['from 192.168.1.20 and fe80:1:2:3:4:5:6:7', 'from … and …'],
+    ['near 42.631945, -0.656212', 'near …, …'],
+  ])('hides in %j who and where', (message, kept) => {
+    expect(cleanReport({ ...report, message }).message).toBe(kept);
+    expect(cleanReport({ ...report, stack: message }).stack).toBe(kept);
+    expect(cleanReport({ ...report, trail: [message] }).trail).toEqual([kept.slice(0, 60)]);
+  });
+
+  it('is short, however much was sent', () => {
+    const huge = 'x y '.repeat(100_000);
+    const clean = cleanReport({
+      ...report,
+      name: huge,
+      message: huge,
+      stack: huge,
+      page: huge,
+      trail: Array(999).fill(huge),
+    });
+    expect(JSON.stringify(clean).length).toBeLessThan(7_000);
+  });
+
+  it('describes whatever was thrown', () => {
+    expect(describeError('plain')).toEqual({ name: 'Error', message: 'plain', stack: '' });
+    expect(describeError(null)).toMatchObject({ message: 'null' });
+    expect(describeError(new TypeError('wrong', { cause: new Error('deep') })).message).toBe('wrong (deep)');
+  });
+
+  it.each([
+    ['pin', true],
+    ['pin:notFound', true],
+    ['unknown:notFound', true],
+    ['unknown', false],
+    ['pin:gone', false],
+    ['toString', false],
+    ['pin:notFound:x', false],
+    [7, false],
+  ])('counts views of %j: %s', (page, isOne) => {
+    expect(isViewedPage(page)).toBe(isOne);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Config } from '#server/config/config.ts';
+import type { ErrorSink } from './errors.ts';
+import { createLocalErrors } from './local.ts';
+
+/** Where errors are told, as configured: the log and a table, or a server that collects them. */
+export async function chooseErrors(
+  config: Pick<Config, 'errorReportDsn'>,
+  ...local: Parameters<typeof createLocalErrors>
+): Promise<ErrorSink> {
+  if (config.errorReportDsn === null) return createLocalErrors(...local);
+  const { createSentryErrors } = await import('./sentry.ts');
+  return createSentryErrors(config.errorReportDsn);
+}

@@ -1,0 +1,3 @@
+export { importLegacyUrls } from './importLegacyUrls.ts';
+export { registerLegacyRoutes } from './legacy.rest.ts';
+export { resolveLegacyUrl } from './resolveLegacyUrl.ts';

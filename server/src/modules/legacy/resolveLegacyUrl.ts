@@ -1,0 +1,24 @@
+import { elementPath } from '@cordada/core/pages/elementPages';
+import { legacyPath } from '@cordada/core/pages/legacyPath';
+import { languageOf } from '@cordada/core/pages/pageTable';
+import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { buildPath, matchPath } from '@cordada/core/pages/paths';
+import type { Db } from '#server/db/connect.ts';
+import { loadElements, textOf } from '#server/modules/elements/index.ts';
+import { findLegacyUrl } from './legacy.queries.ts';
+
+/** The path that answers now for an address of a former site, in a spelling; null for one of none. */
+export async function resolveLegacyUrl(db: Db, url: string, routesLanguage: RoutesLanguage): Promise<string | null> {
+  const asked = legacyPath(url);
+  if (!asked) return null;
+  const found = await findLegacyUrl(db, [...new Set([asked.withQuery, asked.path])], routesLanguage);
+  if (!found) return null;
+  if (found.elementId !== null) {
+    const element = (await loadElements(db, [found.elementId])).get(found.elementId);
+    if (!element) return null;
+    const { slug } = textOf(element, languageOf(routesLanguage));
+    return elementPath({ ...element, slug }, routesLanguage);
+  }
+  const match = matchPath(found.pagePath ?? '', 'neutral');
+  return match && buildPath(match.name, routesLanguage, ...([match.params] as never));
+}

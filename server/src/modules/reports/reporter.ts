@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cleanReport, describeError } from '@cordada/core/reporting';
+import type { ErrorReport } from '@cordada/core/reporting';
+import { RELEASE } from '@cordada/core/release';
+import type { ErrorEvent, ErrorSink, PageTrace } from '#server/adapters/errors/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { keepReport } from './reports.queries.ts';
+
+/** Reports of all kinds in a minute; whatever breaks in a loop must not break more. */
+const PER_MINUTE_MAX = 300;
+
+export interface Reporter {
+  /** Tells an error of the server; returns at once and never throws. */
+  error(error: unknown, requestId?: string): void;
+  /** Tells that an address leads nowhere. */
+  notFound(path: string, requestId: string): void;
+  /** Tells what a browser sent. */
+  fromBrowser(report: ErrorReport, requestId: string): void;
+  trace(trace: Pick<PageTrace, 'page' | 'firstByteMs' | 'loadedMs'>): void;
+  /** Resolves when everything under way has been told. */
+  stop(): Promise<void>;
+}
+
+/** Cleans, limits and passes on what went wrong, without anybody waiting for it. */
+export function createReporter(
+  sink: ErrorSink,
+  environment: string,
+  log: { error(details: object, message: string): void },
+): Reporter {
+  const underWay = new Set<Promise<void>>();
+  let minute = 0;
+  let told = 0;
+
+  const pass = (send: () => Promise<void>): void => {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, told] = [now, 0];
+    if ((told += 1) > PER_MINUTE_MAX) return;
+    const sending = send()
+      .catch((error: unknown) => log.error({ err: error }, 'report not delivered'))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+  };
+  const newEventId = (): string => randomBytes(16).toString('hex');
+  const report = (side: ErrorEvent['side'], given: ErrorReport, requestId: string): void =>
+    pass(() => sink.send({ ...cleanReport(given), id: newEventId(), at: new Date(), side, environment, requestId }));
+
+  return {
+    error: (error, requestId = '') =>
+      report('server', { kind: 'error', ...describeError(error), page: '', release: RELEASE, trail: [] }, requestId),
+    notFound: (path, requestId) =>
+      report(
+        'server',
+        { kind: 'notFound', name: 'NotFound', message: path, stack: '', page: 'unknown', release: RELEASE, trail: [] },
+        requestId,
+      ),
+    fromBrowser: (given, requestId) => report('browser', given, requestId),
+    trace: (trace) =>
+      pass(() => sink.trace({ ...trace, id: newEventId(), at: new Date(), release: RELEASE, environment })),
+    stop: async () => void (await Promise.all(underWay)),
+  };
+}
+
+/** Keeps an event in the table: one row for all that look the same. */
+export function keepEvent(db: Db): (event: ErrorEvent) => Promise<void> {
+  return (event) => {
+    const place = event.stack.split('\n').find((line) => /:\d+:\d+/.test(line)) ?? '';
+    const look = [event.kind, event.side, event.name, event.message, event.page, place].join('\0');
+    return keepReport(db, {
+      ...event,
+      fingerprint: createHash('sha256').update(look).digest('base64url').slice(0, 22),
+      release: String(event.release),
+    });
+  };
+}

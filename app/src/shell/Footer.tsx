@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import { chooseUnits, useUnits } from '#app/data/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
 import { BrandMark } from './Brand.tsx';
 
 /** European emergency number; the first thing a lost reader may look for. */
@@ -21,6 +23,10 @@ const LINK = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hov
 
 export function Footer(): ReactNode {
   const t = useMessages();
+  const page = useCurrentPage();
+  const { search } = useLocation();
+  // The map goes to the edge: nothing lies below it.
+  if (page?.name === 'elements' && new URLSearchParams(search).get('v') === 'map') return null;
   return (
     <footer className="no-print mt-16 border-t border-line bg-raised">
       <div className="page grid gap-8 py-10 sm:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_1fr_2fr]">

@@ -182,6 +182,11 @@ export type SignInProvider =
   | 'facebook'
   | 'google';
 
+export type SubscriptionLevel =
+  | 'club'
+  | 'free'
+  | 'pro';
+
 export type SummaryState =
   | 'asked'
   | 'off'
@@ -206,7 +211,7 @@ export type Visibility =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly counts: { readonly notifications: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly lists: { readonly owner: number } } } | null };
+export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
 
 export type NotificationCountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3245,7 +3250,7 @@ export type ShortcutFieldsFragment = { readonly id: string, readonly name: strin
 
 export type ViewerData = ViewerQuery;
 export type ViewerVariables = ViewerQueryVariables;
-export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'tpZutN-jifvrqHZm', name: 'Viewer' };
+export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'reO7lG4d_dFgu0rQ', name: 'Viewer' };
 export type NotificationCountData = NotificationCountQuery;
 export type NotificationCountVariables = NotificationCountQueryVariables;
 export const NotificationCount: Operation<NotificationCountData, NotificationCountVariables> = { id: '7BaPcvyKV8jcUB8u', name: 'NotificationCount' };

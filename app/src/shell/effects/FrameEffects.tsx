@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { pageRow } from '@cordada/core/pages/pageTable';
@@ -21,7 +21,7 @@ export function FrameEffects(): ReactNode {
   const pagePath = usePagePath();
   const page = useCurrentPage();
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
 
   const act = useEffectEvent((action: KeyAction): void => {
@@ -46,6 +46,16 @@ export function FrameEffects(): ReactNode {
       for (const stop of stops) stop();
     };
   }, []);
+
+  // What had the focus went with the page before: the next one begins at its content.
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+  }, [key]);
 
   // The app shows mixed pages to members only; the web shows them to everybody.
   const isWalled =

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
+import { Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import { CountBadge } from '../CountBadge.tsx';
 import { layoutOf } from '../layout.ts';
@@ -18,6 +19,8 @@ import { Bell, Pencil, Target } from '../overlay/overlayIcons.ts';
 /** What only the bar at the side has room for; each shows how many there are. */
 const SIDE_ENTRIES: readonly {
   readonly page: PlainPageName;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly isForClubs?: true;
   readonly text: MessageKey;
   readonly Icon: IconComponent;
   readonly count: (viewer: ViewerProfile) => number;
@@ -29,12 +32,20 @@ const SIDE_ENTRIES: readonly {
     count: ({ counts }) => counts.notifications,
   },
   {
+    page: 'members',
+    query: { section: 'requested' },
+    isForClubs: true,
+    text: 'shell.overlay.members',
+    Icon: Users,
+    count: ({ counts }) => counts.members.requested,
+  },
+  {
     page: 'myPendingTargets',
     text: 'shell.my.pendingTargets',
     Icon: Target,
     count: ({ counts }) => counts.pendingTargets,
   },
-  { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil, count: () => 0 },
+  { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil, count: ({ counts }) => counts.drafts },
 ];
 
 function subscribeSize(listener: () => void): () => void {
@@ -81,23 +92,27 @@ function SideEntries(): ReactNode {
   const viewer = useViewer();
   const current = useCurrentPage();
   if (viewer.status !== 'member') return null;
-  return SIDE_ENTRIES.map(({ page, text, Icon, count }) => {
-    const number = count(viewer.viewer);
-    const label = number > 0 ? `${t(text)}, ${number}` : t(text);
-    return (
-      <PageLink
-        key={page}
-        page={page}
-        aria-label={label}
-        data-tooltip={label}
-        aria-current={current?.name === page ? 'page' : undefined}
-        className={ENTRY}
-      >
-        <span className="relative">
-          <Icon size={22} />
-          <CountBadge count={number} />
-        </span>
-      </PageLink>
-    );
-  });
+  const { subscriptionLevel } = viewer.viewer;
+  return SIDE_ENTRIES.filter(({ isForClubs }) => !isForClubs || subscriptionLevel === 'club').map(
+    ({ page, query, text, Icon, count }) => {
+      const number = count(viewer.viewer);
+      const label = number > 0 ? `${t(text)}, ${number}` : t(text);
+      return (
+        <PageLink
+          key={page}
+          page={page}
+          query={query ?? {}}
+          aria-label={label}
+          data-tooltip={label}
+          aria-current={current?.name === page ? 'page' : undefined}
+          className={ENTRY}
+        >
+          <span className="relative">
+            <Icon size={22} />
+            <CountBadge count={number} />
+          </span>
+        </PageLink>
+      );
+    },
+  );
 }

@@ -108,7 +108,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
       },
       { node: 'targets', text: 'shell.my.targets', Icon: Target },
       { page: 'myLists', text: 'shell.overlay.myLists', Icon: ListIcon, count: ({ counts }) => counts.lists.owner },
-      { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil },
+      { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil, count: ({ counts }) => counts.drafts },
       {
         page: 'myContributions',
         text: 'shell.overlay.myContributions',
@@ -116,7 +116,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
         count: ({ counts }) => counts.contributions,
       },
       { node: 'shortcuts', text: 'shell.overlay.shortcuts', Icon: Bookmark },
-      { page: 'members', text: 'shell.overlay.members', Icon: Users },
+      { page: 'members', text: 'shell.overlay.members', Icon: Users, count: ({ counts }) => counts.members.requested },
       { page: 'settings', text: 'shell.overlay.settings', Icon: Sliders },
       { action: 'logOut', text: 'shell.nav.logOut', Icon: LogOutIcon },
     ],

@@ -53,6 +53,7 @@ export async function findInSearch(
   const rows = await findByText(db, {
     complete: wanted.complete,
     beginning: [`^${keyOf(wanted.name)}`, ...keys],
+    isCut: keyOf(wanted.name) !== wanted.name,
     words: keys,
     kinds,
   });

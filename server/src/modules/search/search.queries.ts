@@ -33,13 +33,14 @@ const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from account 
 // Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.
 const NAMED = (test: string, kinds: string): string =>
   `(select ${COLUMNS} from search_doc where complete collate "C" ${test}${kinds} order by tier, rank desc limit ${LANE_ROWS})`;
-// With enough names that begin with the text nobody sees the other words: they are not read at all.
+// With enough names that begin with the whole text nobody sees the other words: they are not read at all.
 const TEXT = (kinds: string): string => `,
   begun as materialized ${lane(`${KEYS} @> (select beginning from q)${kinds}`)}
   select d.* from (
     ${NAMED('@> (select complete from q)', kinds)}
     union all select * from begun
-    union all (select * from ${lane(`${KEYS} @> (select words from q)${kinds}`)} w where (select count(*) from begun) < ${LANE_ROWS})
+    union all (select * from ${lane(`${KEYS} @> (select words from q)${kinds}`)} w
+      where (select is_cut from q) or (select count(*) from begun) < ${LANE_ROWS})
   ) d where ${IS_PUBLIC}`;
 const CORRECTED =
   (words: string) =>
@@ -75,10 +76,17 @@ const STATEMENTS = {
  */
 export async function findByText(
   db: Db,
-  given: { complete: string; beginning: readonly string[]; words: readonly string[]; kinds: readonly string[] | null },
+  given: {
+    complete: string;
+    beginning: readonly string[];
+    /** The key of the beginning is shorter than the text. */
+    isCut: boolean;
+    words: readonly string[];
+    kinds: readonly string[] | null;
+  },
 ): Promise<FoundDoc[]> {
   const { rows } = await sql<FoundDoc>`/* search */
-    with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning,
+    with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning, ${given.isCut}::boolean as is_cut,
       ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
     ${given.kinds ? STATEMENTS.text.some : STATEMENTS.text.all}`.execute(db);
   return rows;

@@ -30,6 +30,7 @@ function put(file: string, text: string): void {
 put('server/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 const operations = await generateOperations(schema, path.join(root, 'app/src'));
 put('app/src/data/generated/operations.ts', operations.module);
+put('app/src/data/generated/frameOperations.ts', operations.frameModule);
 put('server/operations.json', operations.operations);
 put('.env.example', SETTINGS.map(({ name, fallback, meaning }) => `# ${meaning}\n${name}=${fallback}\n`).join('\n'));
 

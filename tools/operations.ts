@@ -9,6 +9,8 @@ import type { DocumentNode, FragmentDefinitionNode, GraphQLSchema, OperationDefi
 /** What the app asks for: `operations.ts` of the app and the texts that the server runs by id. */
 export interface GeneratedOperations {
   readonly module: string;
+  /** The few that every page runs (`data/*.graphql`): a file of their own keeps the others out of the first load. */
+  readonly frameModule: string;
   readonly operations: string;
 }
 
@@ -55,14 +57,20 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
   });
 
   const fragments = new Map<string, FragmentDefinitionNode>();
-  const operations: OperationDefinitionNode[] = [];
-  for (const definition of all.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+  const operations: { readonly isOfFrame: boolean; readonly operation: OperationDefinitionNode }[] = [];
+  for (const { location, document } of documents) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+      if (definition.kind === Kind.OPERATION_DEFINITION) {
+        operations.push({ isOfFrame: location.startsWith('data/'), operation: definition });
+      }
+    }
   }
   const texts: Record<string, string> = {};
   const lines: string[] = [];
-  for (const operation of operations) {
+  const frameLines: string[] = [];
+  const frameTypes: string[] = [];
+  for (const { isOfFrame, operation } of operations) {
     const name = operation.name?.value;
     if (!name) throw new Error('An operation of the app has no name.');
     const needed = new Set<string>();
@@ -76,7 +84,8 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
     const id = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     texts[id] = text;
     const suffix = operation.operation === 'mutation' ? 'Mutation' : 'Query';
-    lines.push(
+    if (isOfFrame) frameTypes.push(`${name}${suffix}`, `${name}${suffix}Variables`);
+    (isOfFrame ? frameLines : lines).push(
       `export type ${name}Data = ${name}${suffix};`,
       `export type ${name}Variables = ${name}${suffix}Variables;`,
       `export const ${name}: Operation<${name}Data, ${name}Variables> = { id: '${id}', name: '${name}' };`,
@@ -90,6 +99,14 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
       types.trim(),
       '',
       ...lines,
+      '',
+    ].join('\n'),
+    frameModule: [
+      '// Written by tools/codegen.ts from data/*.graphql: do not edit.',
+      "import type { Operation } from '#app/data/operation.ts';",
+      `import type { ${frameTypes.join(', ')} } from './operations.ts';`,
+      '',
+      ...frameLines,
       '',
     ].join('\n'),
     operations: `${JSON.stringify(texts, null, 1)}\n`,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
-import { NotificationCount, Viewer } from './generated/operations.ts';
-import type { ViewerData } from './generated/operations.ts';
+import { NotificationCount, Viewer } from './generated/frameOperations.ts';
+import type { ViewerData } from './generated/frameOperations.ts';
 import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
 
 const NOTIFICATION_POLL_MILLISECONDS = 30_000;

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { executeOverHttp } from '#app/data/execute.ts';
-import { reportError, watchErrors } from '#app/data/reportError.ts';
+import { reportError, watchErrors } from '#app/data/reports.ts';
 import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { reportView } from '#app/data/reportError.ts';
+import { reportView } from '#app/data/reports.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from './pageContext.tsx';
 import { useCurrentPage } from './usePage.ts';

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useIsNative } from '#app/platform/native.ts';
-import { Toasts } from '#app/ui/Toast.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
@@ -63,7 +62,6 @@ export function Document(): ReactNode {
         </main>
         {isNative ? null : <Footer />}
         {isNative ? null : <BottomBar />}
-        <Toasts />
         <Effects />
         <ScrollRestoration />
       </body>

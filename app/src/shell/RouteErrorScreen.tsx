@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
-import { reportError, reportView } from '#app/data/reportError.ts';
+import { reportError, reportView } from '#app/data/reports.ts';
 import { hasToken, useViewer } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

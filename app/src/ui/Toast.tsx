@@ -4,38 +4,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useModals } from '#app/pages/modals.ts';
-
-/** Alert types of the specification. */
-export type ToastType = 'error' | 'info' | 'success' | 'warning';
-
-export interface Toast {
-  readonly type: ToastType;
-  readonly text: string;
-  /** E.g. undo. */
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+import { dismissToast, toastStore } from './toasts.ts';
+import type { ShownToast, ToastType } from './toasts.ts';
 
 const VISIBLE_MILLISECONDS = 6_000;
-const NONE: readonly (Toast & { readonly id: number })[] = [];
-let shown = NONE;
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function update(next: typeof shown): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a short message over the page; called from event handlers only. */
-export function showToast(toast: Toast): void {
-  lastId += 1;
-  // More than three would cover the page.
-  update([...shown, { ...toast, id: lastId }].slice(-3));
-}
-
-function dismiss(id: number): void {
-  update(shown.filter((toast) => toast.id !== id));
-}
 
 const TONES: Record<ToastType, string> = {
   error: 'border-danger',
@@ -44,12 +16,15 @@ const TONES: Record<ToastType, string> = {
   warning: 'border-amber',
 };
 
-function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): ReactNode {
+function ToastCard({ toast }: { readonly toast: ShownToast }): ReactNode {
   const t = useMessages();
   useEffect(() => {
     // What can be acted upon, and errors, stay until they are read.
     if (toast.type === 'error') return undefined;
-    const timer = setTimeout(() => dismiss(toast.id), toast.action ? 2 * VISIBLE_MILLISECONDS : VISIBLE_MILLISECONDS);
+    const timer = setTimeout(
+      () => dismissToast(toast.id),
+      toast.action ? 2 * VISIBLE_MILLISECONDS : VISIBLE_MILLISECONDS,
+    );
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -63,7 +38,7 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
           className="min-h-11 rounded-sm px-3 font-semibold text-accent hover:bg-sunken"
           onClick={() => {
             toast.action?.run();
-            dismiss(toast.id);
+            dismissToast(toast.id);
           }}
         >
           {toast.action.label}
@@ -72,7 +47,7 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
       <button
         type="button"
         aria-label={t('ui.dismiss')}
-        onClick={() => dismiss(toast.id)}
+        onClick={() => dismissToast(toast.id)}
         className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
       >
         <X size={18} />
@@ -84,14 +59,7 @@ function ToastCard({ toast }: { readonly toast: (typeof shown)[number] }): React
 /** Where toasts appear; once, in the frame. All but the topmost dialog is inert, so they stand in it. */
 export function Toasts(): ReactNode {
   useModals();
-  const toasts = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-    () => NONE,
-  );
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const list = (
     <output className="no-print fixed inset-x-4 bottom-20 z-50 mx-auto grid max-w-md gap-2 sm:bottom-6">
       {toasts.map((toast) => (

@@ -3248,12 +3248,6 @@ export type DeleteShortcutMutation = { readonly deleteShortcut: boolean };
 
 export type ShortcutFieldsFragment = { readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number };
 
-export type ViewerData = ViewerQuery;
-export type ViewerVariables = ViewerQueryVariables;
-export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'reO7lG4d_dFgu0rQ', name: 'Viewer' };
-export type NotificationCountData = NotificationCountQuery;
-export type NotificationCountVariables = NotificationCountQueryVariables;
-export const NotificationCount: Operation<NotificationCountData, NotificationCountVariables> = { id: '7BaPcvyKV8jcUB8u', name: 'NotificationCount' };
 export type LogInData = LogInMutation;
 export type LogInVariables = LogInMutationVariables;
 export const LogIn: Operation<LogInData, LogInVariables> = { id: 'e2BWcZ9nlMUtTnTn', name: 'LogIn' };

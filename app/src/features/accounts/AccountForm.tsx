@@ -10,7 +10,7 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { FormAlert } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';

@@ -10,7 +10,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { leaveForProvider } from './providerVisit.ts';
 
 /** Providers that are configured; empty until that is known. */

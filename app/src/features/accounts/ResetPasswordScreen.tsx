@@ -10,7 +10,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { loadMailedKey } from './loadMailedKey.ts';
 import type { MailedKey } from './loadMailedKey.ts';
 import { DeadLink, FormAlert, MailedLinkPage } from './MailedLinkPage.tsx';

@@ -15,7 +15,7 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { localDay, mergeMilestones, titleNames, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';

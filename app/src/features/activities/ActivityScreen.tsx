@@ -15,7 +15,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Download } from './activityIcons.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';

@@ -8,7 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Pencil, Trash } from './activityIcons.ts';
 
 /** What the owner of an activity can do with it. */

@@ -5,7 +5,7 @@ import { formatLocation } from '@cordada/core/format/formatLocation';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import type { ElementPageData } from './elementPage.ts';
 import { ElementLink } from './ElementLink.tsx';
 import type { LinkedElement } from './ElementLink.tsx';

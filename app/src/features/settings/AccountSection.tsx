@@ -19,7 +19,7 @@ import { useCurrentPage } from '#app/pages/usePage.ts';
 import { FormAlert, PasswordField } from '#app/features/accounts/index.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Card, Choice, Form } from './Card.tsx';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';

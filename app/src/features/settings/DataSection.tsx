@@ -12,7 +12,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Card, Form } from './Card.tsx';
 import { NO_TROUBLE, useSettings } from './useSettings.tsx';
 import type { Trouble } from './useSettings.tsx';

@@ -16,7 +16,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Card, Choice, Form } from './Card.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';

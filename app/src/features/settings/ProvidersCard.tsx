@@ -8,7 +8,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { FormAlert, leaveForProvider, takeVisit, useProviders } from '#app/features/accounts/index.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { Card } from './Card.tsx';
 import { useChange, useSettings } from './useSettings.tsx';
 

@@ -4,7 +4,7 @@ import { MyStates, SetTarget } from '#app/data/generated/operations.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 
 /** What an element is to the reader. */
 export interface MyTarget {

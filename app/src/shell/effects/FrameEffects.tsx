@@ -8,6 +8,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
+import { Toasts } from '#app/ui/Toast.tsx';
 import { watchTooltips } from '#app/ui/watchTooltips.ts';
 import { Banners } from './Banners.tsx';
 import { ModalStack } from './ModalStack.tsx';
@@ -68,6 +69,7 @@ export function FrameEffects(): ReactNode {
     <>
       <ModalStack />
       <Banners />
+      <Toasts />
     </>
   );
 }

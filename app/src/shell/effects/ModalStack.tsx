@@ -6,7 +6,7 @@ import { leaveLayers } from '#app/pages/layers.ts';
 import { closeModal, closeModals, openModal, useModals } from '#app/pages/modals.ts';
 import type { ModalName, ModalProps, OpenModal } from '#app/pages/modals.ts';
 import { Boundary } from '#app/ui/Boundary.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 
 type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly onClose: () => void }>;
 

@@ -9,7 +9,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
-import { showToast } from '#app/ui/Toast.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { X } from '#app/ui/icons.tsx';
 import { Bookmark } from './overlayIcons.ts';
 import { useShortcuts } from './useShortcuts.ts';

@@ -224,3 +224,14 @@ test('the search opens over any page, by its key or its address, and goes where 
   await page.goBack();
   await expect(page).toHaveURL(/\/contents/);
 });
+
+test('a page is handed on by its canonical address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${ORIGINS.en}/mountains`);
+  await page.locator('main a[href*="/pin/"]').first().click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+});

@@ -15,6 +15,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Download } from './activityIcons.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
@@ -148,7 +149,10 @@ export function ActivityScreen(): ReactNode {
             }}
           />
         </p>
-        {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {status === 'published' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+          {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
+        </div>
       </header>
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (

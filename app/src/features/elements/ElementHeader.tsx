@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { shapeOf } from './ElementCard.tsx';
 import type { ElementPageData } from './elementPage.ts';
 
@@ -82,6 +83,7 @@ export function ElementHeader({
         ) : null}
         {lead ?? (element.description ? <Description element={element} /> : null)}
         {children}
+        <ShareButton title={element.name} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -32,19 +32,26 @@ export function ShareModal({
 }): ReactNode {
   const t = useMessages();
   const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // Refused, or not there outside https: the older way, from the selected field.
+      field.current?.querySelector('input')?.select();
+      setCopied(document.execCommand('copy'));
+    }
   };
   const hasSystemShare = typeof navigator.share === 'function';
   return (
     <Dialog title={t('shell.share.title')} onClose={onClose}>
       <p className="text-muted">{title}</p>
       <div className="flex items-end gap-2">
-        <div className="min-w-0 grow">
+        <div ref={field} className="min-w-0 grow">
           <TextField label={t('shell.share.address')} name="address" value={url} readOnly />
         </div>
-        <Button tone="primary" onClick={() => void copy().catch(() => undefined)}>
+        <Button tone="primary" onClick={() => void copy()}>
           {t(isCopied ? 'shell.share.copied' : 'shell.share.copy')}
         </Button>
       </div>

@@ -32,6 +32,9 @@ export const FAILURE_STATUS = {
   track_forbidden_markup: 422,
   track_unknown_format: 415,
   track_timeout: 422,
+  // pictures
+  image_malformed: 422,
+  image_too_large: 422,
   // accounts
   email_invalid: 422,
   password_too_short: 422,

@@ -7,6 +7,7 @@ import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
+import { createImageDeriver } from '#server/adapters/images/local.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
@@ -22,13 +23,20 @@ import { registerGraphql } from '#server/http/graphqlRoute.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createPageCache } from '#server/http/pageCache.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { removeOldUploads } from '#server/http/receiveFile.ts';
 import { loadRenderer } from '#server/http/renderer.ts';
 import { registerRelease } from '#server/http/release.ts';
 import { securityHeaders } from '#server/http/securityHeaders.ts';
 import { startChangeFeed } from '#server/jobs/changeFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
+import { REMOVE_FILES, removeFiles } from '#server/jobs/fileRemoval.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
-import { accountJobs, findViewer, registerAccountRoutes } from '#server/modules/accounts/index.ts';
+import {
+  accountJobs,
+  findViewer,
+  registerAccountRoutes,
+  registerProfileImageRoutes,
+} from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
@@ -45,12 +53,9 @@ import { createVocabulary, startSearchIndex } from '#server/modules/search/index
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
   createTrackReader,
-  REMOVE_FILES,
   deleteUnattachedTracks,
   registerTrackReactions,
   registerTrackRoutes,
-  removeFiles,
-  removeOldUploads,
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
 import { schema } from './schema.ts';
@@ -144,6 +149,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerReportRoutes(app, reporter, views);
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
+  registerProfileImageRoutes(app, { images: createImageDeriver(), incoming, contextOf });
   registerExportRoutes(app, contextOf);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);

@@ -31,6 +31,7 @@ const VENDORS: Record<string, RegExp> = {
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/signin\//,
+  sharp: /^server\/src\/adapters\/images\//,
   yazl: /^server\/src\/modules\/exports\//,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,

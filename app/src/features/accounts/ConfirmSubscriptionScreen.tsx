@@ -4,6 +4,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ConfirmSubscription } from '#app/data/generated/operations.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { loadMailedKey } from './loadMailedKey.ts';
 import type { MailedKey } from './loadMailedKey.ts';
@@ -16,6 +17,7 @@ export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'confirmSub
 export function ConfirmSubscriptionScreen(): ReactNode {
   const t = useMessages();
   const { key, works } = useLoaderData<MailedKey>();
+  const isTakenOver = useTakenOver();
   const { state, trouble, act } = useKeyAction(works);
   if (state === 'dead') return <DeadLink />;
   if (state === 'done') {
@@ -33,6 +35,7 @@ export function ConfirmSubscriptionScreen(): ReactNode {
       <Button
         tone="primary"
         isBusy={state === 'busy'}
+        disabled={!isTakenOver}
         onClick={() => void act(() => runOperation(browserContext, ConfirmSubscription, { key }))}
       >
         {t('accounts.subscribe.submit')}

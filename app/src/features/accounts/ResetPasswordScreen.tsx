@@ -9,6 +9,7 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { loadMailedKey } from './loadMailedKey.ts';
@@ -24,6 +25,7 @@ export function ResetPasswordScreen(): ReactNode {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const path = usePagePath();
+  const isTakenOver = useTakenOver();
   const { key, works } = useLoaderData<MailedKey>();
   const [isDead, setDead] = useState(!works);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +55,7 @@ export function ResetPasswordScreen(): ReactNode {
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid w-full gap-5">
         <FormAlert text={trouble.general ?? null} />
         <PasswordField name="password" label={t('accounts.reset.password')} isNew error={trouble.field} />
-        <Button type="submit" tone="primary" isBusy={isBusy} className="justify-self-start">
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isTakenOver} className="justify-self-start">
           {t('accounts.reset.submit')}
         </Button>
       </form>

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Card, Choice, Form } from './Card.tsx';
+import { ImagesCard } from './ImagesCard.tsx';
 import { ProvidersCard } from './ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
@@ -275,6 +276,7 @@ export function AccountSection(): ReactNode {
   return (
     <>
       <ProfileForm />
+      <ImagesCard />
       <EmailForm />
       <PasswordForm />
       <ProvidersCard />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
@@ -57,15 +58,32 @@ export function UserScreen(): ReactNode {
         }}
       />
       <div className="relative isolate border-b border-line">
-        <ReliefCover
-          shape="range"
-          elevationMeters={3000}
-          seed={user.id}
-          isEager
-          className="absolute inset-0 -z-10 aspect-auto! h-full opacity-60"
-        />
+        {user.cover ? (
+          <img
+            src={profileImagePath(user.cover.id, 'large')}
+            alt=""
+            className="absolute inset-0 -z-10 size-full object-cover"
+          />
+        ) : (
+          <ReliefCover
+            shape="range"
+            elevationMeters={3000}
+            seed={user.id}
+            isEager
+            className="absolute inset-0 -z-10 aspect-auto! h-full opacity-60"
+          />
+        )}
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
         <div className="page grid gap-3 py-12 sm:py-16">
+          {user.picture ? (
+            <img
+              src={profileImagePath(user.picture.id, 'large')}
+              alt=""
+              width={96}
+              height={96}
+              className="size-24 rounded-full border border-line object-cover"
+            />
+          ) : null}
           <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
           <p className="text-muted">{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}

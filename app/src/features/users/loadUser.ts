@@ -13,6 +13,8 @@ export interface UserData {
   readonly name: string;
   readonly about: string;
   readonly memberSince: string;
+  readonly picture: { readonly id: string } | null;
+  readonly cover: { readonly id: string } | null;
   readonly years: readonly {
     readonly year: number;
     readonly activities: number;
@@ -39,6 +41,8 @@ export const loadUser: Load<UserData> = async (input) => {
     name: user.fullName,
     about: user.about,
     memberSince: user.memberSince,
+    picture: user.picture ?? null,
+    cover: user.cover ?? null,
     years: user.yearTotals,
     daysOut: user.daysOut,
     completed: user.completedCounts.map(({ type, count }) => ({ kind: type as KindName, count })),

@@ -9,6 +9,7 @@ import { countNotifications, findProfile, loadUsers } from './accounts.queries.t
 import type { ProfileCounts, ProfileImageRow, ProfileRow, UserRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
+import { loadImage } from './userLoader.ts';
 import { touchSession } from './settings.queries.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
@@ -16,6 +17,11 @@ export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] 
 /** A member's name as others read it. */
 export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ');
+
+const DerivedImage = builder.objectRef<ProfileImageRow>('DerivedImage').implement({
+  description: 'A picture as it is shown: `/media/{id}/large.webp` and `small.webp`.',
+  fields: (t) => ({ id: t.exposeID('id'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
+});
 
 export const UserType = builder.objectRef<UserRow>('User').implement({
   description: 'A member, as everybody may see them.',
@@ -29,6 +35,18 @@ export const UserType = builder.objectRef<UserRow>('User').implement({
     }),
     slug: t.string({ resolve: (user) => slugOf(fullName(user)) }),
     memberSince: t.field({ type: 'DateTime', resolve: (user) => user.memberSince }),
+    picture: t.field({
+      type: DerivedImage,
+      nullable: true,
+      resolve: async ({ id }, _, context) => (await loadImage(context, id, 'picture')) ?? null,
+    }),
+    cover: t.field({
+      type: DerivedImage,
+      nullable: true,
+      description: 'Nothing for who may not see the profile.',
+      resolve: async (user, _, context) =>
+        canReadProfile(await context.viewer(), user) ? ((await loadImage(context, user.id, 'cover')) ?? null) : null,
+    }),
   }),
 });
 
@@ -53,11 +71,6 @@ const MemberCounts = builder.objectRef<ProfileCounts['members']>('MemberCounts')
 });
 
 const LevelType = builder.enumType('SubscriptionLevel', { values: SUBSCRIPTION_LEVELS });
-
-const DerivedImage = builder.objectRef<ProfileImageRow>('DerivedImage').implement({
-  description: 'A picture as it is shown: `/media/{id}/large.webp` and `small.webp`.',
-  fields: (t) => ({ id: t.exposeID('id'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
-});
 
 const OwnElement = builder.objectRef<{ id: string }>('ViewerElement').implement({
   description: 'What stands for the member where elements are named.',

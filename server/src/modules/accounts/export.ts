@@ -3,6 +3,8 @@ import { countAttempt } from './accounts.queries.ts';
 import { getContact } from './changeAccount.ts';
 import { takeKey } from './keys.queries.ts';
 import { tooMany } from './logIn.ts';
+import { imageKey } from './profileImages.ts';
+import { loadProfileImages } from './profileImages.queries.ts';
 import { hashOfKey, keyInvalid, makeKey } from './mailedKeys.ts';
 
 const EXPORTS_MAX = 5;
@@ -20,4 +22,10 @@ export async function takeExport(db: Db, key: string): Promise<string> {
   const taken = await takeKey(db, hashOfKey(key), 'export');
   if (!taken) throw keyInvalid();
   return taken.accountId;
+}
+
+/** The pictures of a member's profile: what each is, and where it is kept. */
+export async function listOwnPictures(db: Db, accountId: string): Promise<{ name: string; storageKey: string }[]> {
+  const images = (await loadProfileImages(db, [accountId])).get(accountId) ?? [];
+  return images.map(({ id, role }) => ({ name: `${role}.webp`, storageKey: imageKey(id, 'large') }));
 }

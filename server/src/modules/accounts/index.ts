@@ -9,5 +9,6 @@ export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';
 export { findSubscriptionLevel, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';
-export { beginExport, takeExport } from './export.ts';
+export { beginExport, listOwnPictures, takeExport } from './export.ts';
+export { registerProfileImageRoutes } from './profileImages.rest.ts';
 export { networkOf } from './networkOf.ts';

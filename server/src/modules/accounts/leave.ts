@@ -2,11 +2,14 @@ import { DELETION_DAYS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
+import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { getContact, requirePassword, tellOwner } from './changeAccount.ts';
 import type { AccountTools } from './changeAccount.ts';
 import { deleteKeys, deleteSessionsBut } from './keys.queries.ts';
 import { deleteAccount, listToErase, lockToErase, markLeaving } from './leave.queries.ts';
 import { mailLink } from './mailedKeys.ts';
+import { imageKeys } from './profileImages.ts';
+import { loadProfileImages } from './profileImages.queries.ts';
 
 /**
  * Deletes an account for its owner: nobody sees it and no session works from now on, and it is
@@ -34,6 +37,11 @@ export async function eraseLeft(db: Db, events: Events): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (!(await lockToErase(trx, accountId, DELETION_DAYS))) return;
       await events.emit(trx, 'account.erased', { accountId });
+      const images = (await loadProfileImages(trx, [accountId])).get(accountId) ?? [];
+      await queueFileRemoval(
+        trx,
+        images.flatMap(({ id }) => imageKeys(id)),
+      );
       await deleteAccount(trx, accountId);
       await announceChange(trx, ['*']);
     });

@@ -10,7 +10,7 @@ import { Failure } from '@cordada/core/failures';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
-import { LanguageType } from './accounts.graphql.ts';
+import { LanguageType, UserType } from './accounts.graphql.ts';
 import { changeEmail, changePassword, changeProfile } from './changeAccount.ts';
 import { addHiddenZone } from './hiddenZones.ts';
 import { deleteSessionsBut } from './keys.queries.ts';
@@ -27,6 +27,7 @@ import {
 } from './settings.queries.ts';
 import type { HiddenZoneRow, SessionRow, SettingsRow } from './settings.queries.ts';
 import { chooseSummary } from './subscriptions.ts';
+import { loadUser } from './userLoader.ts';
 
 const UnitsType = builder.enumType('Units', { values: ['metric', 'imperial'] as const });
 const ThemeType = builder.enumType('Theme', { values: ['light', 'dark'] as const });
@@ -101,6 +102,15 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     profileVisibility: t.field({ type: ProfileVisibilityType, resolve: (row) => row.profileVisibility }),
     defaultVisibility: t.field({ type: DefaultVisibilityType, resolve: (row) => row.defaultVisibility }),
     summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
+    user: t.field({
+      type: UserType,
+      description: 'The same person as others see them.',
+      resolve: async ({ id }, _, context) => {
+        const user = await loadUser(context, id);
+        if (!user) throw new Failure('unauthenticated', 'Log in first.');
+        return user;
+      },
+    }),
     sessions: t.field({
       type: [SessionType],
       extensions: { rows: SESSIONS_USUAL },

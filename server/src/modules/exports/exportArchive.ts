@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
+import { listOwnPictures } from '#server/modules/accounts/index.ts';
 import { findGeometry, gpxOf } from '#server/modules/tracks/index.ts';
 import { EXPORTED_TABLES, listOriginals, listRows } from './exports.queries.ts';
 
@@ -10,10 +11,12 @@ const README = `Cordada
 data/        everything that is kept about you, one JSON file a table
 tracks/      your tracks as GPX
 originals/   the files that you uploaded, as they were
+images/      the pictures of your profile
 
 data/        todo lo que se guarda sobre ti, un archivo JSON por tabla
 tracks/      tus tracks en GPX
 originals/   los archivos que subiste, tal como eran
+images/      las fotos de tu perfil
 `;
 
 /**
@@ -36,6 +39,9 @@ export async function exportArchive(db: Db, files: FileStore, accountId: string)
     add(zip, `originals/${trackId}-${safeName(originalName)}`, () =>
       files.get(storageKey).catch(() => Readable.from([])),
     );
+  }
+  for (const { name, storageKey } of await listOwnPictures(db, accountId)) {
+    add(zip, `images/${name}`, () => files.get(storageKey).catch(() => Readable.from([])));
   }
   zip.end();
   return zip.outputStream as Readable;

@@ -3,6 +3,5 @@ export { deleteUnattachedTracks, findGeometry, findOriginal, loadTracks, loadTra
 export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
-export { removeOldUploads } from './receiveUpload.ts';
-export { REMOVE_FILES, registerTrackReactions, removeFiles } from './tracks.reactions.ts';
+export { registerTrackReactions } from './tracks.reactions.ts';
 export { gpxOf } from './gpxOf.ts';

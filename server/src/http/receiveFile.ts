@@ -4,14 +4,51 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
+
+/** A file of a form, whole on the disk. */
+export interface ReceivedFile {
+  readonly path: string;
+  readonly byteSize: number;
+  /** As the sender calls it, without folders; only ever shown. */
+  readonly originalName: string;
+}
+
+/**
+ * Receives the field `file` of a multipart form; the caller removes it.
+ * @throws Failure `unsupported_media_type`, `bad_request`, `payload_too_large`
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) {
+    throw new Failure('unsupported_media_type', 'Send the file as multipart/form-data with a field `file`.');
+  }
+  try {
+    const part = await request.file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 5 } });
+    if (!part || part.fieldname !== 'file') throw new Failure('bad_request', 'The field `file` is missing.');
+    const upload = await receiveUpload(part.file, folder, maxBytes);
+    return { ...upload, originalName: path.basename(part.filename ?? '') };
+  } catch (error) {
+    // The sender may still be sending: let the rest run into nothing, so that it can read our answer,
+    // and take no other request after one that nobody read to its end.
+    request.raw.unpipe();
+    request.raw.resume();
+    void reply.header('connection', 'close');
+    throw error;
+  }
+}
 
 /**
  * Writes an upload to a file in the folder, stopping at the limit; the file is removed when
  * anything goes wrong, also when the sender goes away.
  * @throws Failure `payload_too_large`
  */
-export async function receiveUpload(
+async function receiveUpload(
   source: Readable,
   folder: string,
   maxBytes: number,

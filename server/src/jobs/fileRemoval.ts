@@ -1,0 +1,20 @@
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from './jobs.ts';
+
+/** Removes files whose rows are gone. */
+export const REMOVE_FILES = 'files:remove';
+/** Keys of one job: its payload stays small, and a failed one repeats little. */
+const KEYS_PER_JOB = 200;
+
+/** Has files removed after the caller's transaction has committed, and only then. */
+export async function queueFileRemoval(trx: Db, keys: readonly string[]): Promise<void> {
+  for (let i = 0; i < keys.length; i += KEYS_PER_JOB) {
+    await addJob(trx, REMOVE_FILES, { keys: keys.slice(i, i + KEYS_PER_JOB) });
+  }
+}
+
+/** Removes the files of a job; those that are gone already are no matter. */
+export async function removeFiles(files: FileStore, payload: unknown): Promise<void> {
+  for (const key of (payload as { keys: string[] }).keys) await files.remove(key);
+}

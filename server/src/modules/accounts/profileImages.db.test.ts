@@ -1,0 +1,147 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+/** A picture as a camera writes it: turned, with place and serial number. */
+function photo(width = 800, height = 600): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b54303' } })
+    .withExif({
+      IFD0: { Make: 'SecretCam', Model: 'Serial-4711' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 40/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '0/1 39/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG that says it is enormous, in few bytes. */
+function hugePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * 40))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('pictures of a profile', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const put = async (token: string | undefined, content: Buffer | string, name = 'me.jpg', role = 'picture') => {
+    const form = new FormData();
+    form.set('file', new Blob([content as BlobPart]), name);
+    const headers = new Headers(token ? { 'x-access-token': token } : {});
+    const response = await fetch(`${server.base}/api/users/me/images/${role}`, { method: 'PUT', headers, body: form });
+    return { status: response.status, body: (await response.json()) as Json };
+  };
+  const media = (id: string, file = 'large.webp') => fetch(`${server.base}/media/${id}/${file}`);
+  const stored = (id: string): string[] => {
+    const folder = path.join(server.dataDirectory, 'files/images', id);
+    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  };
+
+  it('are derived upright, in two sizes, without place and device (U16)', async () => {
+    const ana = await server.member();
+    const { status, body } = await put(ana.token, await photo());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ width: 512, height: 512 });
+    const response = await media(body.id);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const picture = Buffer.from(await response.arrayBuffer());
+    const metadata = await sharp(picture).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(picture.toString('latin1')).not.toMatch(/SecretCam|4711/);
+    expect((await sharp(Buffer.from(await (await media(body.id, 'small.webp')).arrayBuffer())).metadata()).width).toBe(
+      128,
+    );
+    expect(stored(body.id).sort()).toEqual(['large.webp', 'small.webp']);
+    const { data } = await server.graphql('{ viewer { profilePicture { id width height } } }', {}, ana.token);
+    expect(data.viewer.profilePicture).toEqual({ id: body.id, width: 512, height: 512 });
+    expect((await server.graphql(`{ user(id: "${ana.id}") { picture { id } cover { id } } }`)).data.user).toEqual({
+      picture: { id: body.id },
+      cover: null,
+    });
+  });
+
+  it('go with their files when they are replaced, removed or their member leaves (V07)', async () => {
+    const ana = await server.member();
+    const first = (await put(ana.token, await photo())).body.id;
+    const second = (await put(ana.token, await photo())).body.id;
+    expect((await media(first)).status).toBe(404);
+    await expect.poll(() => stored(first), { timeout: 8_000 }).toEqual([]);
+    const cover = (await put(ana.token, await photo(2400, 900), 'cover.jpg', 'cover')).body;
+    expect(cover).toMatchObject({ width: 1920, height: 640 });
+    const headers = { 'x-access-token': ana.token };
+    expect((await fetch(`${server.base}/api/users/me/images/cover`, { method: 'DELETE', headers })).status).toBe(204);
+    expect((await media(cover.id)).status).toBe(404);
+    expect((await media(second)).status).toBe(200);
+    expect((await media(second)).headers.get('cache-control')).toBe('public, max-age=3600');
+    await sql`update account set suspended_at = now() where id = ${ana.id}`.execute(server.server.database.db);
+    expect((await media(second)).status).toBe(404);
+  });
+
+  it.each([
+    [
+      'an SVG with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      415,
+      'unsupported_media_type',
+    ],
+    ['a page', '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media_type'],
+    ['a GIF that is a script', 'GIF89a/*\u0000*/=1;alert(1)', 415, 'unsupported_media_type'],
+    ['a PDF', '%PDF-1.7\n%', 415, 'unsupported_media_type'],
+    ['nothing', '', 422, 'image_malformed'],
+  ])('are not made of %s (U15, U21)', async (_, content, status, code) => {
+    const ana = await server.member();
+    const answer = await put(ana.token, content, 'innocent.jpg');
+    expect(answer).toMatchObject({ status, body: { errorCode: code } });
+  });
+
+  it('are not made of half a file', async () => {
+    const whole = await photo(2000, 2000);
+    const ana = await server.member();
+    expect(await put(ana.token, whole.subarray(0, whole.length / 2))).toMatchObject({
+      status: 422,
+      body: { errorCode: 'image_malformed' },
+    });
+  });
+
+  it('are refused by their header when they would fill the memory (U13)', async () => {
+    const ana = await server.member();
+    const before = process.memoryUsage().rss;
+    const answer = await put(ana.token, hugePng(14_000), 'bomb.png');
+    expect(answer).toMatchObject({ status: 422, body: { errorCode: 'image_too_large' } });
+    expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);
+  });
+
+  it('are nobody else’s to change, and have two places', async () => {
+    expect((await put(undefined, await photo())).status).toBe(401);
+    const ana = await server.member();
+    expect((await put(ana.token, await photo(), 'x.jpg', 'banner')).status).toBe(404);
+    for (const file of ['other.webp', '..%2f..%2fx', 'large.png']) expect((await media('abc', file)).status).toBe(404);
+    expect(fs.readdirSync(path.join(server.dataDirectory, 'files/incoming'))).toEqual([]);
+  });
+});

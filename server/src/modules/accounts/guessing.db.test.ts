@@ -76,7 +76,8 @@ describe('guessing passwords', () => {
         times.set(email, [...(times.get(email) ?? []), performance.now() - started]);
       }
     }
-    const medians = emails.map((email) => times.get(email)!.toSorted((a, b) => a - b)[10]!);
-    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(20);
+    // Of the fastest quarter: the slower ones were held up by whatever else runs here.
+    const quick = emails.map((email) => times.get(email)!.toSorted((a, b) => a - b)[4]!);
+    expect(Math.max(...quick) - Math.min(...quick)).toBeLessThan(20);
   });
 });

@@ -231,6 +231,6 @@ test('a page is handed on by its canonical address', async ({ page }) => {
   await page.getByRole('button', { name: 'Share' }).click();
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   await expect(page.getByLabel('Address')).toHaveValue(canonical ?? '');
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 });

@@ -38,6 +38,7 @@ import {
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
+import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
@@ -158,6 +159,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerTrackRoutes(app, { files, reader, incoming, contextOf });
   registerActivityRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes);
+  registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerBasemap(app, createNaturalEarthBasemap());
   if (renderer.clientFolder) {
     await app.register(fastifyStatic, {

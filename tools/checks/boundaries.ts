@@ -17,6 +17,7 @@ export const MODULE_ORDER = [
   'legacy',
   'reports',
   'admin',
+  'discovery',
   'exports',
 ] as const;
 
@@ -33,6 +34,7 @@ const VENDORS: Record<string, RegExp> = {
   jose: /^server\/src\/adapters\/signin\//,
   sharp: /^server\/src\/adapters\/images\//,
   yazl: /^server\/src\/modules\/exports\//,
+  '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };

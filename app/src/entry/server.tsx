@@ -129,10 +129,24 @@ function wireError(error: unknown): unknown {
     : { status: 500, statusText: 'Internal', internal: false, data: { errorCode: 'internal' } };
 }
 
+/** The same on every page, for browsers and home screens. */
+const SITE_LINKS = [
+  '<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">',
+  '<link rel="icon" type="image/png" sizes="32x32" href="/icons/icon-32.png">',
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+];
+const FEEDS = ['activities', 'elements'] as const;
+
 /** Adds what React does not render: it would have to be told the same file names in the browser. */
 function completeDocument(markup: string, assets: PageAssets, boot: Boot): string {
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
+    ...SITE_LINKS,
+    ...FEEDS.map(
+      (feed) =>
+        `<link rel="alternate" type="application/rss+xml" title="${translators[boot.language](`shell.feed.${feed}`)}" href="/feeds/${feed}.xml">`,
+    ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin>`,

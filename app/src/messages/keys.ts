@@ -2,6 +2,7 @@
 import type accounts from '../features/accounts/messages.en.json';
 import type activities from '../features/activities/messages.en.json';
 import type admin from '../features/admin/messages.en.json';
+import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
@@ -26,6 +27,7 @@ type Texts = typeof accounts &
   typeof search &
   typeof targets &
   typeof admin &
+  typeof collections &
   typeof community &
   typeof native &
   typeof notifications &

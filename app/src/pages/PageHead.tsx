@@ -1,22 +1,30 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import type { PageName } from '@cordada/core/pages/pageTable';
 import { reportView } from '#app/data/reports.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from './pageContext.tsx';
 import { useCurrentPage } from './usePage.ts';
+import type { CurrentPage } from './usePage.ts';
 
 interface PageHeadProps {
   /** Without the product name, which is added. */
   readonly title: string;
   readonly description?: string | null;
-  /** Path or address of the picture shown where the page is shared. */
-  readonly image?: string | null;
   /** Error pages have neither canonical nor alternates and are not indexed. */
   readonly isError?: boolean;
 }
 
+/** Pages whose subject has a picture of its own. */
+const PICTURED: readonly PageName[] = ['access', 'activity', 'conversation', 'list', 'pin', 'region', 'user'];
+
+/** The picture that stands for a page where it is shared; the server draws it. */
+function pictureOf({ name, id }: CurrentPage): string {
+  return id !== null && PICTURED.includes(name) ? `${name}/${id}` : 'cordada';
+}
+
 /** Title and meta tags of a page, hoisted into the head by React; one per screen, which counts its view. */
-export function PageHead({ title, description, image, isError = false }: PageHeadProps): ReactNode {
+export function PageHead({ title, description, isError = false }: PageHeadProps): ReactNode {
   const t = useMessages();
   const language = useLanguage();
   const { publicUrl, routesLanguage } = useSite();
@@ -37,6 +45,7 @@ export function PageHead({ title, description, image, isError = false }: PageHea
     );
   }
   const { addresses } = page;
+  const picture = `${publicUrl}/share/${language}/${pictureOf(page)}.png`;
   return (
     <>
       <title>{full}</title>
@@ -51,7 +60,11 @@ export function PageHead({ title, description, image, isError = false }: PageHea
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={addresses[routesLanguage]} />
       <meta property="og:locale" content={language === 'es' ? 'es_ES' : 'en_GB'} />
-      {image ? <meta property="og:image" content={new URL(image, publicUrl).href} /> : null}
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

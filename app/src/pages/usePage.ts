@@ -9,6 +9,8 @@ import { useSite } from './pageContext.tsx';
 export interface CurrentPage {
   readonly name: PageName;
   readonly isIndexable: boolean;
+  /** Id of what the page shows, where it shows one thing. */
+  readonly id: string | null;
   /** Complete addresses of this page by language, without its query. */
   readonly addresses: { readonly en: string; readonly es: string; readonly neutral: string };
 }
@@ -25,6 +27,7 @@ export function useCurrentPage(): CurrentPage | null {
   return {
     name,
     isIndexable: pageRow(name).indexable,
+    id: params['id'] ?? params['looseId'] ?? params['elementId'] ?? null,
     addresses: {
       en: originOf(publicUrl, 'en') + encodePath(paths.en),
       es: originOf(publicUrl, 'es') + encodePath(paths.es),

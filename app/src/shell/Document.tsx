@@ -7,7 +7,6 @@ import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { TopBar } from './TopBar.tsx';
-import favicon from './favicon.svg?url';
 
 // Nothing of it is part of the first load; a modal asked for meanwhile opens when it has come.
 const FrameEffects = lazy(async () => ({
@@ -40,7 +39,6 @@ export function Document(): ReactNode {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
       </head>
       <body className={`flex min-h-dvh flex-col ${isNative ? 'native-frame' : 'pb-16 sm:pb-0'}`}>
         <a

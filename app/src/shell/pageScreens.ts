@@ -47,7 +47,7 @@ export const pageScreens: Record<PageName, Screen> = {
   members: { file: 'plans/MembersScreen' },
   mountains: { file: 'elements/ListingScreen', isReading: true },
   myActivities: { file: 'activities/MyActivitiesScreen' },
-  myCollection: NOTHING_THERE,
+  myCollection: { file: 'collections/MyCollectionScreen' },
   myCompletedTargets: { file: 'targets/MyTargetsScreen' },
   myContributions: { file: 'users/MyContributionsScreen' },
   myDrafts: { file: 'activities/MyActivitiesScreen' },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -123,7 +122,7 @@ export function ActivityScreen(): ReactNode {
     story === '' ? t('activities.description', { title, name: owner.fullName }) : story.slice(0, DESCRIPTION_LENGTH);
   return (
     <article className="page grid gap-8 py-8 sm:py-12">
-      <PageHead title={title} description={lead} image={coverPath('activity', activity.maxElevationMeters, id)} />
+      <PageHead title={title} description={lead} />
       <Celebration milestones={milestones} />
       <header className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">

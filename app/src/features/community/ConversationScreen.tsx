@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -22,11 +21,7 @@ export function ConversationScreen(): ReactNode {
   const look = { className: 'after:absolute after:inset-0 after:rounded-lg', children: name };
   return (
     <div className="page grid max-w-3xl gap-8 py-8 sm:py-12">
-      <PageHead
-        title={title}
-        description={t('community.conversation.description', { name })}
-        image={coverPath(kind, elevation, id)}
-      />
+      <PageHead title={title} description={t('community.conversation.description', { name })} />
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <section
         aria-label={t('community.conversation.subject')}

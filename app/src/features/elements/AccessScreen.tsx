@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -38,7 +37,7 @@ export function AccessScreen(): ReactNode {
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
   return (
     <article data-kind="access">
-      <PageHead title={name} description={description} image={coverPath('access', null, id)} />
+      <PageHead title={name} description={description} />
       <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
       <ElementHeader element={access} />
       <FactsBar element={access} />

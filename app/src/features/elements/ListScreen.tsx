@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import { useTargets } from '#app/features/targets/index.ts';
 import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -153,7 +152,7 @@ export function ListScreen(): ReactNode {
   const shown = isOnlyRemaining ? rows.filter(({ member }) => !isDone(member)) : rows;
   return (
     <article data-kind="list">
-      <PageHead title={name} description={description} image={coverPath('list', null, id)} />
+      <PageHead title={name} description={description} />
       <StructuredData
         data={{
           '@type': 'ItemList',

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { shapeOf } from './ElementCard.tsx';
 import { FactList, FactsBar } from './ElementFacts.tsx';
 import { CardSection, CompleterSection, OutingSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
@@ -45,10 +43,9 @@ export function PinScreen(): ReactNode {
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
-  const cover = coverPath(shapeOf({ kind }), elevation, id);
   return (
     <article data-kind={kind}>
-      <PageHead title={title} description={description} image={cover} />
+      <PageHead title={title} description={description} />
       <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
       <ElementHeader element={pin}>
         <div className="w-full sm:hidden">

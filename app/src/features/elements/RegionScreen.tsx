@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -40,7 +39,7 @@ export function RegionScreen(): ReactNode {
   const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
   return (
     <article data-kind="region">
-      <PageHead title={name} description={description} image={coverPath('region', null, id)} />
+      <PageHead title={name} description={description} />
       <StructuredData data={structuredElement(region, 'Place', description)} />
       <ElementHeader element={region} />
       <div className="page grid gap-14">

@@ -27,7 +27,7 @@ export function SubscriptionActivatedScreen(): ReactNode {
         ) : (
           <p role="status" className="w-full max-w-md rounded-sm border border-line bg-raised px-4 py-3">
             {viewer.status === 'member'
-              ? t('plans.activated.free', { name: viewer.viewer.firstName })
+              ? t(`plans.activated.is.${viewer.viewer.subscriptionLevel}`, { name: viewer.viewer.firstName })
               : t('plans.activated.visitor')}
           </p>
         )}

@@ -165,11 +165,7 @@ export function WelcomeScreen(): ReactNode {
   const targets = useTargets(newest.map(({ id }) => id));
   return (
     <>
-      <PageHead
-        title={t('welcome.title')}
-        description={t('welcome.lead')}
-        image={coverPath('range', 3404, 'cordada')}
-      />
+      <PageHead title={t('welcome.title')} description={t('welcome.lead')} />
       <Hero />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
         <Promises />

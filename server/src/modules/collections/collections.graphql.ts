@@ -16,9 +16,11 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
     elements: t.field({
       type: [ElementType],
       description: 'Latest first.',
-      args: { first: t.arg.int({ required: false }) },
-      resolve: async ({ id }, { first }, context) => {
-        const ids = (await listCollected(context.db, id)).slice(0, pageSize(first));
+      args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+      resolve: async ({ id }, { first, after }, context) => {
+        const all = await listCollected(context.db, id);
+        const start = after == null ? 0 : all.indexOf(after) + 1;
+        const ids = all.slice(start, start + pageSize(first));
         const elements = await Promise.all(ids.map((one) => loadElement(context, one)));
         return elements.filter((element) => element !== null);
       },

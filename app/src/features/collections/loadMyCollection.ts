@@ -1,0 +1,30 @@
+import { cardOf } from '#app/features/elements/index.ts';
+import type { Card } from '#app/features/elements/index.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { Collection } from '#app/data/generated/operations.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+
+export interface CollectionData {
+  readonly id: string;
+  readonly name: string;
+  readonly total: number;
+  readonly cards: readonly Card[];
+  readonly nextCursor: string | null;
+}
+
+/** One more is asked for than shown: it tells whether there are more. */
+const ROWS = 24;
+
+/** A collection of the reader, a part at a time. */
+export const loadMyCollection: Load<CollectionData> = async ({ params, url, site, signal }) => {
+  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
+  const { collection } = await runOperation(site, Collection, variables, signal);
+  const shown = collection.elements.slice(0, ROWS);
+  return {
+    id: collection.id,
+    name: collection.name,
+    total: collection.elementCount,
+    cards: shown.map((element) => cardOf(element)),
+    nextCursor: collection.elements.length > ROWS ? (shown.at(-1)?.id ?? null) : null,
+  };
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Db } from '#server/db/connect.ts';
+
+/** Things that everybody may find, each with an address of its own. */
+export const FINDABLE = ['elements', 'activities', 'users'] as const;
+export type Findable = (typeof FINDABLE)[number];
+
+export interface FindableRow {
+  id: string;
+  /** Of an element. */
+  kind: KindName | null;
+  name: string;
+  texts: Partial<Record<'en' | 'es', { name: string; slug: string }>>;
+  changedAt: string;
+}
+
+/** Rows of each, `id` first: a page of them is a walk along the primary key. */
+const WALKS: Record<Findable, { readonly columns: ReturnType<typeof sql>; readonly from: ReturnType<typeof sql> }> = {
+  elements: {
+    columns: sql`x.id, x.kind, x.name, x.updated_at as "changedAt",
+      coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug))
+        from element_text t where t.element_id = x.id), '{}') as texts`,
+    from: sql`element x where x.status = 'published'`,
+  },
+  activities: {
+    columns: sql`x.id, null as kind, x.title as name, x.updated_at as "changedAt",
+      json_build_object('en', json_build_object('name', x.title, 'slug', x.slug)) as texts`,
+    from: sql`activity x where x.status = 'published' and x.visibility = 'everyone' and x.deleted_at is null
+      and exists (select 1 from account o where o.id = x.owner_id and o.suspended_at is null)`,
+  },
+  // Whoever has nothing to show is no page to find.
+  users: {
+    columns: sql`x.id, null as kind, trim(x.first_name || ' ' || x.last_name) as name, x.created_at as "changedAt", '{}'::json as texts`,
+    from: sql`account x where x.suspended_at is null and x.profile_visibility = 'open'
+      and exists (select 1 from activity a where a.owner_id = x.id and a.status = 'published'
+        and a.visibility = 'everyone' and a.deleted_at is null)`,
+  },
+};
+
+/** The next rows after an id, in the order of ids. */
+export async function listFindable(db: Db, what: Findable, after: string, rows: number): Promise<FindableRow[]> {
+  const { columns, from } = WALKS[what];
+  const result = await sql<FindableRow>`/* sitemap rows */
+    select ${columns} from ${from} and x.id > ${after} order by x.id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** The id that stands some rows after another one; null where there are fewer. */
+export async function findBoundary(db: Db, what: Findable, after: string, rows: number): Promise<string | null> {
+  const { rows: found } = await sql<{ id: string }>`/* sitemap boundary */
+    select x.id from ${WALKS[what].from} and x.id > ${after} order by x.id
+    offset ${sql.raw(String(rows - 1))} limit 1`.execute(db);
+  return found[0]?.id ?? null;
+}
+
+/** Ids of what came to the encyclopedia last, with the day. */
+export async function listNewestElements(db: Db, rows: number): Promise<{ id: string; createdAt: string }[]> {
+  const result = await sql<{ id: string; createdAt: string }>`/* newest elements */
+    select id, created_at as "createdAt" from element where status = 'published'
+    order by created_at desc, id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** Ids of what was published for everybody last; the policy is asked about each. */
+export async function listNewestActivities(db: Db, rows: number): Promise<string[]> {
+  const result = await sql<{ id: string }>`/* newest activities */
+    select id from activity where status = 'published' and visibility = 'everyone' and deleted_at is null
+    order by published_at desc, id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows.map(({ id }) => id);
+}

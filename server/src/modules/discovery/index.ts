@@ -1,0 +1,2 @@
+export { rasterise } from './rasterise.ts';
+export { registerDiscoveryRoutes } from './discovery.rest.ts';

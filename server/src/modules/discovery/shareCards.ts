@@ -1,0 +1,91 @@
+import { formatDate } from '@cordada/core/format/formatDate';
+import { formatDistance } from '@cordada/core/format/formatDistance';
+import { formatElevation } from '@cordada/core/format/formatElevation';
+import type { Language, PageName } from '@cordada/core/pages/pageTable';
+import { pageOfKind } from '@cordada/core/pages/elementPages';
+import { tellingRegion } from '@cordada/core/elements/tellingRegion';
+import type { Db } from '#server/db/connect.ts';
+import { canReadProfile, fullName, loadUsers } from '#server/modules/accounts/index.ts';
+import { listActivities, loadPublicActivities } from '#server/modules/activities/index.ts';
+import { loadElements, textOf } from '#server/modules/elements/index.ts';
+import { loadEditions } from '#server/modules/lists/index.ts';
+import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
+import type { ShareCard } from './shareImage.ts';
+
+/** What the picture of a page shows: what every visitor sees; null for what none does. */
+export async function findShareCard(db: Db, page: PageName, id: string, language: Language): Promise<ShareCard | null> {
+  if (page === 'user') return userCard(db, id, language);
+  if (page === 'activity') return activityCard(db, id, language);
+  if (page !== 'conversation') return elementCard(db, page, id, language);
+  const subject = (await elementCard(db, null, id, language)) ?? (await activityCard(db, id, language));
+  return subject && { ...subject, label: DISCOVERY_TEXTS[language].conversation };
+}
+
+/** What stands for every page without a subject of its own. */
+export function productCard(language: Language): ShareCard {
+  const { tagline } = DISCOVERY_TEXTS[language];
+  return { shape: 'range', elevationMeters: 3_404, seed: 'cordada', label: '', title: tagline, facts: [] };
+}
+
+async function elementCard(db: Db, page: PageName | null, id: string, language: Language): Promise<ShareCard | null> {
+  const element = (await loadElements(db, [id])).get(id);
+  if (!element || (page !== null && pageOfKind(element.kind) !== page)) return null;
+  const texts = DISCOVERY_TEXTS[language];
+  const { elevationMeters, prominenceMeters, kind, attributes, regions } = element;
+  const height = (meters: number): string => formatElevation(meters, language);
+  const region = tellingRegion(
+    regions.map(({ id: one, level, name, texts: of }) => ({ id: one, level, name: of?.[language]?.name ?? name })),
+  );
+  const edition = kind === 'list' ? (await loadEditions(db, [id])).get(id) : undefined;
+  const length = attributes['lengthMeters'];
+  const subtype = attributes['subtype'];
+  return {
+    shape: subtype === 'lake' || subtype === 'pass' ? subtype : kind,
+    elevationMeters,
+    seed: id,
+    label: texts.kinds[kind],
+    title: textOf(element, language).name,
+    facts: [
+      elevationMeters === null ? null : height(elevationMeters),
+      prominenceMeters === null ? null : texts.prominence(height(prominenceMeters)),
+      typeof length === 'number' ? formatDistance(length, language) : null,
+      edition ? texts.places(edition.memberIds.length) : null,
+      region?.name ?? null,
+    ].filter((fact) => fact !== null),
+  };
+}
+
+async function activityCard(db: Db, id: string, language: Language): Promise<ShareCard | null> {
+  const activity = (await loadPublicActivities(db, [id])).get(id);
+  if (!activity) return null;
+  const owner = (await loadUsers(db, [activity.ownerId])).get(activity.ownerId);
+  const { distanceMeters, ascentMeters, maxElevationMeters } = activity;
+  const { kinds } = DISCOVERY_TEXTS[language];
+  return {
+    shape: 'activity',
+    elevationMeters: maxElevationMeters,
+    seed: id,
+    label: owner ? `${kinds.activity} · ${fullName(owner)}` : kinds.activity,
+    title: activity.title,
+    facts: [
+      formatDate(activity.happenedOn, language),
+      distanceMeters === null ? null : formatDistance(distanceMeters, language),
+      ascentMeters === null ? null : `+${formatElevation(ascentMeters, language)}`,
+    ].filter((fact) => fact !== null),
+  };
+}
+
+async function userCard(db: Db, id: string, language: Language): Promise<ShareCard | null> {
+  const user = (await loadUsers(db, [id])).get(id);
+  if (!user || !canReadProfile(null, user)) return null;
+  const texts = DISCOVERY_TEXTS[language];
+  const { total } = await listActivities(db, { ownerId: id, isOwnersView: false }, { rows: 1, after: null });
+  return {
+    shape: 'range',
+    elevationMeters: 3_000,
+    seed: id,
+    label: texts.kinds.user,
+    title: fullName(user),
+    facts: total > 0 ? [texts.outings(total)] : [],
+  };
+}

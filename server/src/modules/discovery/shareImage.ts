@@ -1,0 +1,113 @@
+import { KIND_COLORS } from '@cordada/core/relief/palette';
+import { reliefCover } from '@cordada/core/relief/reliefCover';
+import type { ReliefShape } from '@cordada/core/relief/terrain';
+import { isKindName } from '@cordada/core/elements/kinds';
+
+/** What a shared page shows of itself. */
+export interface ShareCard {
+  readonly shape: ReliefShape;
+  readonly elevationMeters: number | null;
+  readonly seed: string;
+  /** What it is: a kind, or whose. */
+  readonly label: string;
+  readonly title: string;
+  /** Key facts, the most telling first. */
+  readonly facts: readonly string[];
+}
+
+export const SHARE_WIDTH = 1200;
+export const SHARE_HEIGHT = 630;
+
+const MARGIN = 72;
+const TEXT_WIDTH = SHARE_WIDTH - 2 * MARGIN;
+/** Letters of the display face are about half as wide as high. */
+const LETTER_WIDTH = 0.53;
+const TITLE_SIZES = [104, 88, 72, 60] as const;
+const TITLE_LINES_MAX = 3;
+/** Letters that our fonts have; a name of others is left out rather than drawn as boxes. */
+const DRAWABLE = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+
+const PAPER = '#FAF7F2';
+const INK = '#1B211F';
+const MUTED = '#59635E';
+
+const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** Words in lines that fit; the last of too many ends with an ellipsis. */
+function wrap(text: string, lettersPerLine: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (longer.length > lettersPerLine && line) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+/** The largest size at which a title fits in its lines. */
+function setTitle(title: string): { size: number; lines: readonly string[] } {
+  for (const size of TITLE_SIZES) {
+    const letters = Math.floor(TEXT_WIDTH / (size * LETTER_WIDTH));
+    const lines = wrap(title, letters);
+    const most = size >= 88 ? 2 : TITLE_LINES_MAX;
+    if (lines.length <= most && lines.every((line) => line.length <= letters)) return { size, lines };
+  }
+  const size = TITLE_SIZES.at(-1) ?? 60;
+  const letters = Math.floor(TEXT_WIDTH / (size * LETTER_WIDTH));
+  const lines = wrap(title, letters)
+    .slice(0, TITLE_LINES_MAX)
+    .map((line, index, all) =>
+      line.length > letters || index === all.length - 1 ? `${line.slice(0, letters - 1).trimEnd()}…` : line,
+    );
+  return { size, lines };
+}
+
+/** The mark of the product, 34 units wide. */
+const MARK = `<g fill="none" stroke-linecap="round"><g stroke="${INK}" stroke-width="1.6"><path d="M17 4c5 0 13 8 13 14.5S24 30 16 30 4 25 4 18.500 12 4 17 4z" stroke-opacity=".35"/><path d="M17.500 9c3.500 0 8 5 8 9.500s-4 7.500-9 7.500-8-3-8-7.500S14 9 17.500 9z" stroke-opacity=".65"/><path d="M18 14c2 0 3.500 2 3.500 4.500S19.500 22 17 22s-4-1.500-4-3.500S16 14 18 14z"/></g><path stroke="#B54303" stroke-width="2.400" d="M5.500 29C10 27 9 20.500 13.500 20.500S19 15 28.500 6"/></g>`;
+
+/** The picture that stands for a page where it is shared, as SVG with our fonts. */
+export function shareImageSvg(card: ShareCard): string {
+  const { shape, elevationMeters, seed } = card;
+  const relief = reliefCover({ kind: shape, elevationMeters, seed, width: SHARE_WIDTH, height: SHARE_HEIGHT });
+  const paths = relief.paths
+    .map(
+      ({ d, strokeWidth, strokeOpacity, fillOpacity, dashes }) =>
+        `<path d="${d}" stroke-width="${strokeWidth}" stroke-opacity="${strokeOpacity}" fill-opacity="${fillOpacity}"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`,
+    )
+    .join('');
+  const kindColor = KIND_COLORS[isKindName(shape) ? shape : shape === 'range' ? 'mountain' : 'genericPoint'].light;
+  const title = DRAWABLE.test(card.title) ? card.title : card.label;
+  const { size, lines } = setTitle(title);
+  const facts = card.facts.filter((fact) => DRAWABLE.test(fact)).join('  ·  ');
+  const bottom = facts ? 452 : 500;
+  const titleTop = bottom - (lines.length - 1) * size * 1.05;
+  const text = (
+    x: number,
+    y: number,
+    family: string,
+    weight: number,
+    fontSize: number,
+    fill: string,
+    content: string,
+  ): string =>
+    `<text x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${fontSize}" fill="${fill}">${escapeXml(content)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}">`,
+    `<defs><linearGradient id="veil" x1="0" y1="1" x2="0.35" y2="0"><stop offset=".25" stop-color="${PAPER}" stop-opacity=".96"/><stop offset="1" stop-color="${PAPER}" stop-opacity="0"/></linearGradient></defs>`,
+    `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${PAPER}"/>`,
+    `<g fill="${relief.color}" stroke="${relief.color}" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`,
+    `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="url(#veil)"/>`,
+    title === card.label ? '' : text(MARGIN, titleTop - size * 0.98, 'Hanken Grotesk', 600, 34, kindColor, card.label),
+    ...lines.map((line, index) =>
+      text(MARGIN - 3, titleTop + index * size * 1.05, 'Bricolage Grotesque', 800, size, INK, line),
+    ),
+    facts ? text(MARGIN, 506, 'Hanken Grotesk', 600, 34, MUTED, facts) : '',
+    `<rect x="0" y="${SHARE_HEIGHT - 10}" width="${SHARE_WIDTH}" height="10" fill="${kindColor}"/>`,
+    `<g transform="translate(${MARGIN - 6} 540) scale(1.45)">${MARK}</g>`,
+    text(MARGIN + 52, 578, 'Bricolage Grotesque', 800, 36, INK, 'Cordada'),
+    '</svg>',
+  ].join('');
+}

@@ -1,4 +1,5 @@
 import type { KindName } from '../elements/kinds.ts';
+import { CENTRAL_PYRENEES, scenePlace } from './centralPyrenees.ts';
 
 /** What a cover can show: a kind, or one of the landforms behind `genericPoint`. */
 export type ReliefShape = KindName | 'lake' | 'pass' | 'range';
@@ -211,15 +212,15 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
     case 'region':
       return massif(false);
     case 'range': {
-      // The left third stays low: words stand there.
-      const tops = Array.from({ length: 8 }, (_, index) => ({
-        x: aspect * (0.42 + index * 0.075 + between(-0.02, 0.02)),
-        y: 0.5 + (index % 2 === 0 ? -1 : 1) * between(0.06, 0.3),
-        top: between(0.6, 1),
-      }));
+      // A map of a real range: where its summits stand, and how high they are beside one another.
+      const highest = Math.max(...CENTRAL_PYRENEES.map(({ elevationMeters }) => elevationMeters));
+      const tops = CENTRAL_PYRENEES.map((summit) => {
+        const [x, y] = scenePlace(summit, aspect);
+        return { x, y, top: (summit.elevationMeters / highest) ** 2 };
+      });
       return {
         height: (u, v) =>
-          Math.max(...tops.map(({ x, y, top }) => top * cone(u, v, x, y, 0.24, 0.24))) * 0.95 + 0.17 * noise(u, v),
+          Math.max(...tops.map(({ x, y, top }) => top * cone(u, v, x, y, 0.2, 0.24))) * 0.95 + 0.17 * noise(u, v),
         lines: [],
         marks: tops.map(({ x, y }) => ({ sign: 'summit' as const, at: [x, y] as const })),
       };

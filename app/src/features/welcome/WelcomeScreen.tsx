@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
+import { CENTRAL_PYRENEES, scenePlace } from '@cordada/core/relief/centralPyrenees';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
@@ -16,6 +17,8 @@ import { Compass, Search } from '#app/ui/icons.tsx';
 import type { WelcomeData } from './loadWelcome.ts';
 
 export { loadWelcome as load } from './loadWelcome.ts';
+
+const SCENE = { width: 1440, height: 640 } as const;
 
 const SHOWN_KINDS = [...PLACE_KINDS, 'list'] as const;
 
@@ -58,6 +61,37 @@ function SearchBox(): ReactNode {
   );
 }
 
+/** Names and heights over the summits of the scene; it is cropped as the picture is. */
+function SceneNames(): ReactNode {
+  const format = useFormat();
+  return (
+    <svg
+      viewBox={`0 0 ${SCENE.width} ${SCENE.height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 -z-10 hidden size-full fill-ink text-[0.9375rem] lg:block"
+    >
+      {CENTRAL_PYRENEES.filter(({ isUnnamed }) => !isUnnamed).map((summit) => {
+        const [u, v] = scenePlace(summit, SCENE.width / SCENE.height);
+        return (
+          <text
+            key={summit.name}
+            x={u * SCENE.height}
+            y={v * SCENE.height + 26}
+            textAnchor="middle"
+            className="font-semibold"
+          >
+            {summit.name}
+            <tspan x={u * SCENE.height} dy="1.15em" className="fill-muted font-normal">
+              {format.elevation(summit.elevationMeters)}
+            </tspan>
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
 function Hero(): ReactNode {
   const t = useMessages();
   return (
@@ -65,11 +99,12 @@ function Hero(): ReactNode {
       <img
         src={coverPath('range', 3404, 'cordada')}
         alt=""
-        width={1440}
-        height={640}
+        width={SCENE.width}
+        height={SCENE.height}
         fetchPriority="high"
         className="absolute inset-0 -z-10 size-full object-cover object-right opacity-50 sm:opacity-100"
       />
+      <SceneNames />
       {/* Keeps the words legible over the lines. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-15% via-paper/60 via-50% to-paper/0" />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-14 sm:py-24">

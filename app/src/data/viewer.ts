@@ -50,9 +50,11 @@ export async function reloadViewer(): Promise<void> {
 }
 
 /** Keeps the token of a login or registration; resolves when the profile is known. */
-export function logInWith(accessToken: string): Promise<void> {
+export async function logInWith(accessToken: string): Promise<void> {
   writeStored('accessToken', accessToken);
-  return reloadViewer();
+  // Needed at a log-in only, and no reason for one to fail.
+  const adopting = import('./adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
+  await Promise.all([reloadViewer(), adopting.catch(() => undefined)]);
 }
 
 const loggedOut = new Set<() => void>();

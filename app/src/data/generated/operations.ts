@@ -299,6 +299,11 @@ export type CompleteSignInMutationVariables = Exact<{
 
 export type CompleteSignInMutation = { readonly completeSignIn: { readonly accessToken: string } };
 
+export type OwnPreferencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPreferencesQuery = { readonly settings: { readonly units: Units, readonly theme: Theme | null } };
+
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
       | { readonly id: string, readonly type: ElementType, readonly name: string }
       | { readonly id: string, readonly type: ElementType, readonly name: string }
@@ -437,6 +442,11 @@ export type DeleteActivityMutationVariables = Exact<{
 
 
 export type DeleteActivityMutation = { readonly deleteActivity: boolean };
+
+export type UsualVisibilityQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsualVisibilityQuery = { readonly settings: { readonly defaultVisibility: DefaultVisibility } };
 
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;
@@ -3302,6 +3312,9 @@ export const BeginSignIn: Operation<BeginSignInData, BeginSignInVariables> = { i
 export type CompleteSignInData = CompleteSignInMutation;
 export type CompleteSignInVariables = CompleteSignInMutationVariables;
 export const CompleteSignIn: Operation<CompleteSignInData, CompleteSignInVariables> = { id: 'stiqvgGO303ZPbTE', name: 'CompleteSignIn' };
+export type OwnPreferencesData = OwnPreferencesQuery;
+export type OwnPreferencesVariables = OwnPreferencesQueryVariables;
+export const OwnPreferences: Operation<OwnPreferencesData, OwnPreferencesVariables> = { id: 'EYzQcxPKY-hetSoD', name: 'OwnPreferences' };
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
@@ -3326,6 +3339,9 @@ export const PublishActivity: Operation<PublishActivityData, PublishActivityVari
 export type DeleteActivityData = DeleteActivityMutation;
 export type DeleteActivityVariables = DeleteActivityMutationVariables;
 export const DeleteActivity: Operation<DeleteActivityData, DeleteActivityVariables> = { id: 'aMq87HAvkG_n2zVY', name: 'DeleteActivity' };
+export type UsualVisibilityData = UsualVisibilityQuery;
+export type UsualVisibilityVariables = UsualVisibilityQueryVariables;
+export const UsualVisibility: Operation<UsualVisibilityData, UsualVisibilityVariables> = { id: 'K_lgAGsLjgpWV6Yq', name: 'UsualVisibility' };
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
 export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'yqYN9IyZxpROM_oi', name: 'AdminEvents' };

@@ -207,7 +207,6 @@ export function ActivityEditor({
       // Were publishing to fail, the next try must not make a second activity.
       savedId.current = saveActivity.id;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
-      writeStored('draft.visibility', form.visibility);
       if (id === null) forget();
       if (!isPublishing)
         showToast({ type: 'success', text: t(isPublished ? 'activities.saved' : 'activities.draftSaved') });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import type { Visibility } from '@cordada/core/activities/activity';
 import { readStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -14,14 +15,14 @@ import type { loadNewActivity } from './loadNewActivity.ts';
 
 export { loadNewActivity as load } from './loadNewActivity.ts';
 
-function emptyForm(): ActivityForm {
+function emptyForm(visibility: Visibility): ActivityForm {
   return {
     title: '',
     hasOwnTitle: false,
     kind: 'hiking',
     happenedOn: localDay(new Date().toISOString()),
     story: '',
-    visibility: readStored('draft.visibility') === 'onlyMe' ? 'onlyMe' : 'everyone',
+    visibility,
     milestones: [],
   };
 }
@@ -66,9 +67,10 @@ function formOf(activity: LoadedActivity): KeptDraft {
 export function NewActivityScreen(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
-  const { activity } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const { activity, usualVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const empty = (): ActivityForm => emptyForm(usualVisibility);
   const kept = activity ? null : readDraft(readStored('draft.newActivity'));
-  const start = activity ? formOf(activity) : (kept ?? { form: emptyForm(), trackIds: [] });
+  const start = activity ? formOf(activity) : (kept ?? { form: empty(), trackIds: [] });
   const title = t(activity ? 'activities.new.editTitle' : 'activities.new.title');
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
@@ -87,7 +89,7 @@ export function NewActivityScreen(): ReactNode {
           isPublished={activity?.status === 'published'}
           start={start}
           wasKept={kept !== null}
-          emptyForm={emptyForm}
+          emptyForm={empty}
         />
       )}
     </div>

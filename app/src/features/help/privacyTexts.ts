@@ -10,13 +10,14 @@ export const PRIVACY: HelpTexts = {
         title: 'What is kept',
         paragraphs: [
           'Your name and email address, a one-way digest of your password, the language you chose, your outings with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days.',
-          'The original of every uploaded track is kept for you alone: nobody else can download it.',
+          'The original of every uploaded track is kept for you alone: nobody else can download it. Of a picture for your profile only smaller copies are kept, without where and with what it was taken.',
+          'Mails about your account wait here until they have left, and what they said is forgotten then. If you sign in through a provider, its id for you and the address there are kept.',
         ],
       },
       {
         title: 'Who sees it',
         paragraphs: [
-          'Your name, the text about you and your public outings are visible to everybody. An outing with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
+          'Your name, the text about you, your pictures and your public outings are visible to everybody, unless you make your profile private: then only your name and picture stay, beside public outings. An outing with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
           'A public outing shows its whole track, from its first to its last point. If it starts at your home, cut the file before you upload it or keep the outing to yourself.',
           'Your email address is shown to nobody.',
         ],
@@ -30,7 +31,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Your rights',
         paragraphs: [
-          'You can delete any outing yourself. To see, correct or erase everything that is kept about you, write to whoever runs this site.',
+          'In the settings you correct what is kept about you, download all of it, and delete your account: it disappears at once and is erased after 30 days, within which logging in brings it back. What you wrote in the encyclopedia stays without your name. You can delete any outing by itself, and log out devices that are not yours.',
         ],
       },
     ],
@@ -43,13 +44,14 @@ export const PRIVACY: HelpTexts = {
         title: 'Qué se guarda',
         paragraphs: [
           'Tu nombre y tu correo, un resumen irreversible de tu contraseña, el idioma que elegiste, tus actividades con sus tracks, tus objetivos y lo que escribes en la enciclopedia. Un resumen de la sesión de cada dispositivo te mantiene conectado como máximo 180 días.',
-          'El original de cada track que subes se guarda solo para ti: nadie más puede descargarlo.',
+          'El original de cada track que subes se guarda solo para ti: nadie más puede descargarlo. De una foto para tu perfil solo se guardan copias más pequeñas, sin dónde ni con qué se tomó.',
+          'Los mensajes sobre tu cuenta esperan aquí hasta que salen y entonces se olvida lo que decían. Si entras con un proveedor, se guardan el identificador que tiene de ti y el correo que figura allí.',
         ],
       },
       {
         title: 'Quién lo ve',
         paragraphs: [
-          'Tu nombre, el texto sobre ti y tus actividades públicas son visibles para todos. Una actividad con la visibilidad «Solo yo», igual que cualquier borrador, no la ve nadie más: en ninguna página, mapa, lista, recuento ni descarga.',
+          'Tu nombre, el texto sobre ti, tus fotos y tus actividades públicas son visibles para todos, salvo que hagas privado tu perfil: entonces solo quedan tu nombre y tu foto junto a las actividades públicas. Una actividad con la visibilidad «Solo yo», igual que cualquier borrador, no la ve nadie más: en ninguna página, mapa, lista, recuento ni descarga.',
           'Una actividad pública muestra su track entero, del primer punto al último. Si empieza en tu casa, recorta el archivo antes de subirlo o guárdate la actividad para ti.',
           'Tu correo no se muestra a nadie.',
         ],
@@ -63,7 +65,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Tus derechos',
         paragraphs: [
-          'Puedes borrar tú mismo cualquier actividad. Para ver, corregir o eliminar todo lo que se guarda sobre ti, escribe a quien administra este sitio.',
+          'En los ajustes corriges lo que se guarda sobre ti, lo descargas todo y borras tu cuenta: desaparece enseguida y se elimina a los 30 días, durante los cuales puedes recuperarla al iniciar sesión. Lo que escribiste en la enciclopedia se queda sin tu nombre. También puedes borrar cualquier actividad y cerrar la sesión en dispositivos que no sean tuyos.',
         ],
       },
     ],

@@ -37,6 +37,17 @@ describe('what is told about errors (V15)', () => {
     expect(JSON.stringify(clean).length).toBeLessThan(7_000);
   });
 
+  it.each([
+    ['a word', 'a'.repeat(15_000)],
+    ['dots after an address', `${'a'.repeat(7_500)}@${'.'.repeat(7_500)}`],
+    ['colons', 'a:'.repeat(7_500)],
+    ['questions', '?a'.repeat(7_500)],
+  ])('is read at once where somebody sent 15,000 characters of %s', (_, stack) => {
+    const began = performance.now();
+    cleanReport({ ...report, stack });
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+
   it('describes whatever was thrown', () => {
     expect(describeError('plain')).toEqual({ name: 'Error', message: 'plain', stack: '' });
     expect(describeError(null)).toMatchObject({ message: 'null' });

@@ -43,7 +43,8 @@ export interface ErrorReport {
   readonly trail: readonly string[];
 }
 
-const EMAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+\.\w+/g;
+/** Parts as long as an address has them: without a bound, a text of one long word takes a second to read. */
+const EMAIL = /[^\s@<>"'()]{1,64}@[^\s@<>"'()]{1,255}\.\w{1,63}/g;
 /** Keys of mailed links and access tokens. */
 const KEY = /[\w-]{32,}/g;
 const QUERY = /\?[^\s)'"]*/g;

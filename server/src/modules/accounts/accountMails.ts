@@ -2,15 +2,18 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { MailContent } from '#server/modules/mails/index.ts';
 
 interface Texts {
-  /** Proves the address of an account, new or changed. */
-  readonly verify: (name: string, url: string) => MailContent;
+  /** Proves the address of an account, new or changed. Without a name: it would carry a stranger's words to anybody. */
+  readonly verify: (url: string) => MailContent;
   /** For an address that an account has proven already. */
   readonly verifyTaken: (url: string) => MailContent;
+  /** `name` is empty for an address that nobody has proven. */
   readonly reset: (name: string, since: string, url: string) => MailContent;
   readonly passwordChanged: (name: string, url: string) => MailContent;
+  readonly providerLinked: (name: string, provider: string, url: string) => MailContent;
   readonly emailChangeAsked: (name: string, address: string, url: string) => MailContent;
   readonly emailChanged: (name: string, address: string) => MailContent;
   readonly leaving: (name: string, days: number, url: string) => MailContent;
+  /** `name` as in `reset`. */
   readonly confirmSummary: (name: string, url: string) => MailContent;
   readonly summary: (name: string, counts: SummaryCounts, url: string, unsubscribeUrl: string) => MailContent;
   readonly notifications: (name: string, count: number, url: string, unsubscribeUrl: string) => MailContent;
@@ -26,9 +29,9 @@ export interface SummaryCounts {
 /** What the mails about an account say. */
 export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
   en: {
-    verify: (name, url) => ({
+    verify: (url) => ({
       subject: 'Confirm your email address',
-      paragraphs: [`Hello ${name},`, 'Confirm that this address is yours. The link works for three days.'],
+      paragraphs: ['Hello,', 'Confirm that this address is yours. The link works for three days.'],
       action: { label: 'Confirm my address', url },
       closing: ['If this account is not yours, ignore this mail: nothing happens without your confirmation.'],
     }),
@@ -44,7 +47,7 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
     reset: (name, since, url) => ({
       subject: 'Choose a new password',
       paragraphs: [
-        `Hello ${name},`,
+        name ? `Hello ${name},` : 'Hello,',
         `Somebody, hopefully you, asked for a new password for your account of ${since}. The link works once, for an hour.`,
       ],
       action: { label: 'Choose a new password', url },
@@ -58,6 +61,12 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       ],
       action: { label: 'See my devices', url },
       closing: ['If it was not you, ask for a new password on the log-in page at once.'],
+    }),
+    providerLinked: (name, provider, url) => ({
+      subject: `${provider} opens your account now`,
+      paragraphs: [`Hello ${name},`, `From now on one can log in to your account with ${provider}.`],
+      action: { label: 'Open my settings', url },
+      closing: ['If it was not you, unlink it in the settings and change your password at once.'],
     }),
     emailChangeAsked: (name, address, url) => ({
       subject: 'A change of your email address',
@@ -85,7 +94,7 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
     confirmSummary: (name, url) => ({
       subject: 'Confirm the weekly summary',
       paragraphs: [
-        `Hello ${name},`,
+        name ? `Hello ${name},` : 'Hello,',
         'You asked for a summary of the week by mail. Confirm it once, and it comes every Monday.',
       ],
       action: { label: 'Send me the summary', url },
@@ -108,9 +117,9 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
     }),
   },
   es: {
-    verify: (name, url) => ({
+    verify: (url) => ({
       subject: 'Confirma tu correo',
-      paragraphs: [`Hola, ${name}:`, 'Confirma que este correo es tuyo. El enlace funciona durante tres días.'],
+      paragraphs: ['Hola:', 'Confirma que este correo es tuyo. El enlace funciona durante tres días.'],
       action: { label: 'Confirmar mi correo', url },
       closing: ['Si esta cuenta no es tuya, ignora este mensaje: nada ocurre sin tu confirmación.'],
     }),
@@ -126,7 +135,7 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
     reset: (name, since, url) => ({
       subject: 'Elige otra contraseña',
       paragraphs: [
-        `Hola, ${name}:`,
+        name ? `Hola, ${name}:` : 'Hola:',
         `Alguien, esperamos que tú, ha pedido otra contraseña para tu cuenta del ${since}. El enlace sirve una vez, durante una hora.`,
       ],
       action: { label: 'Elegir otra contraseña', url },
@@ -140,6 +149,12 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       ],
       action: { label: 'Ver mis dispositivos', url },
       closing: ['Si no fuiste tú, pide otra contraseña ahora mismo en la página de inicio de sesión.'],
+    }),
+    providerLinked: (name, provider, url) => ({
+      subject: `${provider} abre ahora tu cuenta`,
+      paragraphs: [`Hola, ${name}:`, `Desde ahora se puede entrar en tu cuenta con ${provider}.`],
+      action: { label: 'Abrir mis ajustes', url },
+      closing: ['Si no fuiste tú, desvincúlalo en los ajustes y cambia tu contraseña ahora mismo.'],
     }),
     emailChangeAsked: (name, address, url) => ({
       subject: 'Un cambio de tu correo',
@@ -167,7 +182,7 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
     confirmSummary: (name, url) => ({
       subject: 'Confirma el resumen semanal',
       paragraphs: [
-        `Hola, ${name}:`,
+        name ? `Hola, ${name}:` : 'Hola:',
         'Has pedido un resumen de la semana por correo. Confírmalo una vez y llegará cada lunes.',
       ],
       action: { label: 'Enviarme el resumen', url },

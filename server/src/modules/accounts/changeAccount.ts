@@ -8,7 +8,13 @@ import type { Db } from '#server/db/connect.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
-import { deleteKeys, deleteSessionsBut, findContact, setPasswordHash } from './keys.queries.ts';
+import {
+  deleteKeys,
+  deleteKeysForOtherAddresses,
+  deleteSessionsBut,
+  findContact,
+  setPasswordHash,
+} from './keys.queries.ts';
 import type { ContactRow } from './keys.queries.ts';
 import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
@@ -79,7 +85,9 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, accountId, passwordHash);
     await deleteSessionsBut(trx, accountId, currentHash);
-    await deleteKeys(trx, accountId, ['resetPassword']);
+    await deleteKeys(trx, accountId, ['resetPassword', 'export']);
+    // Whoever knew the old password may have asked for an address of their own.
+    await deleteKeysForOtherAddresses(trx, accountId);
     await tellOwner(trx, contact, (texts) =>
       texts.passwordChanged(contact.firstName, mailLink(config.publicUrl, contact.language, 'settings')),
     );

@@ -45,6 +45,14 @@ export async function deleteKeys(trx: Db, accountId: string, purposes: readonly 
   );
 }
 
+/** Takes back changes of the address that were asked for and not confirmed yet. */
+export async function deleteKeysForOtherAddresses(trx: Db, accountId: string): Promise<void> {
+  await sql`delete from account_key k using account a
+    where k.account_id = ${accountId} and k.purpose = 'verifyEmail' and a.id = k.account_id and k.email <> a.email`.execute(
+    trx,
+  );
+}
+
 export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from account_key where expires_at < now()`.execute(db);
 }

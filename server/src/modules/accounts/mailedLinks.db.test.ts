@@ -61,6 +61,25 @@ describe('links of mails', () => {
     expect(await verified(id)).toBe(true);
   });
 
+  it('carries no words of a stranger to an address that nobody has proven (X03)', async () => {
+    const trap = {
+      email: 'victim@example.org',
+      password: NEW_PASSWORD,
+      firstName: 'Win at http://evil.example',
+      lastName: 'now',
+      language: 'en',
+    };
+    const { data } = await server.graphql(
+      'mutation ($input: RegisterInput!) { register(input: $input) { accessToken } }',
+      { input: trap },
+    );
+    await server.graphql(REQUEST, { email: trap.email });
+    await server.graphql('mutation { chooseSummary(isOn: true) { email } }', {}, data.register.accessToken);
+    const mails = await server.mailsTo(trap.email, 3);
+    expect(mails).toHaveLength(3);
+    expect(JSON.stringify(mails)).not.toContain('evil');
+  });
+
   it('sets a new password once, ends every session and tells the owner (A09)', async () => {
     const ana = await server.member('Ana');
     await server.graphql(REQUEST, { email: ana.email.toUpperCase() });

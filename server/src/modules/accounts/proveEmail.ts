@@ -42,7 +42,7 @@ export async function mailProof({ db, config }: Tools, payload: unknown): Promis
       'verifyAccountEmail',
       await makeKey(trx, 'verifyEmail', accountId, email),
     );
-    await queueMail(trx, recipientOf(contact, email), ACCOUNT_MAILS[language].verify(contact.firstName, url));
+    await queueMail(trx, { accountId, name: '', address: email }, ACCOUNT_MAILS[language].verify(url));
   });
 }
 

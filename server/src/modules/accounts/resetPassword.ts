@@ -20,6 +20,7 @@ import { hashPassword, openSession, tooMany } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
 import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from './mailedKeys.ts';
 import { networkOf } from './networkOf.ts';
+import { deleteIdentities } from './signIn.queries.ts';
 
 export const MAIL_RESET = 'accounts:mailReset';
 const REQUESTS_MAX = 20;
@@ -52,7 +53,8 @@ export async function mailReset(
       const { id, language, firstName, createdAt } = contact;
       const url = mailLink(config.publicUrl, language, 'resetPassword', await makeKey(trx, 'resetPassword', id, email));
       const since = formatDate(createdAt.toISOString().slice(0, 10), language);
-      await queueMail(trx, recipientOf(contact, email), ACCOUNT_MAILS[language].reset(firstName, since, url));
+      const recipient = { ...recipientOf(contact, email), ...(!contact.isProven && { name: '' }) };
+      await queueMail(trx, recipient, ACCOUNT_MAILS[language].reset(contact.isProven ? firstName : '', since, url));
     }
   });
 }
@@ -78,7 +80,9 @@ export async function resetPassword(
     await setPasswordHash(trx, taken.accountId, await hashPassword(given.password));
     await setProvenEmail(trx, taken.accountId, taken.email);
     await deleteSessionsBut(trx, taken.accountId, null);
-    await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail']);
+    await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail', 'export']);
+    // Until its address was proven anybody may have made the account, and linked a way in of their own.
+    if (!contact.isProven) await deleteIdentities(trx, taken.accountId);
     const content = ACCOUNT_MAILS[contact.language].passwordChanged(
       contact.firstName,
       mailLink(config.publicUrl, contact.language, 'settings'),

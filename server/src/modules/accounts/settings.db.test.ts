@@ -149,6 +149,23 @@ describe('settings', () => {
     expect(code(await logIn(ana))).toBe('wrong_credentials');
   });
 
+  it('forget a change of the address that somebody else asked for, when the password changes (A15)', async () => {
+    const ana = await server.member();
+    await prove(ana);
+    const change =
+      'mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { email } }';
+    await ask(ana, change, { email: 'thief@example.org', password: ana.password });
+    const key = keyIn((await mailWith('thief@example.org', 'Confirm your email address')).text);
+    await ask(ana, 'mutation ($p: String!, $n: String!) { changePassword(password: $p, newPassword: $n) { email } }', {
+      p: ana.password,
+      n: 'quite another secret',
+    });
+    expect((await ask(ana, '{ settings { pendingEmail } }')).data.settings.pendingEmail).toBeNull();
+    expect(code(await server.graphql('mutation ($key: String!) { verifyEmail(key: $key) }', { key }))).toBe(
+      'key_invalid',
+    );
+  });
+
   it('tell nobody whether an address is taken when it is asked for (A03)', async () => {
     const [ana, owner] = [await server.member(), await server.member('Olga')];
     await prove(owner);

@@ -207,6 +207,46 @@ describe('signing in through a provider', () => {
     expect(code(await server.graphql(LINK, { code: codeOf(address), secret }, ana.token))).toBe('key_invalid');
   });
 
+  it('closes the way in that a stranger left in an account with somebody’s address (A09)', async () => {
+    const victim = await server.member();
+    const strangers = person();
+    await link('google', strangers, victim.token);
+    await server.graphql('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email: victim.email });
+    const found = async () =>
+      (await server.mailsTo(victim.email)).flatMap(({ text }) => /reset-password\/([\w-]+)/.exec(text)?.[1] ?? []);
+    await expect.poll(found, { timeout: 8_000 }).toHaveLength(1);
+    const reset =
+      'mutation ($key: String!) { resetPassword(key: $key, password: "quite another secret") { accessToken } }';
+    expect((await server.graphql(reset, { key: (await found())[0] })).data).toBeTruthy();
+    expect((await signIn('google', strangers)).data?.completeSignIn.user.id).not.toBe(victim.id);
+  });
+
+  it('tells the owner of another way in', async () => {
+    const ana = await server.member();
+    await sql`update account set email_verified_at = now() where id = ${ana.id}`.execute(db());
+    const subjects = async () => (await server.mailsTo(ana.email)).map(({ subject }) => subject);
+    await link('facebook', person(), ana.token);
+    await expect.poll(subjects, { timeout: 8_000 }).toContain('Facebook opens your account now');
+    await signIn('google', person({ email: ana.email }));
+    await expect.poll(subjects, { timeout: 8_000 }).toContain('Google opens your account now');
+  });
+
+  it('keeps one way in when two are taken away at once', async () => {
+    const { data } = await signIn('google', person());
+    const { accessToken } = data.completeSignIn;
+    await link('facebook', person(), accessToken);
+    for (let i = 0; i < 3; i += 1) {
+      const replies = await Promise.all(
+        (['google', 'facebook'] as const).map((provider) => server.graphql(UNLINK, { provider }, accessToken)),
+      );
+      expect(replies.map(code).filter(Boolean)).toEqual(['last_way_in']);
+      const { linkedProviders } = (
+        await server.graphql('{ settings { linkedProviders { provider } } }', {}, accessToken)
+      ).data.settings;
+      await link(linkedProviders[0].provider === 'google' ? 'facebook' : 'google', person(), accessToken);
+    }
+  });
+
   it('cannot take away the last way in', async () => {
     const persona = person();
     const { data } = await signIn('google', persona);

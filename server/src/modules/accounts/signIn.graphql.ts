@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
       code: t.arg.string({ description: Completion.code }),
       secret: t.arg.string({ description: Completion.secret }),
     },
-    resolve: (_, given, context) => completeSignIn(context.db, given, originOf(context)),
+    resolve: (_, given, context) => completeSignIn(context, given, originOf(context)),
   }),
   completeLink: t.field({
     type: SettingsType,
@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
       secret: t.arg.string({ description: Completion.secret }),
     },
     resolve: async (_, given, context) => {
-      await completeLink(context.db, (await requireViewer(context)).id, given);
+      await completeLink(context, (await requireViewer(context)).id, given);
       return settingsOf(context);
     },
   }),

@@ -104,6 +104,11 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
   return rows;
 }
 
+/** Unlinks every provider. */
+export async function deleteIdentities(trx: Db, accountId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_identity').where('account_id', '=', accountId).execute();
+}
+
 export async function deleteIdentity(trx: Db, accountId: string, provider: SignInProviderName): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('sign_in_identity')

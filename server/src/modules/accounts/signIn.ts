@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
+import { SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accounts/signInProviders';
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
@@ -12,11 +13,13 @@ import type { ProvidedIdentity, SignInAnswer, SignInProvider } from '#server/ada
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { countAttempt, insertAccount } from './accounts.queries.ts';
+import { countAttempt, insertAccount, lockAccount } from './accounts.queries.ts';
+import { getContact, tellOwner } from './changeAccount.ts';
+import type { AccountTools } from './changeAccount.ts';
 import { findProvenOwner, listContactsByEmail, setProvenEmail } from './keys.queries.ts';
 import { openSession, tooMany } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
-import { keyInvalid } from './mailedKeys.ts';
+import { keyInvalid, mailLink } from './mailedKeys.ts';
 import { networkOf } from './networkOf.ts';
 import { askForProof } from './proveEmail.ts';
 import { findPasswordHash } from './settings.queries.ts';
@@ -137,23 +140,29 @@ async function takeIdentity(
  * @throws Failure `key_invalid`, `sign_in_refused`, `sign_in_no_email`, `sign_in_needs_log_in`
  */
 export async function completeSignIn(
-  db: Db,
+  tools: AccountTools,
   given: { code: string; secret: string },
   origin: Origin,
 ): Promise<LoggedIn> {
+  const { db } = tools;
   // A failure must not give the code back, so it is taken by itself.
   const { attempt, identity } = await takeIdentity(db, given);
   if (attempt.accountId !== null) throw keyInvalid();
   return db.transaction().execute(async (trx) => {
     const known = await findByIdentity(trx, attempt.provider, identity.subject);
     if (known?.isSuspended) throw new Failure('sign_in_refused', 'This account cannot be used.');
-    const accountId = known?.accountId ?? (await adopt(trx, attempt, identity));
+    const accountId = known?.accountId ?? (await adopt(trx, tools, attempt, identity));
     return openSession(trx, accountId, origin);
   });
 }
 
 /** The account of an address that a provider vouches for, or a new one. */
-async function adopt(trx: Db, { provider, language }: AttemptRow, identity: ProvidedIdentity): Promise<string> {
+async function adopt(
+  trx: Db,
+  tools: Pick<AccountTools, 'config'>,
+  { provider, language }: AttemptRow,
+  identity: ProvidedIdentity,
+): Promise<string> {
   const email = normaliseEmail(identity.email ?? '');
   if (emailProblem(email)) throw new Failure('sign_in_no_email', 'The provider told no address.');
   const [contact] = await listContactsByEmail(trx, email, 1);
@@ -180,6 +189,7 @@ async function adopt(trx: Db, { provider, language }: AttemptRow, identity: Prov
   if (!(await insertIdentity(trx, { provider, subject, email, accountId }))) {
     throw new Failure('identity_taken', 'Another identity of this provider is linked.');
   }
+  if (contact) await tellOfLink(trx, tools, accountId, provider);
   return accountId;
 }
 
@@ -187,19 +197,45 @@ async function adopt(trx: Db, { provider, language }: AttemptRow, identity: Prov
  * Links what a provider said to the account that asked for it.
  * @throws Failure `key_invalid`, `sign_in_refused`, `identity_taken`
  */
-export async function completeLink(db: Db, accountId: string, given: { code: string; secret: string }): Promise<void> {
+export async function completeLink(
+  tools: AccountTools,
+  accountId: string,
+  given: { code: string; secret: string },
+): Promise<void> {
+  const { db } = tools;
   const { attempt, identity } = await takeIdentity(db, given);
   if (attempt.accountId !== accountId) throw keyInvalid();
   const email = normaliseEmail(identity.email ?? '').slice(0, 254);
   const { provider } = attempt;
-  if (await insertIdentity(db, { provider, subject: identity.subject, email, accountId })) return;
+  const isNew = await db.transaction().execute(async (trx) => {
+    if (!(await insertIdentity(trx, { provider, subject: identity.subject, email, accountId }))) return false;
+    await tellOfLink(trx, tools, accountId, provider);
+    return true;
+  });
+  if (isNew) return;
   const known = await findByIdentity(db, provider, identity.subject);
   if (known?.accountId !== accountId) throw new Failure('identity_taken', 'This identity is linked already.');
+}
+
+/** Tells the owner that there is another way in: whoever found a device open could have made it. */
+async function tellOfLink(
+  trx: Db,
+  { config }: Pick<AccountTools, 'config'>,
+  accountId: string,
+  provider: SignInProviderName,
+): Promise<void> {
+  const contact = await getContact(trx, accountId);
+  const url = mailLink(config.publicUrl, contact.language, 'settings');
+  await tellOwner(trx, contact, (texts) =>
+    texts.providerLinked(contact.firstName, SIGN_IN_PROVIDER_TITLES[provider], url),
+  );
 }
 
 /** Unlinks a provider. @throws Failure `not_found`, `last_way_in` */
 export async function unlinkProvider(db: Db, accountId: string, provider: SignInProviderName): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // Two at once would each count on what the other takes away.
+    await lockAccount(trx, accountId);
     if (!(await deleteIdentity(trx, accountId, provider))) throw new Failure('not_found', 'It is not linked.');
     const others = await listIdentities(trx, accountId);
     if (others.length === 0 && (await findPasswordHash(trx, accountId)) === null) {

@@ -64,8 +64,8 @@ export async function chooseSummary({ db, config }: AccountTools, accountId: str
     const url = mailLink(config.publicUrl, contact.language, 'confirmSubscription', key);
     await queueMail(
       trx,
-      recipientOf(contact, contact.email),
-      ACCOUNT_MAILS[contact.language].confirmSummary(contact.firstName, url),
+      { ...recipientOf(contact, contact.email), ...(!contact.isProven && { name: '' }) },
+      ACCOUNT_MAILS[contact.language].confirmSummary(contact.isProven ? contact.firstName : '', url),
     );
   });
 }

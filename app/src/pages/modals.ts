@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
+/** What a gallery shows. */
+export interface Picture {
+  readonly src: string;
+  /** What it shows, in words. */
+  readonly alt: string;
+}
+
 /** The modals that any part of the product may open, and what each is told. */
 export interface ModalProps {
   readonly logIn: { readonly mode?: 'logIn' | 'register' };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
   readonly shortcutKeys: object;
+  readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club' };
   readonly share: { readonly title: string; readonly url: string };

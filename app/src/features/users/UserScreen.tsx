@@ -6,6 +6,7 @@ import { SectionHead } from '#app/features/elements/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
@@ -42,6 +43,9 @@ export function UserScreen(): ReactNode {
     user.years.reduce((total, year) => total + pick(year), 0);
   const description = user.about || t('users.description', { name: user.name, count: user.total });
   const lastDay = user.daysOut.at(-1)?.day;
+  const pictures = [user.picture, user.cover].flatMap((image) =>
+    image ? [{ src: profileImagePath(image.id, 'large'), alt: user.name }] : [],
+  );
   return (
     <div>
       <PageHead title={user.name} description={description} />
@@ -66,7 +70,7 @@ export function UserScreen(): ReactNode {
           />
         ) : (
           <ReliefCover
-            shape="range"
+            shape="region"
             elevationMeters={3000}
             seed={user.id}
             isEager
@@ -76,13 +80,21 @@ export function UserScreen(): ReactNode {
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
         <div className="page grid gap-3 py-12 sm:py-16">
           {user.picture ? (
-            <img
-              src={profileImagePath(user.picture.id, 'large')}
-              alt=""
-              width={96}
-              height={96}
-              className="size-24 rounded-full border border-line object-cover"
-            />
+            <button
+              type="button"
+              aria-label={t('users.pictures', { name: user.name })}
+              aria-haspopup="dialog"
+              onClick={() => openModal('gallery', { title: user.name, pictures, start: 0 })}
+              className="size-24 justify-self-start overflow-hidden rounded-full border border-line"
+            >
+              <img
+                src={profileImagePath(user.picture.id, 'large')}
+                alt=""
+                width={96}
+                height={96}
+                className="size-full object-cover"
+              />
+            </button>
           ) : null}
           <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
           <p className="text-muted">{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>

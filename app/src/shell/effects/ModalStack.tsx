@@ -13,6 +13,7 @@ type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly
 /** Every modal, each a chunk of its own. */
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
+  gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),

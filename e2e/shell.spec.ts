@@ -117,6 +117,17 @@ test('logging out in one tab leaves nothing private in another (N02, A08)', asyn
   await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
 });
 
+test('a session that was ended elsewhere leads to the log-in', async ({ page }) => {
+  const member = await register();
+  await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': member.accessToken },
+    body: '{"query":"mutation { logOut }"}',
+  });
+  await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
+});
+
 test('the reader’s language is offered on the host that has none, once', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();

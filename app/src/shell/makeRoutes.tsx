@@ -42,10 +42,11 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     const site = context.get(siteContext);
     const url = new URL(request.url);
     if (gated) await site.hydrated;
-    if (gated && !hasToken()) {
+    const toLogIn = (): Response => {
       const logIn = encodePath(buildPath('logIn', site.routesLanguage));
-      throw redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
-    }
+      return redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
+    };
+    if (gated && !hasToken()) throw toLogIn();
     if (!file) return notFound();
     const screen = await importScreen(file).catch((error: unknown) => {
       // Offline, or files of an older version that are gone: let the browser try the whole page.
@@ -57,6 +58,8 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      // The session was ended from another device.
+      if (gated && error.status === 401) throw toLogIn();
       // The router keeps status and code of such an answer across hydration.
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }

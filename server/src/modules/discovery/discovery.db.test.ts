@@ -196,4 +196,22 @@ describe('what search engines, readers and messengers ask for', () => {
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: outings.everyone }, owner.token);
     await expect.poll(async () => (await picture()).status).toBe(404);
   });
+
+  it('forgets the pictures of an outing that is no longer for everybody, of its conversation too (V06, V07)', async () => {
+    const fields =
+      'kind: hiking, title: "Once open", story: "", happenedOn: "2026-05-01", trackIds: [], milestones: []';
+    const save = async (visibility: string, id?: string): Promise<string> => {
+      const mutation = `mutation ($id: ID) { saveActivity(id: $id, input: { visibility: ${visibility}, ${fields} }) { id } }`;
+      return (await server.graphql(mutation, { id }, owner.token)).data.saveActivity.id;
+    };
+    const id = await save('everyone');
+    await server.graphql(`mutation { publishActivity(id: "${id}") { id } }`, {}, owner.token);
+    const statuses = () =>
+      Promise.all(
+        ['activity', 'conversation'].map(async (page) => (await server.page(`/share/en/${page}/${id}.png`)).status),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await save('onlyMe', id);
+    await expect.poll(statuses).toEqual([404, 404]);
+  });
 });

@@ -103,7 +103,7 @@ function registerSitemaps(
 }
 
 function registerShareImages(app: FastifyInstance, db: Db, changes: ChangeFeed): void {
-  const images = new LRUCache<string, { png: Buffer; tag: string }>({
+  const images = new LRUCache<string, { png: Buffer; id: string }>({
     maxSize: IMAGE_CACHE_BYTES,
     sizeCalculation: ({ png }) => png.length + 200,
   });
@@ -114,7 +114,8 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: ChangeFeed):
   changes.subscribe((tags) => {
     generation += 1;
     if (tags.includes('*')) return images.clear();
-    for (const [key, { tag }] of images.entries()) if (tags.includes(tag)) images.delete(key);
+    const changed = new Set(tags.map((tag) => tag.slice(tag.indexOf(':') + 1)));
+    for (const [key, { id }] of images.entries()) if (changed.has(id)) images.delete(key);
   });
 
   /** Waits for a free hand; whoever comes when too many wait is asked to come again. */
@@ -136,15 +137,15 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: ChangeFeed):
     const key = `${language} ${page} ${id}`;
     const kept = images.get(key);
     if (kept) return kept.png;
+    const started = generation;
     const card = page === 'welcome' ? productCard(language) : await findShareCard(db, page, id, language);
     if (!card) return null;
-    const started = generation;
-    const underWay = drawing.get(key) ?? draw(shareImageSvg(card)).finally(() => drawing.delete(key));
-    drawing.set(key, underWay);
+    const svg = shareImageSvg(card);
+    const underWay = drawing.get(svg) ?? draw(svg).finally(() => drawing.delete(svg));
+    drawing.set(svg, underWay);
     const png = await underWay;
-    const tag = `${page === 'user' || page === 'activity' ? page : 'element'}:${id}`;
     // What was read before a change must not be kept after it.
-    if (started === generation) images.set(key, { png, tag });
+    if (started === generation) images.set(key, { png, id });
     return png;
   };
 

@@ -12,6 +12,7 @@ const REPORTS_MAX = 20_000;
 /** Work of this module. */
 export function reportJobs(db: Db): Jobs {
   return {
-    'reports:removeOld': { cron: '37 4 * * *', work: () => deleteOldReports(db, REPORT_DAYS, REPORTS_MAX) },
+    // A flood of reports that all look different must not fill the disk until the night.
+    'reports:removeOld': { cron: '37 * * * *', work: () => deleteOldReports(db, REPORT_DAYS, REPORTS_MAX) },
   };
 }

@@ -6,8 +6,10 @@ import type { ErrorEvent, ErrorSink, PageTrace } from '#server/adapters/errors/e
 import type { Db } from '#server/db/connect.ts';
 import { keepReport } from './reports.queries.ts';
 
-/** Reports of all kinds in a minute; whatever breaks in a loop must not break more. */
+/** Reports of one source in a minute; whatever breaks in a loop must not break more, nor silence the others. */
 const PER_MINUTE_MAX = 300;
+
+type Source = `${ErrorEvent['side']} ${ErrorReport['kind']}` | 'trace';
 
 export interface Reporter {
   /** Tells an error of the server; returns at once and never throws. */
@@ -29,12 +31,17 @@ export function createReporter(
 ): Reporter {
   const underWay = new Set<Promise<void>>();
   let minute = 0;
-  let told = 0;
+  const told = new Map<Source, number>();
 
-  const pass = (send: () => Promise<void>): void => {
+  const pass = (source: Source, send: () => Promise<void>): void => {
     const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, told] = [now, 0];
-    if ((told += 1) > PER_MINUTE_MAX) return;
+    if (now !== minute) {
+      minute = now;
+      told.clear();
+    }
+    const count = (told.get(source) ?? 0) + 1;
+    told.set(source, count);
+    if (count > PER_MINUTE_MAX) return;
     const sending = send()
       .catch((error: unknown) => log.error({ err: error }, 'report not delivered'))
       .finally(() => underWay.delete(sending));
@@ -42,7 +49,9 @@ export function createReporter(
   };
   const newEventId = (): string => randomBytes(16).toString('hex');
   const report = (side: ErrorEvent['side'], given: ErrorReport, requestId: string): void =>
-    pass(() => sink.send({ ...cleanReport(given), id: newEventId(), at: new Date(), side, environment, requestId }));
+    pass(`${side} ${given.kind}`, () =>
+      sink.send({ ...cleanReport(given), id: newEventId(), at: new Date(), side, environment, requestId }),
+    );
 
   return {
     error: (error, requestId = '') =>
@@ -55,7 +64,7 @@ export function createReporter(
       ),
     fromBrowser: (given, requestId) => report('browser', given, requestId),
     trace: (trace) =>
-      pass(() => sink.trace({ ...trace, id: newEventId(), at: new Date(), release: RELEASE, environment })),
+      pass('trace', () => sink.trace({ ...trace, id: newEventId(), at: new Date(), release: RELEASE, environment })),
     stop: async () => void (await Promise.all(underWay)),
   };
 }

@@ -110,6 +110,21 @@ describe('reports of browsers', () => {
     expect(sent).toBeLessThanOrEqual(600);
   });
 
+  it('still hears the server while strangers ask for what is not there, send reports and look at pages', async () => {
+    const sent: string[] = [];
+    const sink = { send: async ({ name }: { name: string }) => void sent.push(name), trace: async () => undefined };
+    const reporter = createReporter(sink, 'test', quiet);
+    for (let i = 0; i < 700; i += 1) {
+      reporter.notFound(`/${i}`, '');
+      reporter.trace({ page: 'pin', firstByteMs: 1, loadedMs: 2 });
+      reporter.fromBrowser({ ...report, kind: 'error', message: `${i}` }, '');
+    }
+    reporter.error(new RangeError('ours'));
+    await reporter.stop();
+    expect(sent).toContain('RangeError');
+    expect(sent.filter((name) => name === 'TypeError').length).toBeLessThanOrEqual(600);
+  });
+
   it('forgets what is old, and the oldest of too many', async () => {
     const { db } = server.server.database;
     const keep = keepEvent(db);

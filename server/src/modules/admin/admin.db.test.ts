@@ -50,8 +50,43 @@ describe('events for administrators', () => {
     expect(seen.filter((event) => event.startsWith('registration'))).toHaveLength(6);
   });
 
+  it('names no outing that its owner shows to nobody (V06)', async () => {
+    const eve = await server.member('Eve');
+    const save = `mutation ($v: Visibility!, $t: String!) { saveActivity(input: { kind: hiking, title: $t, story: "",
+      happenedOn: "2026-05-01", visibility: $v, trackIds: [], milestones: [] }) { id } }`;
+    const act = async (visibility: string, title: string, ...mutations: string[]): Promise<void> => {
+      const { id } = (await server.graphql(save, { v: visibility, t: title }, eve.token)).data.saveActivity;
+      for (const one of mutations)
+        await server.graphql(
+          `mutation { ${one}(id: "${id}") ${one === 'publishActivity' ? '{ id }' : ''} }`,
+          {},
+          eve.token,
+        );
+    };
+    await act('onlyMe', 'Secret bivouac', 'publishActivity');
+    await act('onlyMe', 'Secret visit', 'publishActivity', 'deleteActivity');
+    await act('everyone', 'Secret draft', 'deleteActivity');
+    await act('everyone', 'Open ridge', 'publishActivity');
+    const titles: string[] = [];
+    for (const kind of ['publication', 'deletion']) {
+      const { nodes } = (await server.graphql(EVENTS, { kind }, token)).data.adminEvents;
+      titles.push(...nodes.map(({ title }: { title: string }) => title));
+    }
+    expect(titles.filter(Boolean)).toEqual(['Open ridge']);
+    expect(titles.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('refuses a place that is none', async () => {
-    for (const after of ['', 'x', Buffer.from('["2026-01-01","nothing","x"]').toString('base64url')]) {
+    for (const after of [
+      '',
+      'x',
+      ...[
+        '["2026-01-01","nothing","x"]',
+        '["1","error","x"]',
+        '["2026-02-30 00:00:00+00","error","x"]',
+        '["2026-01-02 25:00:00+00","error","x"]',
+      ].map((text) => Buffer.from(text).toString('base64url')),
+    ]) {
       expect((await server.graphql(EVENTS, { after }, token)).errors[0]?.extensions.errorCode).toBe('invalid_cursor');
     }
   });

@@ -32,12 +32,22 @@ function writeCursor(row: AdminEventRow | undefined): string | null {
   return row ? Buffer.from(JSON.stringify([row.exactAt, row.kind, row.id])).toString('base64url') : null;
 }
 
+/** An instant as the database writes it: what `Date` takes for one may be none there. */
+const EXACT_AT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
+
+function isExactInstant(text: string): boolean {
+  if (!EXACT_AT.test(text) || Number.isNaN(Date.parse(text))) return false;
+  // `Date` takes the 30th of February for a day in March.
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+}
+
 /** @throws Failure `invalid_cursor` */
 function readCursor(cursor: string): EventPosition {
   try {
     const [exactAt, kind, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const known = ADMIN_EVENT_KINDS.find((one) => one === kind);
-    if (known && typeof exactAt === 'string' && !Number.isNaN(Date.parse(exactAt)) && typeof id === 'string') {
+    if (known && typeof exactAt === 'string' && isExactInstant(exactAt) && typeof id === 'string') {
       return { exactAt, kind: known, id };
     }
   } catch {

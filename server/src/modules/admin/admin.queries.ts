@@ -31,6 +31,8 @@ interface Source {
   readonly from: RawBuilder<unknown>;
 }
 
+/** Administrators run the instance; what a member shows to nobody is not theirs to read either. */
+const SHOWN_TITLE = sql`case when a.visibility = 'everyone' and a.published_at is not null then a.title else '' end`;
 const ONE = sql`1::bigint`;
 const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
 const OWNER = { actorId: sql`o.id`, actorName: NAME, count: ONE };
@@ -41,14 +43,14 @@ const SOURCES: Record<AdminEventKind, Source> = {
   publication: {
     at: sql`a.published_at`,
     id: sql`a.id`,
-    title: sql`a.title`,
+    title: SHOWN_TITLE,
     ...OWNER,
     from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
   },
   deletion: {
     at: sql`a.deleted_at`,
     id: sql`a.id`,
-    title: sql`a.title`,
+    title: SHOWN_TITLE,
     ...OWNER,
     from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
   },

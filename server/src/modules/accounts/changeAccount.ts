@@ -3,11 +3,13 @@ import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/acc
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
+import { countAttempt, lockAccount } from './accounts.queries.ts';
 import {
   deleteKeys,
   deleteKeysForOtherAddresses,
@@ -16,11 +18,15 @@ import {
   setPasswordHash,
 } from './keys.queries.ts';
 import type { ContactRow } from './keys.queries.ts';
-import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
+import { hashPassword, refuseTooManyGuesses, settlePasswordGuess, tooMany } from './logIn.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
 import { askForProof } from './proveEmail.ts';
-import { findPasswordHash, updateProfile } from './settings.queries.ts';
-import type { ProfileChanges } from './settings.queries.ts';
+import { moveProfileImage } from './profileImages.ts';
+import { findPasswordHash, findSettings, updatePreferences, updateProfile } from './settings.queries.ts';
+import type { PreferenceChanges, ProfileChanges } from './settings.queries.ts';
+
+const WIDE_CHANGES_MAX = 60;
+const WIDE_CHANGES_WINDOW_SECONDS = 3_600;
 
 /** What a use case about one's own account needs. */
 export interface AccountTools {
@@ -60,11 +66,39 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
   if (changes.firstName === '') {
     throw new Failure('invalid_input', 'firstName: invalid_input', { fields: { firstName: 'invalid_input' } });
   }
+  await countWideChange(db, accountId);
   await db.transaction().execute(async (trx) => {
-    await updateProfile(trx, accountId, changes);
     // A name is on every page that shows one of its outings.
-    await announceChange(trx, ['*']);
+    if (await updateProfile(trx, accountId, changes)) await announceChange(trx, ['*']);
   });
+}
+
+/**
+ * Changes what is given and keeps the rest.
+ * @throws Failure `too_many_requests`
+ */
+export async function changePreferences(
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  accountId: string,
+  given: PreferenceChanges,
+): Promise<void> {
+  if (given.profileVisibility) await countWideChange(db, accountId);
+  const isHidden = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const before = await findSettings(trx, accountId);
+    await updatePreferences(trx, accountId, given);
+    const isWide = given.profileVisibility !== undefined && given.profileVisibility !== before?.profileVisibility;
+    if (isWide) await announceChange(trx, ['*']);
+    return isWide && given.profileVisibility === 'private';
+  });
+  // Whoever has its address from before must not see it any more.
+  if (isHidden) await moveProfileImage({ db, files }, accountId, 'cover');
+}
+
+/** Counts a change after which every kept page is made anew. @throws Failure `too_many_requests` */
+async function countWideChange(db: Db, accountId: string): Promise<void> {
+  const count = await countAttempt(db, `profile:${accountId}`, WIDE_CHANGES_WINDOW_SECONDS);
+  if (count > WIDE_CHANGES_MAX) throw tooMany(WIDE_CHANGES_WINDOW_SECONDS);
 }
 
 /**

@@ -103,6 +103,24 @@ describe('pictures of a profile', () => {
     expect((await media(second)).status).toBe(404);
   });
 
+  it('of a profile that becomes private are no longer where they were (V06, V07)', async () => {
+    const ana = await server.member();
+    const cover = (await put(ana.token, await photo(2400, 900), 'cover.jpg', 'cover')).body;
+    const change = (visibility: string) =>
+      server.graphql(
+        `mutation { changePreferences(input: { profileVisibility: ${visibility} }) { user { cover { id width height } } } }`,
+        {},
+        ana.token,
+      );
+    const moved = (await change('private')).data.changePreferences.user.cover;
+    expect((await media(cover.id)).status).toBe(404);
+    expect(moved).toMatchObject({ width: cover.width, height: cover.height });
+    expect((await media(moved.id)).status).toBe(200);
+    await expect.poll(() => stored(cover.id), { timeout: 8_000 }).toEqual([]);
+    expect((await change('private')).data.changePreferences.user.cover.id).toBe(moved.id);
+    expect((await change('open')).data.changePreferences.user.cover.id).toBe(moved.id);
+  });
+
   it.each([
     [
       'an SVG with a script',

@@ -74,6 +74,22 @@ describe('settings', () => {
     expect(fieldsOf(await change(' '))).toEqual({ firstName: 'invalid_input' });
   });
 
+  it('do not let one member have every page made anew all the time', async () => {
+    const eve = await server.member('Eve');
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 61; i += 1) {
+      const mutation =
+        i % 2 === 0
+          ? `changeProfile(input: { firstName: "Eve ${i}", lastName: "", about: "" })`
+          : `changePreferences(input: { profileVisibility: ${i % 4 === 1 ? 'private' : 'open'} })`;
+      codes.push(code(await ask(eve, `mutation { ${mutation} { email } }`)));
+    }
+    expect(codes.filter((one) => one === 'too_many_requests')).toHaveLength(1);
+    expect(
+      code(await ask(eve, 'mutation { changePreferences(input: { units: imperial }) { email } }')),
+    ).toBeUndefined();
+  });
+
   it('keep units, theme and language with the account; the language call says when nothing changes (R07)', async () => {
     const ana = await server.member();
     const patch = (lang: unknown) =>

@@ -9,9 +9,8 @@ import { VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
 import { LanguageType, UserType } from './accounts.graphql.ts';
-import { changeEmail, changePassword, changeProfile } from './changeAccount.ts';
+import { changeEmail, changePassword, changePreferences, changeProfile } from './changeAccount.ts';
 import { addHiddenZone } from './hiddenZones.ts';
 import { deleteSessionsBut } from './keys.queries.ts';
 import { leave } from './leave.ts';
@@ -23,7 +22,6 @@ import {
   listNotificationSettings,
   listSessions,
   setNotificationSetting,
-  updatePreferences,
 } from './settings.queries.ts';
 import type { HiddenZoneRow, SessionRow, SettingsRow } from './settings.queries.ts';
 import { chooseSummary } from './subscriptions.ts';
@@ -184,10 +182,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => {
       const { id } = await requireViewer(context);
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
-      await context.db.transaction().execute(async (trx) => {
-        await updatePreferences(trx, id, given);
-        if (input.profileVisibility) await announceChange(trx, ['*']);
-      });
+      await changePreferences(context, id, given);
       return settingsOf(context);
     },
   }),

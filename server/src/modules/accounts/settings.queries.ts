@@ -42,12 +42,15 @@ export interface ProfileChanges {
   readonly about: string;
 }
 
-export async function updateProfile(trx: Db, accountId: string, changes: ProfileChanges): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ first_name: changes.firstName, last_name: changes.lastName, about: changes.about })
-    .where('id', '=', accountId)
-    .execute();
+/** @returns whether anything is different now */
+export async function updateProfile(trx: Db, accountId: string, changes: ProfileChanges): Promise<boolean> {
+  const { firstName, lastName, about } = changes;
+  const { numAffectedRows } = await sql`
+    update account set first_name = ${firstName}, last_name = ${lastName}, about = ${about}
+    where id = ${accountId} and (first_name, last_name, about) is distinct from (${firstName}, ${lastName}, ${about})`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0) > 0;
 }
 
 /** Choices that are stored as they come; those left out stay. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import sharp from 'sharp';
 import { Failure } from '@cordada/core/failures';
 import { IMAGE_MAX_PIXELS } from '@cordada/core/limits';
-import type { ImageDeriver } from './images.ts';
+import type { DerivedPicture, ImageDeriver } from './images.ts';
 
 /** By what a file begins with; whatever is not a picture in one of these never reaches the decoder. */
 const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
@@ -13,12 +13,15 @@ const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
 ];
 const HEAD_BYTES = 32;
 const QUALITY = 82;
+/** Pictures that wait for their turn; each takes up to some seconds. */
+const WAITING_MAX = 12;
 
 /** Derives pictures in this process, on the threads of the library. */
 export function createImageDeriver(): ImageDeriver {
   // Decoded pictures are large and never asked for twice.
   sharp.cache(false);
   sharp.concurrency(1);
+  const inTurn = takeTurns();
   return {
     async derive(path, shapes) {
       await refuseOtherFiles(path);
@@ -32,8 +35,9 @@ export function createImageDeriver(): ImageDeriver {
         throw new Failure('image_too_large', 'The picture has too many pixels.');
       }
       try {
-        return await Promise.all(
-          shapes.map(async ({ width, height, fit }) => {
+        return await inTurn(async () => {
+          const pictures: DerivedPicture[] = [];
+          for (const { width, height, fit } of shapes) {
             // Turned as the camera held it, then stripped of what tells that and more.
             const { data, info } = await sharp(path, options)
               .rotate()
@@ -41,14 +45,36 @@ export function createImageDeriver(): ImageDeriver {
               .keepIccProfile()
               .webp({ quality: QUALITY })
               .toBuffer({ resolveWithObject: true });
-            return { content: data, width: info.width, height: info.height };
-          }),
-        );
+            pictures.push({ content: data, width: info.width, height: info.height });
+          }
+          return pictures;
+        });
       } catch (error) {
         if (error instanceof Failure) throw error;
         throw malformed();
       }
     },
+  };
+}
+
+/**
+ * Runs one work after the other: a decoded picture takes up to half a gigabyte, which a file of a
+ * kilobyte can ask for.
+ * @throws Failure `unavailable` when too many wait
+ */
+function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work) => {
+    if (waiting >= WAITING_MAX) throw new Failure('unavailable', 'Too many pictures at once.');
+    waiting += 1;
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+    }
   };
 }
 

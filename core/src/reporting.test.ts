@@ -18,6 +18,7 @@ describe('what is told about errors (V15)', () => {
     ['GET /log-in?r=%2Fuser%2Fx failed', 'GET /log-in?… failed'],
     ['from 192.168.1.20 and fe80:1:2:3:4:5:6:7', 'from … and …'],
     ['near 42.631945, -0.656212', 'near …, …'],
+    ['a\u0000b\u202Ec\u200Bd\uD800e\tf', 'abcde\tf'],
   ])('hides in %j who and where', (message, kept) => {
     expect(cleanReport({ ...report, message }).message).toBe(kept);
     expect(cleanReport({ ...report, stack: message }).stack).toBe(kept);

@@ -52,9 +52,13 @@ const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\d
 /** Enough decimals to find a house. */
 const PLACE = /-?\d{1,3}\.\d{4,}/g;
 
+/** What no table keeps, and what would turn the words of whoever reads it around; lines and tabs stay. */
+const UNSEEN = /[^\P{C}\n\t]/gu;
+
 /** A text without what may tell who somebody is or where: mail addresses, keys, queries, places. */
 function masked(text: string, maxLength: number): string {
   return text
+    .replace(UNSEEN, '')
     .replace(EMAIL, '…')
     .replace(QUERY, '?…')
     .replace(KEY, '…')

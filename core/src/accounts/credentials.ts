@@ -13,7 +13,9 @@ export function normaliseEmail(text: string): string {
 
 /** What is wrong with an email address, or null. Only delivery proves that one exists. */
 export function emailProblem(email: string): FailureCode | null {
-  const isPlausible = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/.test(email);
+  const isPlausible = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@.<>"(),:;[\]\\]+(\.[^\s\p{C}@.<>"(),:;[\]\\]+)+$/u.test(
+    email,
+  );
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   return isPlausible && email.length <= EMAIL_MAX_LENGTH && !/[\u0000-\u001f\u007f]/.test(email)
     ? null

@@ -27,7 +27,9 @@ describe('deriving pictures', () => {
     const timer = setInterval(() => (busy = Math.max(busy, sharp.counters().process)), 1);
     const derived = await Promise.all(Array.from({ length: 4 }, () => images.derive(bomb, shapes)));
     clearInterval(timer);
-    expect(derived.map((pictures) => pictures.map(({ width }) => width))).toEqual(Array(4).fill([512, 128]));
+    expect(derived.map((pictures) => pictures.map(({ width }) => width))).toEqual(
+      Array.from({ length: 4 }, () => [512, 128]),
+    );
     expect(busy).toBe(1);
   });
 

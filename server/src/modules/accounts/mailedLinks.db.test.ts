@@ -204,4 +204,15 @@ describe('links of mails', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.body_text === '' && row.body_html === '')).toBe(true);
   });
+
+  it('looks nothing up for what is no address', async () => {
+    // The test before has used up what this network may ask for.
+    await sql`delete from attempt`.execute(server.server.database.db);
+    for (const email of ['a\u0000b@example.org', 'nobody', `${'a'.repeat(300)}@example.org`])
+      expect((await server.graphql(REQUEST, { email })).data.requestPasswordReset).toBe(true);
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'accounts:mailReset'`.execute(
+      server.server.database.db,
+    );
+    expect(rows).toEqual([]);
+  });
 });

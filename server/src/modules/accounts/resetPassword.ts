@@ -1,4 +1,4 @@
-import { normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
+import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
 import { Failure } from '@cordada/core/failures';
 import { formatDate } from '@cordada/core/format/formatDate';
 import type { Config } from '#server/config/config.ts';
@@ -37,7 +37,9 @@ export async function requestReset(db: Db, given: string, origin: Origin): Promi
   if ((await countAttempt(db, `reset:${networkOf(origin.address)}`, WINDOW_SECONDS)) > REQUESTS_MAX) {
     throw tooMany(WINDOW_SECONDS);
   }
-  await addJob(db, MAIL_RESET, { email: normaliseEmail(given).slice(0, 300) });
+  const email = normaliseEmail(given);
+  // Nobody has what is no address: there is nothing to look up, again and again.
+  if (!emailProblem(email)) await addJob(db, MAIL_RESET, { email });
 }
 
 /** Mails a key for each account that the address may open. */

@@ -206,7 +206,7 @@ describe('links of mails', () => {
   });
 
   it('looks nothing up for what is no address', async () => {
-    // The test before has used up what this network may ask for.
+    // Tests before have used up what this network may ask for.
     await sql`delete from attempt`.execute(server.server.database.db);
     for (const email of ['a\u0000b@example.org', 'nobody', `${'a'.repeat(300)}@example.org`])
       expect((await server.graphql(REQUEST, { email })).data.requestPasswordReset).toBe(true);

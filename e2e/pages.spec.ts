@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { buildPath } from '@cordada/core/pages/paths';
+import { register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string; es: string } }> {
@@ -19,31 +20,10 @@ async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string;
   return first;
 }
 
-/** Somebody with an empty page of everything. */
-async function newcomer(): Promise<string> {
-  const input = {
-    email: `walker-${Date.now()}@example.org`,
-    password: 'a fine long secret',
-    firstName: 'Iker',
-    lastName: 'Sanz',
-    language: 'es',
-  };
-  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'mutation ($input: RegisterInput!) { register(input: $input) { user { id } } }',
-      variables: { input },
-    }),
-  });
-  const { data } = (await response.json()) as { data: { register: { user: { id: string } } } };
-  return data.register.user.id;
-}
-
 /** Pages anybody can open, in the paths of a language. */
 async function openPages(language: 'en' | 'es'): Promise<string[]> {
   const [mountain, access, region, list] = await Promise.all(['mountain', 'access', 'region', 'list'].map(firstOf));
-  const person = await newcomer();
+  const { id: person } = await register('Iker');
   const plain = [
     'welcome',
     'logIn',

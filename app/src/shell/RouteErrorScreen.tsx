@@ -66,7 +66,8 @@ export function RouteErrorScreen(): ReactNode {
   const { state, entity } = problem;
   const { pathname, search } = useLocation();
   const viewer = useViewer();
-  useSecondLook(status === 404 || status === 403);
+  // Of an address of no page the server knows everything, and asking it means loading the document again.
+  useSecondLook(current !== null && (status === 404 || status === 403));
   useTelling(problem, error);
 
   const title = state === 'error' ? t('shell.error.title') : t(`shell.${state}.${entity}` as MessageKey);

@@ -19,11 +19,13 @@ const ALARMING: readonly string[] = ['signInAttack', 'undeliveredMail', 'error']
 const CHIP =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
 
+const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
+
 function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
   if (event.kind === 'publication') {
     return (
-      <PageLink page="activity" params={{ id: event.id }} className="prose-link">
+      <PageLink page="activity" params={{ id: event.id }} className={LINK}>
         {event.title}
       </PageLink>
     );
@@ -92,7 +94,7 @@ export function AdminEventsScreen(): ReactNode {
                 ) : null}
               </span>
               {event.actorId !== null && event.actorName !== null ? (
-                <PageLink page="user" params={{ id: event.actorId }} className="prose-link">
+                <PageLink page="user" params={{ id: event.actorId }} className={LINK}>
                   {event.actorName}
                 </PageLink>
               ) : null}

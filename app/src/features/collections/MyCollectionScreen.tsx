@@ -23,7 +23,7 @@ export function MyCollectionScreen(): ReactNode {
       <div className="grid gap-2">
         <p className="font-semibold text-muted">{t('collections.mine')}</p>
         <h1 className="text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
-        <p className="text-lg text-muted">{t('elements.total', { count: total })}</p>
+        <p className="text-lg text-muted">{t('collections.count', { count: total })}</p>
       </div>
       {cards.length > 0 ? (
         <CardGrid>

@@ -15,7 +15,8 @@ export function SubscriptionActivatedScreen(): ReactNode {
   const t = useMessages();
   const plan = useCurrentPage()?.name === 'clubSubscriptionActivated' ? 'club' : 'pro';
   const viewer = useViewer();
-  const title = t(`plans.activated.${plan}.title`);
+  const isActive = viewer.status === 'member' && viewer.viewer.subscriptionLevel === plan;
+  const title = t(isActive ? `plans.activated.${plan}.welcome` : `plans.activated.${plan}.title`);
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
       <PageHead title={title} />

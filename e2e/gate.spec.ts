@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { LANGUAGES, PAGE_NAMES, pageRow } from '@cordada/core/pages/pageTable';
+import { buildPath } from '@cordada/core/pages/paths';
+import { openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('a private page leads to the log-in and back to itself', async ({ page }) => {
+  const { email, password } = await register('Gabi');
+  await page.goto(`${ORIGINS.en}/my-drafts?after=nothing`);
+  await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-drafts%3Fafter%3Dnothing`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(`${ORIGINS.en}/my-drafts?after=nothing`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My drafts');
+});
+
+test('the events of the instance are for administrators alone', async ({ page }) => {
+  const document = await fetch(`${ORIGINS.en}/admin/events`);
+  expect(document.headers.get('cache-control')).toBe('no-store');
+  expect(await document.text()).not.toMatch(/Registrations|Sign-in attacks/);
+  await page.goto(`${ORIGINS.en}/admin/events`);
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fadmin%2Fevents$/);
+  await openAs(page, await register('Carla'), `${ORIGINS.en}/admin/events`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is private');
+  await expect(page).toHaveURL(`${ORIGINS.en}/admin/events`);
+});
+
+test('an address that leads nowhere says so to a member, once', async ({ page }) => {
+  const nora = await register('Nora');
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await openAs(page, nora, `${ORIGINS.en}/nothing/is/here`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path leads nowhere');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL(`${ORIGINS.en}/`);
+  expect(documents).toBe(1);
+});
+
+test('an error is told once and without what was written, and the page goes on', async ({ page }) => {
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/error-reports')) reports.push(request.postData() ?? '');
+  });
+  await page.goto(`${ORIGINS.en}/log-in`);
+  await page.getByLabel('Email').fill('secret.walker@example.org');
+  await page.getByLabel('Password', { exact: true }).click();
+  for (let i = 0; i < 3; i += 1) {
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new TypeError('a rope has no end');
+        }),
+    );
+  }
+  await expect.poll(() => reports.length).toBe(1);
+  expect(JSON.parse(reports[0] ?? '')).toMatchObject({ name: 'TypeError', page: 'logIn', kind: 'error' });
+  expect(reports[0]).not.toContain('secret.walker');
+});
+
+test('every page of a member is accessible and fits', async ({ page }) => {
+  await openAs(page, await register('Alba'), `${ORIGINS.en}/my-drafts`);
+  for (const language of LANGUAGES) {
+    for (const name of PAGE_NAMES) {
+      if (pageRow(name).access !== 'private' || name === 'newActivity') continue;
+      const path = buildPath(name, language, ...([{ id: 'k7Qx2mDpR9w' }] as never));
+      await page.goto(ORIGINS[language] + encodeURI(path));
+      await expect(page.locator('main h1').first(), path).toBeVisible();
+      expect(
+        await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth),
+        `${path} scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze();
+      expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+    }
+  }
+});

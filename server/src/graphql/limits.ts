@@ -82,10 +82,13 @@ export function createLimits(schema: GraphQLSchema): (document: DocumentNode) =>
   };
 }
 
-/** Types that a field with `first` answers: their lists are sized by it already. */
+/**
+ * Pages, as a field with `first` answers them: their lists are sized by it already. What is itself a
+ * list holds no page: its elements' own lists are as long as they are.
+ */
 function pageTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
   const fields = Object.values(schema.getTypeMap()).flatMap((type) => Object.values(fieldsOf(type)));
-  return new Set(fields.filter(takesFirst).map((field) => getNamedType(field.type)));
+  return new Set(fields.filter(isPage).map((field) => getNamedType(field.type)));
 }
 
 function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, AnyField>> {
@@ -94,6 +97,10 @@ function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, A
 
 function takesFirst(field: AnyField): boolean {
   return field.args.some(({ name }) => name === 'first');
+}
+
+function isPage(field: AnyField): boolean {
+  return takesFirst(field) && !isListType(getNullableType(field.type));
 }
 
 function rowsOf(field: AnyField, node: FieldNode): number {

@@ -80,7 +80,7 @@ test('settings are changed, confirmed by mail, and another device is logged out'
   await page.getByRole('button', { name: /^Log out Chrome/ }).click();
   await expect(page.getByText('The device is logged out.')).toBeVisible();
   await other.goto(`${ORIGINS.en}/settings`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This page is private');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
   await elsewhere.close();
 
   await page.goto(`${ORIGINS.en}/settings?section=privacy`);

@@ -159,6 +159,13 @@ describe('XmlReader', () => {
     );
   });
 
+  it('reads a line end in CDATA as one, wherever the chunk ends', () => {
+    const xml = '<a><![CDATA[one\r\ntwo\rthree]]></a>';
+    for (let chunk = 1; chunk < xml.length; chunk += 1) {
+      expect(withReader(xml, chunk, [])).toEqual(withSaxes(xml));
+    }
+  });
+
   it('U01 refuses document types and entities in any position', () => {
     for (const xml of [
       '<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx/>',

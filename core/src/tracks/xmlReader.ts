@@ -176,7 +176,9 @@ export class XmlReader implements XmlAttributes {
   private skipMode(source: string, start: number, mode: Exclude<Mode, 'content'>): number {
     const found = source.indexOf(MODE_END[mode], start);
     // The end mark may be cut in two by the chunk: keep what could be its beginning.
-    const end = found < 0 ? Math.max(start, source.length - (MODE_END[mode].length - 1)) : found;
+    let end = found < 0 ? Math.max(start, source.length - (MODE_END[mode].length - 1)) : found;
+    // Of a line end of two characters the second one may be in the next chunk.
+    if (found < 0 && end > start && source.charCodeAt(end - 1) === RETURN) end -= 1;
     if (mode === 'cdata' && this.wantsText && end > start) this.emit(source, start, end);
     if (found < 0) return end;
     this.mode = 'content';

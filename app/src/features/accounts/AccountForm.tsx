@@ -8,6 +8,7 @@ import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { showToast } from '#app/ui/toasts.ts';
@@ -106,6 +107,7 @@ function ComeBack({
 /** The form of both modes; `onDone` when the reader is logged in. */
 export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly onDone: () => unknown }): ReactNode {
   const t = useMessages();
+  const isTakenOver = useTakenOver();
   const submit = useSubmit(mode);
   const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
   const [isBusy, setBusy] = useState(false);
@@ -158,7 +160,8 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
           isNew={mode === 'register'}
           error={trouble.fields['password']}
         />
-        <Button type="submit" tone="primary" isBusy={isBusy} className="min-h-12 text-lg">
+        {/* Sent by the browser itself, the form would be lost. */}
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isTakenOver} className="min-h-12 text-lg">
           {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { PLANS } from '@cordada/core/plans/plans';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { lockAccount } from '#server/modules/accounts/index.ts';
+import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
 import { listShortcuts, upsertShortcut } from './shortcuts.queries.ts';
 import type { ShortcutRow } from './shortcuts.queries.ts';
 
@@ -36,11 +36,10 @@ export async function saveShortcut(
   }
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    // Nobody has another plan while none can be bought.
-    const maximum = PLANS.free.shortcutsMax;
+    const { shortcutsMax: maximum } = PLANS[await findSubscriptionLevel(trx, accountId)];
     const known = await listShortcuts(trx, accountId);
     if (known.length >= maximum && !known.some((one) => one.url === url)) {
-      throw new Failure('plan_limit', `The free plan has ${maximum} shortcuts.`, {
+      throw new Failure('plan_limit', `The plan has ${maximum} shortcuts.`, {
         details: { maximum },
       });
     }

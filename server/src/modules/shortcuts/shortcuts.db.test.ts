@@ -41,6 +41,24 @@ describe('shortcuts', () => {
     expect((await server.graphql(MINE, {}, token)).data.viewer.shortcuts).toHaveLength(2);
   });
 
+  it('are more on a plan that is paid for, and stay when it ends', async () => {
+    const { id, token } = await server.member();
+    const { db } = server.server.database;
+    await db
+      .insertInto('subscription')
+      .values({ account_id: id, level: 'pro', ends_at: new Date(Date.now() + 86_400_000) })
+      .execute();
+    for (const url of ['/a', '/b', '/c']) await save(token, url);
+    await db
+      .updateTable('subscription')
+      .set({ ends_at: new Date(0) })
+      .where('account_id', '=', id)
+      .execute();
+    const refused = await save(token, '/d');
+    expect(refused.errors[0].extensions.errorCode).toBe('plan_limit');
+    expect((await server.graphql(MINE, {}, token)).data.viewer.shortcuts).toHaveLength(3);
+  });
+
   it('lead nowhere but to this site (L01)', async () => {
     const { token } = await server.member();
     for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {

@@ -34,6 +34,9 @@ export interface Bench {
 type Benchmark = (bench: Bench) => Promise<void>;
 
 const PAIRS = 9;
+/** Of the cold tiles: enough for a 95th percentile, after as many as it takes to compile the code. */
+const COLD_ROUNDS = 200;
+const WARM_UP_ROUNDS = 60;
 const root = path.resolve(import.meta.dirname, '..');
 const PROFILE = `{ viewer { id isAdmin email firstName fullName language url counts { activities notifications contributions
   lists { owner } completedTargets pendingTargets completedTargetsByType { type count } pendingTargetsByType { type count } } } }`;
@@ -209,23 +212,30 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
   /** Element tiles end to end, cold in our cache, at every zoom. */
   async B7(bench) {
-    for (const z of [0, 3, 6, 9, 12, 14]) {
-      const paths = await tilesWithElements(bench, z, 60);
-      const targets = paths.map((path): Target => ({ url: bench.product + path }));
-      const sizes = await Promise.all(
-        targets.map(async ({ url }) => Number((await fetch(url)).headers.get('content-length'))),
-      );
-      const cold: number[] = [];
-      while (cold.length < 180) {
-        await bench.dropTiles();
-        // A tile elsewhere first: a process that has slept is no property of the tile.
-        await latencies([{ url: `${bench.product}/tiles/elements/2/0/3.mvt` }]);
-        cold.push(...(await latencies(targets)));
+    const zooms = await Promise.all(
+      [0, 3, 6, 9, 12, 14].map(async (z) => {
+        const targets = (await tilesWithElements(bench, z, 60)).map((path): Target => ({ url: bench.product + path }));
+        const sizes = await Promise.all(
+          targets.map(async ({ url }) => Number((await fetch(url)).headers.get('content-length'))),
+        );
+        return { z, targets, largest: Math.max(...sizes), cold: [] as number[] };
+      }),
+    );
+    // The zooms take turns, so that the age of the process is the same for all of them.
+    for (let round = -WARM_UP_ROUNDS; round < COLD_ROUNDS; round += 1) {
+      await bench.dropTiles();
+      // A tile elsewhere first: a process that has slept is no property of the tile.
+      await latencies([{ url: `${bench.product}/tiles/elements/2/0/3.mvt` }]);
+      for (const { targets, cold } of zooms) {
+        const target = targets[(round + WARM_UP_ROUNDS) % targets.length];
+        const times = await latencies(target ? [target] : []);
+        if (round >= 0) cold.push(...times);
       }
-      console.log(
-        `B7 tiles z${z}: p50 ${quantile(cold, 0.5).toFixed(2)} ms, p95 ${quantile(cold, 0.95).toFixed(2)} ms, largest ${(Math.max(...sizes) / 1000).toFixed(1)} kB gz   goal p95 <= 3 ms, <= 60 kB`,
-      );
     }
+    for (const { z, largest, cold } of zooms)
+      console.log(
+        `B7 tiles z${z}: p50 ${quantile(cold, 0.5).toFixed(2)} ms, p95 ${quantile(cold, 0.95).toFixed(2)} ms, largest ${(largest / 1000).toFixed(1)} kB gz   goal p95 <= 3 ms, <= 60 kB`,
+      );
     const [path = ''] = await tilesWithElements(bench, 6, 1);
     printRatio(
       'B7 cached tile, rps',

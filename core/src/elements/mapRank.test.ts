@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOf, cellRange, mercatorOf } from '../geo/mercator.ts';
 import { TILE_MAX_ZOOM } from '../limits.ts';
-import { gridCell, gridRange, importanceOf, rankForMap } from './mapRank.ts';
+import { gridCell, gridLevels, gridRange, importanceOf, rankForMap } from './mapRank.ts';
 import type { RankedElement } from './mapRank.ts';
 
 const KINDS = ['mountain', 'shelter'];
-const GRID_CELLS = 64;
 
 /** Elements in falling importance, most of them crowded around a few places. */
 const elements = fc.array(
@@ -63,7 +62,7 @@ describe('rankForMap', () => {
     );
   });
 
-  it('bounds a tile by its 64 grid cells times the kinds', () => {
+  it('bounds a tile by its grid cells times the kinds: 16 while it is a continent, then 64', () => {
     const crowd = Array.from({ length: 5_000 }, (_, i): RankedElement => {
       const place = [1 + (i % 71) / 2_000, 42 + ((i * 37) % 71) / 2_000] as const;
       return { kind: KINDS[i % 2]!, cell: cellOf(place) };
@@ -76,11 +75,11 @@ describe('rankForMap', () => {
         const tile = Math.floor(cell! / 4 ** (20 - zoom));
         perTile.set(tile, (perTile.get(tile) ?? 0) + 1);
       });
-      expect(Math.max(0, ...perTile.values())).toBeLessThanOrEqual(GRID_CELLS * KINDS.length);
+      expect(Math.max(0, ...perTile.values())).toBeLessThanOrEqual((zoom < 4 ? 16 : 64) * KINDS.length);
     }
   });
 
-  it('names the cells around a cell as tiles of three zooms deeper', () => {
+  it('names the cells around a cell as tiles that are as many zooms deeper as the grid has levels', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 179.999, noNaN: true }),
@@ -89,9 +88,10 @@ describe('rankForMap', () => {
         (lon, lat, zoom) => {
           const cell = cellOf([lon, lat])!;
           const { x, y } = mercatorOf([lon, lat]);
-          const size = 2 ** (zoom + 3);
+          const level = zoom + gridLevels(zoom);
+          const size = 2 ** level;
           const range = gridRange(cell, zoom);
-          expect(range).toEqual(cellRange(zoom + 3, Math.floor(x * size), Math.floor(y * size)));
+          expect(range).toEqual(cellRange(level, Math.floor(x * size), Math.floor(y * size)));
           expect(cell).toBeGreaterThanOrEqual(range.low);
           expect(cell).toBeLessThanOrEqual(range.high);
         },

@@ -1,17 +1,30 @@
 import { CELL_LEVEL } from '../geo/mercator.ts';
 import { TILE_MAX_ZOOM } from '../limits.ts';
 
-/** Side of the grid of one tile: every kind may show one element in each of its 64 cells. */
-const GRID_LEVELS = 3;
+/** First zoom whose tiles show a country rather than a continent. */
+const COUNTRY_ZOOM = 4;
+
+/**
+ * How often the tile of a zoom is halved into its grid, in each cell of which every kind may show
+ * one element: 16 cells while a tile is a continent, whose coasts nobody could see for points, else 64.
+ */
+export function gridLevels(zoom: number): number {
+  return zoom < COUNTRY_ZOOM ? 2 : 3;
+}
+
+/** Level-20 cells in a grid cell at a zoom. */
+function gridWidth(zoom: number): number {
+  return 4 ** (CELL_LEVEL - zoom - gridLevels(zoom));
+}
 
 /** Grid cell that a level-20 cell lies in at a zoom. */
 export function gridCell(cell: number, zoom: number): number {
-  return Math.floor(cell / 4 ** (CELL_LEVEL - zoom - GRID_LEVELS));
+  return Math.floor(cell / gridWidth(zoom));
 }
 
 /** Range of level-20 cells of the grid cell around a cell at a zoom, both ends included. */
 export function gridRange(cell: number, zoom: number): { low: number; high: number } {
-  const width = 4 ** (CELL_LEVEL - zoom - GRID_LEVELS);
+  const width = gridWidth(zoom);
   const low = Math.floor(cell / width) * width;
   return { low, high: low + width - 1 };
 }

@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
+/** Below this the way to a thread and back takes longer than the work. */
+const INLINE_BYTES = 16_000;
+
 /** Gzips what is kept in memory. */
 export async function compressGzip(data: Uint8Array, level: number): Promise<Buffer> {
-  return exactly(await gzipped(data, { level }));
+  return exactly(data.length < INLINE_BYTES ? gzipSync(data, { level }) : await gzipped(data, { level }));
 }
 
 /** Brotlis what is kept in memory. */

@@ -11,9 +11,9 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { FormAlert } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 

@@ -6,9 +6,10 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { loadMailedKey } from './loadMailedKey.ts';
 import type { MailedKey } from './loadMailedKey.ts';
-import { DeadLink, FormAlert, MailedLinkPage } from './MailedLinkPage.tsx';
+import { DeadLink, MailedLinkPage } from './MailedLinkPage.tsx';
 import { useKeyAction } from './useKeyAction.ts';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'confirmSubscription');

@@ -10,7 +10,7 @@ import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-import { FormAlert } from './MailedLinkPage.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 
 /** Asks for the mail with which a new password is chosen; what it says is the same for every address. */
 export function ForgotPassword(): ReactNode {
@@ -56,7 +56,7 @@ export function ForgotPassword(): ReactNode {
         {sentTo === null ? (
           <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
             <p className="text-muted">{t('accounts.forgot.text')}</p>
-            <FormAlert text={trouble.general ?? null} />
+            <FormAlert text={trouble.general} />
             <TextField
               name="email"
               label={t('accounts.email')}

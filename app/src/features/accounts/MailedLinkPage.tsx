@@ -36,12 +36,3 @@ export function DeadLink(): ReactNode {
     </MailedLinkPage>
   );
 }
-
-/** What went wrong with a form as a whole. */
-export function FormAlert({ text }: { readonly text: string | null }): ReactNode {
-  return text ? (
-    <p role="alert" className="w-full rounded-sm border border-danger bg-danger-tint px-4 py-3">
-      {text}
-    </p>
-  ) : null;
-}

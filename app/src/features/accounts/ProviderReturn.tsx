@@ -7,7 +7,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { FormAlert } from './MailedLinkPage.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { takeVisit } from './providerVisit.ts';
 
 /** Ends a visit to a provider that began in this tab: logs in and goes on, or says what was wrong. */

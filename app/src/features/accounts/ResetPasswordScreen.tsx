@@ -11,10 +11,11 @@ import type { Load } from '#app/pages/pageContext.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { loadMailedKey } from './loadMailedKey.ts';
 import type { MailedKey } from './loadMailedKey.ts';
-import { DeadLink, FormAlert, MailedLinkPage } from './MailedLinkPage.tsx';
+import { DeadLink, MailedLinkPage } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'resetPassword');
@@ -53,7 +54,7 @@ export function ResetPasswordScreen(): ReactNode {
   return (
     <MailedLinkPage title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid w-full gap-5">
-        <FormAlert text={trouble.general ?? null} />
+        <FormAlert text={trouble.general} />
         <PasswordField name="password" label={t('accounts.reset.password')} isNew error={trouble.field} />
         <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isTakenOver} className="justify-self-start">
           {t('accounts.reset.submit')}

@@ -1,4 +1,3 @@
-export { FormAlert } from './MailedLinkPage.tsx';
 export { PasswordField } from './PasswordField.tsx';
 export { AccountForm, rememberedMode } from './AccountForm.tsx';
 export type { Mode } from './AccountForm.tsx';

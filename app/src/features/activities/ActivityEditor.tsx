@@ -15,6 +15,7 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { localDay, mergeMilestones, titleNames, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
@@ -350,11 +351,7 @@ export function ActivityEditor({
         </fieldset>
       </section>
       <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
-        {general ? (
-          <p role="alert" className="w-full rounded-sm border border-danger bg-danger-tint px-4 py-2">
-            {general}
-          </p>
-        ) : null}
+        <FormAlert text={general} />
         <Button
           type="submit"
           tone="primary"

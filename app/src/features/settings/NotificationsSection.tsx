@@ -3,7 +3,7 @@ import { ChooseSummary, SetNotification } from '#app/data/generated/operations.t
 import { NOTIFICATION_CHANNELS } from '@cordada/core/accounts/notificationKinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { FormAlert } from '#app/features/accounts/index.ts';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { Card } from './Card.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 

@@ -10,12 +10,12 @@ import {
   HIDDEN_ZONE_NAME_MAX_LENGTH,
 } from '@cordada/core/limits';
 import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/operations.ts';
-import { FormAlert } from '#app/features/accounts/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Card, Choice, Form } from './Card.tsx';
 import { circleAround } from './circleAround.ts';

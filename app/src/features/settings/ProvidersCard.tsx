@@ -5,9 +5,10 @@ import { SIGN_IN_PROVIDERS, SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accoun
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { CompleteLink, UnlinkProvider } from '#app/data/generated/operations.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { FormAlert, leaveForProvider, takeVisit, useProviders } from '#app/features/accounts/index.ts';
+import { leaveForProvider, takeVisit, useProviders } from '#app/features/accounts/index.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Card } from './Card.tsx';
 import { useChange, useSettings } from './useSettings.tsx';

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import type { Operation } from '#app/data/operation.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
+import type { MailedKey } from './loadMailedKey.ts';
+import { DeadLink, MailedLinkPage } from './MailedLinkPage.tsx';
+
+/**
+ * A page that a mail led to with one thing to do. Only its button does it: programs that read mails
+ * open every link.
+ */
+export function MailedAction({
+  operation,
+  texts,
+  donePage,
+}: {
+  readonly operation: Operation<unknown, { readonly key: string }>;
+  /** Which texts it has: `accounts.<texts>.title` and so on. */
+  readonly texts: 'verify' | 'subscribe' | 'unsubscribe';
+  /** Where it leads when it is done. */
+  readonly donePage: 'welcome' | 'settings';
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { key, works } = useLoaderData<MailedKey>();
+  const isTakenOver = useTakenOver();
+  const [state, setState] = useState<'ready' | 'busy' | 'done' | 'dead'>(works ? 'ready' : 'dead');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const act = async (): Promise<void> => {
+    setState('busy');
+    setTrouble(null);
+    try {
+      await runOperation(browserContext, operation, { key });
+      setState('done');
+    } catch (error) {
+      if (error instanceof ApiFailure && error.errorCode === 'key_invalid') return setState('dead');
+      setTrouble(failureText(error));
+      setState('ready');
+    }
+  };
+  if (state === 'dead') return <DeadLink />;
+  if (state === 'done') {
+    return (
+      <MailedLinkPage title={t(`accounts.${texts}.doneTitle`)} text={t(`accounts.${texts}.doneText`)}>
+        <LinkButton page={donePage} tone="primary">
+          {t(`accounts.mailed.${donePage}`)}
+        </LinkButton>
+      </MailedLinkPage>
+    );
+  }
+  return (
+    <MailedLinkPage title={t(`accounts.${texts}.title`)} text={t(`accounts.${texts}.text`)}>
+      <FormAlert text={trouble} />
+      <Button tone="primary" isBusy={state === 'busy'} disabled={!isTakenOver} onClick={() => void act()}>
+        {t(`accounts.${texts}.submit`)}
+      </Button>
+    </MailedLinkPage>
+  );
+}

@@ -11,7 +11,7 @@ export function isNativePlatform(): boolean {
 
 const never = (): (() => void) => () => undefined;
 
-/** The same for components; pages of the server are those of the web. */
+/** The same for components; pages of the server are those of the web, which is not rendered twice for it. */
 export function useIsNative(): boolean {
   return useSyncExternalStore(never, isNativePlatform, () => false);
 }

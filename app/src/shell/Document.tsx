@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { useIsNative } from '#app/platform/native.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -20,9 +21,7 @@ const TabBar = lazy(async () => ({ default: (await import('./effects/TabBar.tsx'
 
 /** What only a browser does, once the page has been taken over. */
 function Effects(): ReactNode {
-  const [isInBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
-  return isInBrowser ? (
+  return useTakenOver() ? (
     <Suspense>
       <FrameEffects />
     </Suspense>

@@ -1,30 +1,23 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from './Button.tsx';
 import { icon } from './icons.tsx';
 
 const Share = icon('M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13');
-
-const never = (): (() => void) => () => undefined;
 
 /** Hands on the address of the page that is shown. */
 export function ShareButton({ title }: { readonly title: string }): ReactNode {
   const t = useMessages();
   const { routesLanguage } = useSite();
   const page = useCurrentPage();
-  // The page may stand for a while before it is taken over.
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useTakenOver();
   return (
     <Button
-      disabled={!isReady}
+      disabled={!isTakenOver}
       onClick={() => openModal('share', { title, url: page?.addresses[routesLanguage] ?? location.href })}
       className="no-print"
     >

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
-
-const never = (): (() => void) => () => undefined;
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 
 /** The time of day in the reader's zone, which the server does not know: there it leaves the room. */
 export function ClockTime({ at }: { readonly at: string }): ReactNode {
   const format = useFormat();
-  const zone = useSyncExternalStore(
-    never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => null,
-  );
+  const zone = useTakenOver() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;
   return (
     <time dateTime={at} title={zone ?? undefined}>
       {zone === null ? '\u2007\u2007:\u2007\u2007' : format.date(at, 'time', zone)}

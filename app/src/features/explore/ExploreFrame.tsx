@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, lazy } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 
 const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.tsx')).ExploreView }));
-
-const never = (): (() => void) => () => undefined;
 
 /**
  * The explore view in its place below the bar. The server sends the frame; the view itself is a
@@ -12,11 +11,7 @@ const never = (): (() => void) => () => undefined;
  */
 export function ExploreFrame(): ReactNode {
   const t = useMessages();
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isTakenOver = useTakenOver();
   const waiting = (
     <p className="grid size-full place-items-center bg-glacier-tint text-sm text-muted">{t('explore.loading')}</p>
   );
@@ -26,7 +21,7 @@ export function ExploreFrame(): ReactNode {
       className="relative h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] min-h-96 overflow-hidden sm:h-[calc(100dvh-4rem)]"
     >
       <h1 className="sr-only">{t('explore.title')}</h1>
-      {isBrowser ? (
+      {isTakenOver ? (
         <Suspense fallback={waiting}>
           <ExploreView />
         </Suspense>

@@ -1,9 +1,10 @@
 import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { InLayer } from '#app/pages/PageLink.tsx';
 import { useLayer } from '#app/pages/layers.ts';
+import { useModalElement } from './useModalElement.ts';
 
 const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
@@ -33,20 +34,7 @@ export function Dialog({ isOpen = true, ...rest }: DialogProps & { readonly isOp
 function OpenDialog({ title, onClose, size = 'plain', children }: DialogProps): ReactNode {
   const t = useMessages();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = useEffectEvent(onClose);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // Closed by the browser: Escape, the back gesture of a phone, a click beside it.
-    const hear = (): void => close();
-    element?.showModal();
-    element?.addEventListener('close', hear);
-    return () => {
-      // The element has to be closed before it goes, or the focus would go nowhere.
-      element?.removeEventListener('close', hear);
-      element?.close();
-    };
-  }, []);
+  const dialog = useModalElement(onClose);
   return (
     <dialog
       ref={dialog}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import { logOut, useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { InLayer, usePagePath } from '#app/pages/PageLink.tsx';
 import { useLayer } from '#app/pages/layers.ts';
 import { X } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
+import { useModalElement } from '#app/ui/useModalElement.ts';
 import { useNavigate } from 'react-router';
 import { OverlayLayer } from './OverlayLayer.tsx';
 import { ArrowLeft, Bookmark, House } from './overlayIcons.ts';
@@ -28,26 +29,15 @@ export function NavigationOverlay({
   const navigate = useNavigate();
   const pagePath = usePagePath();
   const viewer = useViewer();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { layers, motion } = useOverlay();
   const shown = layers.at(-1) ?? 'main';
   const isDeep = layers.length > 1;
-  const close = useEffectEvent(onClose);
 
   useLayer(true, () => overlay.back() || onClose());
   useLayoutEffect(() => overlay.enter(node), [node]);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const hear = (): void => close();
-    element?.showModal();
-    // The browser has focused the first button: the title is where to begin.
-    element?.querySelector('h2')?.focus();
-    element?.addEventListener('close', hear);
-    return () => {
-      element?.removeEventListener('close', hear);
-      element?.close();
-    };
-  }, []);
+  const dialog = useModalElement(onClose);
+  // The browser has focused the first button: the title is where to begin.
+  useLayoutEffect(() => dialog.current?.querySelector('h2')?.focus(), [dialog]);
   // The page below must not scroll under the finger.
   useEffect(() => {
     document.documentElement.classList.add('overflow-hidden');

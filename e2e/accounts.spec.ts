@@ -1,24 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { openAs, register } from './members.ts';
 import { ORIGINS, PERSONA } from './startProduct.ts';
-
-const PASSWORD = 'walks in the mountains';
-let people = 0;
-
-/** Registers through the form and gives the address. */
-async function register(page: Page, name: string): Promise<string> {
-  people += 1;
-  const email = `${name.toLowerCase()}${people}.${Date.now()}@example.org`;
-  await page.goto(`${ORIGINS.en}/register`);
-  await page.getByLabel('First name').fill(name);
-  await page.getByLabel('Last name').fill('Sanz');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page).toHaveURL(`${ORIGINS.en}/`);
-  return email;
-}
 
 /** Opens the link of the latest mail for an address whose subject this is. */
 async function openMail(page: Page, email: string, subject: string): Promise<void> {
@@ -36,8 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a forgotten password is replaced through the mailbox', async ({ page }) => {
-  const email = await register(page, 'Olvido');
-  await page.goto(`${ORIGINS.en}/log-out`);
+  const { email } = await register('Olvido');
   await page.goto(`${ORIGINS.en}/log-in`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -59,16 +42,17 @@ test('a forgotten password is replaced through the mailbox', async ({ page }) =>
 });
 
 test('settings are changed, confirmed by mail, and another device is logged out', async ({ page, browser }) => {
-  const email = await register(page, 'Aina');
+  const member = await register('Aina');
+  const { email, password } = member;
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(`${ORIGINS.en}/log-in`);
   await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByLabel('Password', { exact: true }).fill(password);
   await other.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(other).toHaveURL(`${ORIGINS.en}/`);
 
-  await page.goto(`${ORIGINS.en}/settings`);
+  await openAs(page, member, `${ORIGINS.en}/settings`);
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByLabel('About you').fill('Slowly uphill.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -105,12 +89,12 @@ test('settings are changed, confirmed by mail, and another device is logged out'
 
   await page.goto(`${ORIGINS.en}/settings?section=data`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('dialog').getByLabel('Your password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
   await page.goto(`${ORIGINS.en}/log-in`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: 'Keep my account and log in' }).click();
   await expect(page.getByText('Welcome back. Everything is as it was.')).toBeVisible();

@@ -88,6 +88,24 @@ test('a page can be kept as a shortcut, the free plan has two', async ({ page })
   await expect(page).toHaveURL(/\/mountains$/);
 });
 
+test('who has a plan already is not sent to the plans when a shortcut finds no room', async ({ page }) => {
+  await page.route('**/api/graphql', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('"subscriptionLevel":"free"', '"subscriptionLevel":"pro"') });
+  });
+  await openAs(page, await register(), `${ORIGINS.neutral}/mountains`);
+  for (const path of ['mountains', 'volcanoes', 'shelters']) {
+    await page.goto(`${ORIGINS.neutral}/${path}`);
+    await openMenu(page);
+    await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
+    await page.getByRole('button', { name: /Add this page/ }).click();
+    if (path !== 'shelters') await expect(page.locator(`dialog a[href="/${path}"]`)).toBeVisible();
+  }
+  await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
+});
+
 test('what needs a login waits for it, and the reader stays where they are', async ({ page }) => {
   const member = await register();
   await page.goto(`${ORIGINS.neutral}/contents`);

@@ -33,7 +33,9 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
 
   const tell = (error: unknown): void => {
     if (!(error instanceof ApiFailure)) throw error;
-    if (error.errorCode === 'plan_limit') openModal('subscriptionRequired', { level: 'pro' });
+    const isFree = viewer.status === 'member' && viewer.viewer.subscriptionLevel === 'free';
+    // Other plans have no room for more either.
+    if (error.errorCode === 'plan_limit' && isFree) openModal('subscriptionRequired', { level: 'pro' });
     else showToast({ type: 'error', text: failureText(error.errorCode) });
   };
   const keep = async (): Promise<void> => {

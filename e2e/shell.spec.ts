@@ -106,6 +106,21 @@ test('who has a plan already is not sent to the plans when a shortcut finds no r
   await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
 });
 
+test('a shortcut that could not be removed stays', async ({ page }) => {
+  await openAs(page, await register(), `${ORIGINS.en}/mountains`);
+  await openMenu(page);
+  await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
+  await page.getByRole('button', { name: /Add this page/ }).click();
+  const remove = page.getByRole('button', { name: 'Remove Mountains' });
+  await expect(remove).toBeVisible();
+  await page.route('**/api/graphql', (route) => route.abort());
+  await remove.click();
+  await expect(page.getByText('Cordada cannot be reached.')).toBeVisible();
+  // Not awaited: such a message would go by itself.
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect(remove).toBeVisible();
+});
+
 test('what needs a login waits for it, and the reader stays where they are', async ({ page }) => {
   const member = await register();
   await page.goto(`${ORIGINS.neutral}/contents`);

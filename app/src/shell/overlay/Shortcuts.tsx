@@ -44,7 +44,11 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
     setBusy(false);
   };
   const drop = async (shortcut: Shortcut): Promise<void> => {
-    await remove(shortcut).catch(tell);
+    try {
+      await remove(shortcut);
+    } catch (error) {
+      return tell(error);
+    }
     const { name, url, colorIndex, iconIndex } = shortcut;
     showToast({
       type: 'info',

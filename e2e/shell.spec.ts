@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openAs, register } from './members.ts';
+import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const layer = (page: Page) => page.locator('[data-layer]');
@@ -121,8 +122,8 @@ test('a shortcut that could not be removed stays', async ({ page }) => {
   await expect(remove).toBeVisible();
 });
 
-test('what needs a login waits for it, and the reader stays where they are', async ({ page }) => {
-  const member = await register();
+/** Opens the log-in from what needs one, in the mode for those who have an account. */
+async function askToLogIn(page: Page): Promise<void> {
   await page.goto(`${ORIGINS.neutral}/contents`);
   await openKeys(page);
   await page.keyboard.press('Escape');
@@ -133,11 +134,31 @@ test('what needs a login waits for it, and the reader stays where they are', asy
   await expect(page.getByRole('heading', { name: 'Join the rope team' })).toBeVisible();
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'I already have an account' }).click();
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
+}
+
+async function logIn(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('dialog').getByRole('button', { name: 'Log in' }).click();
+}
+
+test('what needs a login waits for it, and the reader stays where they are', async ({ page }) => {
+  const member = await register();
+  await askToLogIn(page);
+  await logIn(page, member);
   await expect(layer(page)).toHaveAttribute('data-layer', 'my');
   await expect(page).toHaveURL(/\/contents$/);
+});
+
+test('a log-in is done even where the profile cannot be had after it', async ({ page }) => {
+  const member = await register();
+  await askToLogIn(page);
+  await page.route('**/api/graphql', (route) =>
+    route.request().headers()['x-access-token'] ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await logIn(page, member);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  await expect(layer(page)).toHaveAttribute('data-layer', 'my');
 });
 
 test('logging out in one tab leaves nothing private in another (N02, A08)', async ({ page, context }) => {

@@ -24,7 +24,12 @@ export type ModalName = keyof ModalProps;
 
 /** One modal of the stack. */
 export type OpenModal = {
-  [Name in ModalName]: { readonly id: number; readonly name: Name; readonly props: ModalProps[Name] };
+  [Name in ModalName]: {
+    readonly id: number;
+    readonly name: Name;
+    readonly props: ModalProps[Name];
+    readonly onClose: (() => void) | undefined;
+  };
 }[ModalName];
 
 // One window per browser: never touched on the server.
@@ -32,7 +37,6 @@ const NONE: readonly OpenModal[] = [];
 let stack = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
-const closers = new Map<number, () => void>();
 
 function show(next: readonly OpenModal[]): void {
   stack = next;
@@ -44,17 +48,17 @@ export function openModal<Name extends ModalName>(name: Name, props: ModalProps[
   // The same thing twice is a double click.
   if (stack.at(-1)?.name === name) return;
   lastId += 1;
-  if (onClose) closers.set(lastId, onClose);
-  show([...stack, { id: lastId, name, props } as OpenModal]);
+  show([...stack, { id: lastId, name, props, onClose } as OpenModal]);
 }
 
+/** Closes a modal and those over it; nothing where it is closed already. */
 export function closeModal(id: number): void {
-  const closed = stack.filter((modal) => modal.id >= id);
-  show(stack.filter((modal) => modal.id < id));
-  for (const modal of closed) {
-    closers.get(modal.id)?.();
-    closers.delete(modal.id);
-  }
+  // What its closing has opened meanwhile must stay.
+  const from = stack.findIndex((modal) => modal.id === id);
+  if (from < 0) return;
+  const closed = stack.slice(from);
+  show(stack.slice(0, from));
+  for (const modal of closed) modal.onClose?.();
 }
 
 /** Closes all of them: the page below has changed. */

@@ -19,7 +19,7 @@ export function LogInModal({
   const [mode, setMode] = useState(asked ?? rememberedMode);
   const isMember = useViewer().status === 'member';
   const close = useEffectEvent(onClose);
-  // In here or in another tab.
+  // In another tab.
   useEffect(() => {
     if (isMember) close();
   }, [isMember]);
@@ -27,7 +27,7 @@ export function LogInModal({
   return (
     <Dialog title={t(`accounts.${mode}.title`)} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
-      <AccountForm key={mode} mode={mode} onDone={() => undefined} />
+      <AccountForm key={mode} mode={mode} onDone={onClose} />
       <button
         type="button"
         onClick={() => {

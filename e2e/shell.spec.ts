@@ -161,6 +161,25 @@ test('a log-in is done even where the profile cannot be had after it', async ({ 
   await expect(layer(page)).toHaveAttribute('data-layer', 'my');
 });
 
+test('a click beside a dialog does not take what was typed in it', async ({ page }) => {
+  await askToLogIn(page);
+  const email = page.getByLabel('Email');
+  const beside = (): Promise<void> => page.mouse.click(4, 4);
+  await email.fill('ana@example.org');
+  await beside();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').last().fill('b');
+  await beside();
+  // Nothing has closed so far; what was taken back is not lost.
+  await page.getByLabel('Email').last().fill('');
+  await beside();
+  await expect(email).toHaveCount(1);
+  await beside();
+  await expect(email).toHaveValue('ana@example.org');
+  await page.keyboard.press('Escape');
+  await expect(email).toHaveCount(0);
+});
+
 test('logging out in one tab leaves nothing private in another (N02, A08)', async ({ page, context }) => {
   const member = await register();
   await openAs(page, member, `${ORIGINS.neutral}/my-targets`);

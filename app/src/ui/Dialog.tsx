@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { InLayer } from '#app/pages/PageLink.tsx';
 import { useLayer } from '#app/pages/layers.ts';
 import { useModalElement } from './useModalElement.ts';
+import { useTypedGuard } from './useTypedGuard.ts';
 
 const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
@@ -23,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A modal on the native `<dialog>`: it keeps the focus inside, closes on Escape and by the back
- * button, and gives the focus back to what opened it.
+ * A modal on the native `<dialog>`: it keeps the focus inside, closes on Escape, by the back button
+ * and by a click beside it that loses nothing, and gives the focus back to what opened it.
  */
 export function Dialog({ isOpen = true, ...rest }: DialogProps & { readonly isOpen?: boolean }): ReactNode {
   useLayer(isOpen, rest.onClose, rest.hash);
@@ -35,11 +36,13 @@ function OpenDialog({ title, onClose, size = 'plain', children }: DialogProps): 
   const t = useMessages();
   const titleId = useId();
   const dialog = useModalElement(onClose);
+  const guard = useTypedGuard();
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       closedby="any"
+      {...guard}
       className={`rounded-lg border border-line bg-raised p-0 text-ink shadow-overlay ${SIZES[size]}`}
     >
       <div className="grid gap-4 p-5">

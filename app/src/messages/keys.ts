@@ -6,7 +6,7 @@ import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
-import type native from '../features/native/messages.en.json';
+import type help from '../features/help/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
@@ -29,7 +29,7 @@ type Texts = typeof accounts &
   typeof admin &
   typeof collections &
   typeof community &
-  typeof native &
+  typeof help &
   typeof notifications &
   typeof users &
   typeof map &

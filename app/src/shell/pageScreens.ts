@@ -69,7 +69,7 @@ export const pageScreens: Record<PageName, Screen> = {
   settings: { file: 'settings/SettingsScreen' },
   shelters: { file: 'elements/ListingScreen', isReading: true },
   unsubscribe: { file: 'accounts/UnsubscribeScreen' },
-  upgradeRequired: { file: 'native/UpgradeRequiredScreen', isReading: true },
+  upgradeRequired: { file: 'help/UpgradeRequiredScreen', isReading: true },
   user: { file: 'users/UserScreen', isReading: true },
   userActivities: { file: 'users/UserActivitiesScreen', isReading: true },
   userCompletedTargets: { file: 'users/UserTargetsScreen', isReading: true },

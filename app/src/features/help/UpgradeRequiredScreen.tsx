@@ -9,13 +9,13 @@ export function UpgradeRequiredScreen(): ReactNode {
   const t = useMessages();
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
-      <PageHead title={t('native.upgrade.title')} />
+      <PageHead title={t('help.upgrade.title')} />
       <div className="grid justify-items-start gap-4">
-        <h1 className="text-4xl sm:text-5xl">{t('native.upgrade.title')}</h1>
-        <p className="max-w-prose text-lg">{t('native.upgrade.text')}</p>
-        <p className="max-w-prose text-muted">{t('native.upgrade.kept')}</p>
+        <h1 className="text-4xl sm:text-5xl">{t('help.upgrade.title')}</h1>
+        <p className="max-w-prose text-lg">{t('help.upgrade.text')}</p>
+        <p className="max-w-prose text-muted">{t('help.upgrade.kept')}</p>
         <LinkButton page="welcome" tone="primary">
-          {t('native.upgrade.web')}
+          {t('help.upgrade.web')}
         </LinkButton>
       </div>
       <ReliefCover shape="pass" seed="upgrade" isEager className="rounded-lg border border-line" />

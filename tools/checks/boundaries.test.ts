@@ -1,5 +1,6 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findCircles, RULES, violationsOf } from './boundaries.ts';
+import { findCircles, MODULE_ORDER, RULES, violationsOf } from './boundaries.ts';
 import type { Import } from './imports.ts';
 
 const edge = (from: string, to: string | null, specifier = to ?? '', isTypeOnly = false): Import => ({
@@ -49,5 +50,24 @@ describe('boundaries', () => {
     const values = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')];
     expect(findCircles(values)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
     expect(findCircles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', 'a.ts', true)])).toEqual([]);
+  });
+
+  it('holds for the rooms and modules that the documents name', () => {
+    const root = `${import.meta.dirname}/../..`;
+    const architecture = fs.readFileSync(`${root}/docs/architecture.md`, 'utf8');
+    const [, modules = ''] = /in this order:([^/]+)\nserver/.exec(architecture) ?? [];
+    expect(modules.trim().split(/,\s+/)).toEqual([...MODULE_ORDER]);
+    const roomsOf = (folder: string): string[] =>
+      fs
+        .readdirSync(`${root}/${folder}`, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    const named = (folder: string): boolean => new RegExp(`^ .*\\b${folder}/ `, 'm').test(architecture);
+    expect([...roomsOf('core/src'), ...roomsOf('server/src'), ...roomsOf('app/src')].filter((x) => !named(x))).toEqual(
+      [],
+    );
+    const readme = fs.readFileSync(`${root}/app/src/README.md`, 'utf8');
+    expect(roomsOf('app/src').filter((room) => !new RegExp(`^\\| \`${room}[\`/]`, 'm').test(readme))).toEqual([]);
+    expect(roomsOf('server/src/modules').sort()).toEqual([...MODULE_ORDER].sort());
   });
 });

@@ -138,9 +138,16 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'parts-know-no-feature',
-    why: 'ui, map, data and messages serve every feature and know none',
+    why: 'ui, map, pages, messages, platform and data serve every feature and know none',
     forbids: ({ from, to }) =>
-      startsWith('app/src/ui/', 'app/src/map/', 'app/src/data/', 'app/src/messages/')(from) &&
+      startsWith(
+        'app/src/ui/',
+        'app/src/map/',
+        'app/src/pages/',
+        'app/src/messages/',
+        'app/src/platform/',
+        'app/src/data/',
+      )(from) &&
       !to?.endsWith('.json') &&
       startsWith('app/src/features/')(to),
   },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
@@ -358,26 +357,10 @@ describe('settings', () => {
   });
 
   describe('deleting an account', () => {
-    const gpx = (): string =>
-      sampleGpx({
-        name: 'Way home',
-        segments: [
-          syntheticOuting({
-            waypoints: [
-              [0.65, 42.63, 3000],
-              [0.66, 42.64, 2000],
-            ],
-            startEpoch: 1_752_000_000,
-            spacingMeters: 20,
-            noiseMeters: 2,
-            seed: 3,
-          }),
-        ],
-      });
     const leave = (member: Member) =>
       ask(member, 'mutation ($p: String!) { deleteAccount(password: $p) }', { p: member.password });
     const publish = async (member: Member): Promise<string> => {
-      const upload = await server.upload(member.token, gpx());
+      const upload = await server.upload(member.token, sampleOutingGpx(3));
       const { data } = await ask(member, 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }', {
         input: {
           kind: 'hiking',

@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { EXPORTED_TABLES, NOT_EXPORTED_TABLES } from './exports.queries.ts';
@@ -43,25 +42,9 @@ describe('the export of one’s own data', () => {
 
   it('holds data, tracks and originals, and nothing of anybody else (V13)', async () => {
     const [ana, eve] = [await server.member('Ana'), await server.member('Eva')];
-    const outing = (seed: number): string =>
-      sampleGpx({
-        name: `Outing ${seed}`,
-        segments: [
-          syntheticOuting({
-            waypoints: [
-              [0.65, 42.63, 3000],
-              [0.66, 42.64, 2000],
-            ],
-            startEpoch: 1_752_000_000,
-            spacingMeters: 20,
-            noiseMeters: 2,
-            seed,
-          }),
-        ],
-      });
-    const gpx = outing(1);
+    const gpx = sampleOutingGpx(1);
     const { body } = await server.upload(ana.token, gpx, 'mi salida/../ñ.gpx');
-    await server.upload(eve.token, outing(2));
+    await server.upload(eve.token, sampleOutingGpx(2));
     const reply = await begin(ana.token);
     const response = await fetch(server.base + reply.data.beginExport);
     expect(response.status).toBe(200);

@@ -213,6 +213,22 @@ test('the reader’s language is offered on the host that has none, once', async
   await context.close();
 });
 
+test('a language that is chosen is the one the account speaks from then on', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const member = await register();
+  await openAs(page, member, `${ORIGINS.neutral}/mountains`);
+  await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(`${ORIGINS.es}/monta%C3%B1as`);
+  const answer = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': member.accessToken },
+    body: '{"query":"{ viewer { language } }"}',
+  });
+  expect(await answer.json()).toEqual({ data: { viewer: { language: 'es' } } });
+  await context.close();
+});
+
 test('the app is offered to phones that have read for a while', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',

@@ -16,7 +16,10 @@ export function chosenLanguage(): Language | null {
   return LANGUAGES.find((language) => language === value) ?? null;
 }
 
-/** Remembers a choice of language on this device, and on the account of a member. */
+/**
+ * Remembers a choice of language on this device, and on the account of a member.
+ * @throws ApiFailure what the account refused
+ */
 export async function rememberLanguage(language: Language, publicUrl: string): Promise<void> {
   const { hostname } = new URL(publicUrl);
   // Shared by the hosts of all languages; a name without a dot or a number takes no domain.
@@ -27,7 +30,8 @@ export async function rememberLanguage(language: Language, publicUrl: string): P
     await callApi({ method: 'PATCH', path: '/users/me', params: { lang: language } });
   } catch (error) {
     // The account speaks it already, or cannot be reached: neither keeps the reader here.
-    if (!(error instanceof ApiFailure)) throw error;
+    const isFine = error instanceof ApiFailure && ['no_changes', 'unavailable'].includes(error.errorCode);
+    if (!isFine) throw error;
   }
 }
 

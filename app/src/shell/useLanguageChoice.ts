@@ -1,5 +1,6 @@
 import { originOf } from '@cordada/core/pages/origins';
 import type { Language } from '@cordada/core/pages/pageTable';
+import { reportError } from '#app/data/reports.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 
@@ -21,7 +22,7 @@ export function useLanguageChoice(): {
       // Whatever becomes of the wish to remember it, the reader gets the page.
       void import('#app/data/languageChoice.ts')
         .then(({ rememberLanguage }) => rememberLanguage(language, publicUrl))
-        .catch(() => undefined)
+        .catch(reportError)
         .then(() => location.assign(address));
     },
   };

@@ -13,10 +13,15 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
 
 /** `PATCH /users/me`, the answers of sign-in providers, and the one click by which mail programs unsubscribe. */
 export function registerAccountRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
-  app.patch<{ Body: { lang?: unknown } | null }>('/users/me', async (request, reply) => {
+  interface LanguageCall {
+    Querystring: { lang?: unknown };
+    Body: { lang?: unknown } | null;
+  }
+  app.patch<LanguageCall>('/users/me', async (request, reply) => {
     const context = contextOf(request);
     const viewer = await requireViewer(context);
-    const lang = LANGUAGES.find((language) => language === request.body?.lang);
+    const wanted = request.query.lang ?? request.body?.lang;
+    const lang = LANGUAGES.find((language) => language === wanted);
     if (!lang) throw new Failure('bad_request', 'lang must be en or es.');
     if (!(await setLanguage(context.db, viewer.id, lang)))
       throw new Failure('no_changes', 'This is your language already.');

@@ -100,6 +100,14 @@ describe('settings', () => {
     expect((await patch('es')).status).toBe(200);
     expect(await (await patch('es')).json()).toMatchObject({ status: 400, errorCode: 'no_changes' });
     expect((await patch('xx')).status).toBe(400);
+    // As a parameter of the address, which is how the browser sends it.
+    const byParameter = (query: string) =>
+      fetch(`${server.base}/users/me${query}`, { method: 'PATCH', headers: { 'x-access-token': ana.token } });
+    expect(await (await byParameter('?lang=en')).json()).toEqual({ lang: 'en' });
+    expect((await ask(ana, '{ settings { language } }')).data.settings.language).toBe('en');
+    expect(await (await byParameter('?lang=es')).json()).toEqual({ lang: 'es' });
+    for (const query of ['', '?lang=', '?lang=xx', '?lang=en&lang=es', '?lang[a]=en'])
+      expect(await (await byParameter(query)).json()).toMatchObject({ status: 400, errorCode: 'bad_request' });
     await ask(ana, 'mutation { changePreferences(input: { units: imperial, theme: dark }) { email } }');
     const { data } = await ask(ana, '{ settings { language units theme defaultVisibility } }');
     expect(data.settings).toEqual({ language: 'es', units: 'imperial', theme: 'dark', defaultVisibility: 'everyone' });

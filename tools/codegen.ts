@@ -27,10 +27,25 @@ function put(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
+/** Removes the file, or with `--check` reports that it should be gone. */
+function remove(file: string): void {
+  if (isCheck) {
+    console.error(`${file} is no longer generated: run npm run codegen.`);
+    process.exitCode = 1;
+    return;
+  }
+  fs.rmSync(path.join(root, file));
+  console.log(`removed ${file}`);
+}
+
 put('server/schema.graphql', `${printSchema(lexicographicSortSchema(schema))}\n`);
 const operations = await generateOperations(schema, path.join(root, 'app/src'));
-put('app/src/data/generated/operations.ts', operations.module);
-put('app/src/data/generated/frameOperations.ts', operations.frameModule);
+const generated = 'app/src/data/generated';
+for (const [file, text] of Object.entries(operations.modules)) put(`${generated}/${file}`, text);
+for (const file of fs.readdirSync(path.join(root, generated))) {
+  // Of a *.graphql that is gone.
+  if (!Object.hasOwn(operations.modules, file)) remove(`${generated}/${file}`);
+}
 put('server/operations.json', operations.operations);
 put('.env.example', SETTINGS.map(({ name, fallback, meaning }) => `# ${meaning}\n${name}=${fallback}\n`).join('\n'));
 

@@ -6,11 +6,13 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
-/** What the app asks for: `operations.ts` of the app and the texts that the server runs by id. */
+/** What the app asks for: modules for `app/src/data/generated` and the texts that the server runs by id. */
 export interface GeneratedOperations {
-  readonly module: string;
-  /** The few that every page runs (`data/*.graphql`): a file of their own keeps the others out of the first load. */
-  readonly frameModule: string;
+  /**
+   * By file name: `types.ts`, and for every `*.graphql` a module of its name. A page loads the ids of
+   * its own room then, not those of all.
+   */
+  readonly modules: Readonly<Record<string, string>>;
   readonly operations: string;
 }
 
@@ -35,7 +37,7 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.message).join('\n'));
 
   const types = await codegen({
-    filename: 'operations.ts',
+    filename: 'types.ts',
     schema: parse('type Query { _: Boolean }'),
     schemaAst: schema,
     documents,
@@ -57,20 +59,17 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
   });
 
   const fragments = new Map<string, FragmentDefinitionNode>();
-  const operations: { readonly isOfFrame: boolean; readonly operation: OperationDefinitionNode }[] = [];
+  const operations: { readonly room: string; readonly operation: OperationDefinitionNode }[] = [];
   for (const { location, document } of documents) {
+    const room = path.basename(location, '.graphql');
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-      if (definition.kind === Kind.OPERATION_DEFINITION) {
-        operations.push({ isOfFrame: location.startsWith('data/'), operation: definition });
-      }
+      if (definition.kind === Kind.OPERATION_DEFINITION) operations.push({ room, operation: definition });
     }
   }
   const texts: Record<string, string> = {};
-  const lines: string[] = [];
-  const frameLines: string[] = [];
-  const frameTypes: string[] = [];
-  for (const { isOfFrame, operation } of operations) {
+  const rooms = new Map<string, { readonly types: string[]; readonly lines: string[] }>();
+  for (const { room, operation } of operations) {
     const name = operation.name?.value;
     if (!name) throw new Error('An operation of the app has no name.');
     const needed = new Set<string>();
@@ -84,33 +83,29 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
     const id = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     texts[id] = text;
     const suffix = operation.operation === 'mutation' ? 'Mutation' : 'Query';
-    if (isOfFrame) frameTypes.push(`${name}${suffix}`, `${name}${suffix}Variables`);
-    (isOfFrame ? frameLines : lines).push(
+    const { types: used, lines } = rooms.get(room) ?? { types: [], lines: [] };
+    rooms.set(room, { types: used, lines });
+    used.push(`${name}${suffix}`, `${name}${suffix}Variables`);
+    lines.push(
       `export type ${name}Data = ${name}${suffix};`,
       `export type ${name}Variables = ${name}${suffix}Variables;`,
       `export const ${name}: Operation<${name}Data, ${name}Variables> = { id: '${id}', name: '${name}' };`,
     );
   }
-  return {
-    module: [
-      '// Written by tools/codegen.ts from the *.graphql files of the app: do not edit.',
+  const modules: Record<string, string> = {
+    'types.ts': `// Written by tools/codegen.ts from the *.graphql files of the app: do not edit.\n${types.trim()}\n`,
+  };
+  for (const [room, { types: used, lines }] of rooms) {
+    modules[`${room}.ts`] = [
+      `// Written by tools/codegen.ts from ${room}.graphql: do not edit.`,
       "import type { Operation } from '#app/data/operation.ts';",
-      '',
-      types.trim(),
+      `import type { ${used.join(', ')} } from './types.ts';`,
       '',
       ...lines,
       '',
-    ].join('\n'),
-    frameModule: [
-      '// Written by tools/codegen.ts from data/*.graphql: do not edit.',
-      "import type { Operation } from '#app/data/operation.ts';",
-      `import type { ${frameTypes.join(', ')} } from './operations.ts';`,
-      '',
-      ...frameLines,
-      '',
-    ].join('\n'),
-    operations: `${JSON.stringify(texts, null, 1)}\n`,
-  };
+    ].join('\n');
+  }
+  return { modules, operations: `${JSON.stringify(texts, null, 1)}\n` };
 }
 
 function collectFragments(

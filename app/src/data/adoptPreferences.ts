@@ -1,5 +1,5 @@
 import { browserContext, runOperation } from './execute.ts';
-import { OwnPreferences } from './generated/operations.ts';
+import { OwnPreferences } from './generated/accounts.ts';
 import { chooseTheme, chooseUnits } from './preferences.ts';
 import { readStored } from './storage.ts';
 

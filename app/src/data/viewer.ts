@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
-import { NotificationCount, Viewer } from './generated/frameOperations.ts';
-import type { ViewerData } from './generated/frameOperations.ts';
+import { NotificationCount, Viewer } from './generated/viewer.ts';
+import type { ViewerData } from './generated/viewer.ts';
 import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
 
 const NOTIFICATION_POLL_MILLISECONDS = 30_000;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { LogIn, Register } from '#app/data/generated/operations.ts';
+import { LogIn, Register } from '#app/data/generated/accounts.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
 import { EMAIL_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { RequestPasswordReset } from '#app/data/generated/operations.ts';
+import { RequestPasswordReset } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';

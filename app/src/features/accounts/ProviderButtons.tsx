@@ -4,7 +4,7 @@ import { SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accounts/signInProviders'
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { SignInProviders } from '#app/data/generated/operations.ts';
+import { SignInProviders } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';

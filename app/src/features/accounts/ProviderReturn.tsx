@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { CompleteSignIn } from '#app/data/generated/operations.ts';
+import { CompleteSignIn } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

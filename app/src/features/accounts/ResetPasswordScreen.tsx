@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { ResetPassword } from '#app/data/generated/operations.ts';
+import { ResetPassword } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Unsubscribe } from '#app/data/generated/operations.ts';
+import { Unsubscribe } from '#app/data/generated/accounts.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { loadMailedKey } from './loadMailedKey.ts';
 import type { MailedKey } from './loadMailedKey.ts';

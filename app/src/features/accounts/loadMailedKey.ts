@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { MailedKeyWorks } from '#app/data/generated/operations.ts';
-import type { MailedKeyPurpose } from '#app/data/generated/operations.ts';
+import { MailedKeyWorks } from '#app/data/generated/accounts.ts';
+import type { MailedKeyPurpose } from '#app/data/generated/types.ts';
 import type { LoadInput } from '#app/pages/pageContext.tsx';
 
 export interface MailedKey {

@@ -2,7 +2,7 @@ import type { SignInProviderName } from '@cordada/core/accounts/signInProviders'
 import type { Language } from '@cordada/core/pages/pageTable';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { BeginSignIn } from '#app/data/generated/operations.ts';
+import { BeginSignIn } from '#app/data/generated/accounts.ts';
 
 /** What this tab keeps while it is at a provider. */
 interface Visit {

@@ -6,7 +6,7 @@ import type { ActivityKind } from '@cordada/core/activities/activity';
 import { ACTIVITY_TEXT_MAX_LENGTH, ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { PublishActivity, SaveActivity } from '#app/data/generated/operations.ts';
+import { PublishActivity, SaveActivity } from '#app/data/generated/activities.ts';
 import { writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Activities } from '#app/data/generated/operations.ts';
+import { Activities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MyActivities } from '#app/data/generated/operations.ts';
+import { MyActivities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';

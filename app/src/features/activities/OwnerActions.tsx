@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteActivity, PublishActivity } from '#app/data/generated/operations.ts';
+import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { ActivityCardFragment } from '#app/data/generated/operations.ts';
+import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
 
 /** What a card of an activity shows; small, because pages carry it as JSON. */

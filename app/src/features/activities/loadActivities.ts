@@ -1,7 +1,7 @@
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { runOperation } from '#app/data/execute.ts';
-import { Activities, MyActivities } from '#app/data/generated/operations.ts';
-import type { ActivitiesData } from '#app/data/generated/operations.ts';
+import { Activities, MyActivities } from '#app/data/generated/activities.ts';
+import type { ActivitiesData } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './activityCard.ts';
 import type { ActivitySummary } from './activityCard.ts';

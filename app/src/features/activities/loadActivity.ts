@@ -1,6 +1,6 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Activity } from '#app/data/generated/operations.ts';
-import type { ActivityData } from '#app/data/generated/operations.ts';
+import { Activity } from '#app/data/generated/activities.ts';
+import type { ActivityData } from '#app/data/generated/activities.ts';
 import type { Load, WithSlugs } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { slimProfile } from './slimProfile.ts';

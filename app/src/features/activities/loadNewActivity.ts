@@ -1,6 +1,6 @@
 import type { Visibility } from '@cordada/core/activities/activity';
 import { runOperation } from '#app/data/execute.ts';
-import { Activity, UsualVisibility } from '#app/data/generated/operations.ts';
+import { Activity, UsualVisibility } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 

@@ -1,8 +1,8 @@
 import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
 import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
 import { runOperation } from '#app/data/execute.ts';
-import { AdminEvents } from '#app/data/generated/operations.ts';
-import type { AdminEventsData as Answer } from '#app/data/generated/operations.ts';
+import { AdminEvents } from '#app/data/generated/admin.ts';
+import type { AdminEventsData as Answer } from '#app/data/generated/admin.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 export interface AdminEventsData {

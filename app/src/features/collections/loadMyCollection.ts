@@ -1,7 +1,7 @@
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { Collection } from '#app/data/generated/operations.ts';
+import { Collection } from '#app/data/generated/collections.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 export interface CollectionData {

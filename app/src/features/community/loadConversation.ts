@@ -2,7 +2,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Slugs } from '@cordada/core/pages/paths';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { ConversationActivity, ConversationElement } from '#app/data/generated/operations.ts';
+import { ConversationActivity, ConversationElement } from '#app/data/generated/community.ts';
 import type { Load, LoadInput } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 

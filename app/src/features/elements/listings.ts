@@ -1,7 +1,7 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ListedKind } from '@cordada/core/pages/listings';
-import type { ElementSort } from '#app/data/generated/operations.ts';
+import type { ElementSort } from '#app/data/generated/types.ts';
 
 /** A kind whose elements are in the encyclopedia. */
 export type ElementListing = Exclude<ListedKind, 'activity'>;

@@ -1,5 +1,5 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Access } from '#app/data/generated/operations.ts';
+import { Access } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { cardOf } from './card.ts';

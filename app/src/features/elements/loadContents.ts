@@ -1,5 +1,5 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Contents } from '#app/data/generated/operations.ts';
+import { Contents } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from './card.ts';
 import type { Card } from './card.ts';

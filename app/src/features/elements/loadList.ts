@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { runOperation } from '#app/data/execute.ts';
-import { List } from '#app/data/generated/operations.ts';
+import { List } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { cardOf } from './card.ts';

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { runOperation } from '#app/data/execute.ts';
-import { Pin } from '#app/data/generated/operations.ts';
+import { Pin } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { cardOf } from './card.ts';

@@ -1,6 +1,6 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { ExploreElementsData } from '#app/data/generated/operations.ts';
+import type { ExploreElementsData } from '#app/data/generated/explore.ts';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import type { ScaleName } from '@cordada/core/elements/scales';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { ExploreElement, ExploreElements } from '#app/data/generated/operations.ts';
+import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { foundElement } from './foundElement.ts';
 import type { FoundElement } from './foundElement.ts';

@@ -4,7 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MarkNotificationsRead } from '#app/data/generated/operations.ts';
+import { MarkNotificationsRead } from '#app/data/generated/notifications.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';

@@ -1,6 +1,6 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Notifications } from '#app/data/generated/operations.ts';
-import type { NotificationsData as Answer } from '#app/data/generated/operations.ts';
+import { Notifications } from '#app/data/generated/notifications.ts';
+import type { NotificationsData as Answer } from '#app/data/generated/notifications.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 export interface NotificationsData {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Search } from '#app/data/generated/operations.ts';
-import type { SearchData } from '#app/data/generated/operations.ts';
+import { Search } from '#app/data/generated/search.ts';
+import type { SearchData } from '#app/data/generated/search.ts';
 
 export type Hit = SearchData['search'][number];
 

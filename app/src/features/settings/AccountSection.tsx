@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { ABOUT_MAX_LENGTH, EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { RequestPasswordReset } from '#app/data/generated/accounts.ts';
 import {
   ChangeEmail,
   ChangePassword,
   ChangePreferences,
   ChangeProfile,
   RequestEmailProof,
-  RequestPasswordReset,
-} from '#app/data/generated/operations.ts';
+} from '#app/data/generated/settings.ts';
 import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { DELETION_DAYS } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { BeginExport, DeleteAccount } from '#app/data/generated/operations.ts';
+import { BeginExport, DeleteAccount } from '#app/data/generated/settings.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logOut } from '#app/data/viewer.ts';
 import { PasswordField } from '#app/features/accounts/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RevokeOtherSessions, RevokeSession } from '#app/data/generated/operations.ts';
+import { RevokeOtherSessions, RevokeSession } from '#app/data/generated/settings.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';

@@ -5,7 +5,7 @@ import type { ProfileImageRole } from '@cordada/core/accounts/profileImages';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Settings } from '#app/data/generated/operations.ts';
+import { Settings } from '#app/data/generated/settings.ts';
 import { readStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';

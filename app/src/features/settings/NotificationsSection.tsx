@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChooseSummary, SetNotification } from '#app/data/generated/operations.ts';
+import { ChooseSummary, SetNotification } from '#app/data/generated/settings.ts';
 import { NOTIFICATION_CHANNELS } from '@cordada/core/accounts/notificationKinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';

@@ -9,7 +9,7 @@ import {
   HIDDEN_ZONE_MIN_METERS,
   HIDDEN_ZONE_NAME_MAX_LENGTH,
 } from '@cordada/core/limits';
-import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/operations.ts';
+import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/settings.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SIGN_IN_PROVIDERS, SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accounts/signInProviders';
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
-import { CompleteLink, UnlinkProvider } from '#app/data/generated/operations.ts';
+import { CompleteLink, UnlinkProvider } from '#app/data/generated/settings.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { leaveForProvider, takeVisit, useProviders } from '#app/features/accounts/index.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';

@@ -1,6 +1,6 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Settings } from '#app/data/generated/operations.ts';
-import type { SettingsPartsFragment } from '#app/data/generated/operations.ts';
+import { Settings } from '#app/data/generated/settings.ts';
+import type { SettingsPartsFragment } from '#app/data/generated/types.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 export type SettingsData = SettingsPartsFragment;

@@ -1,5 +1,5 @@
 import { runOperation } from '#app/data/execute.ts';
-import { MyTargets } from '#app/data/generated/operations.ts';
+import { MyTargets } from '#app/data/generated/targets.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { askedKind, targetsData } from './targetsData.ts';
 import type { TargetsData } from './targetsData.ts';

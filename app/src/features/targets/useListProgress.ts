@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MyListProgress } from '#app/data/generated/operations.ts';
+import { MyListProgress } from '#app/data/generated/targets.ts';
 import { useViewer } from '#app/data/viewer.ts';
 
 const NOTHING: ReadonlyMap<string, number> = new Map();

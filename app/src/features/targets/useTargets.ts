@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MyStates, SetTarget } from '#app/data/generated/operations.ts';
+import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

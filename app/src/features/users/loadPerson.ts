@@ -13,8 +13,8 @@ import {
   UserContributions,
   UserLists,
   UserTargets,
-} from '#app/data/generated/operations.ts';
-import type { ContributionsFragment, OwnListsFragment } from '#app/data/generated/operations.ts';
+} from '#app/data/generated/users.ts';
+import type { ContributionsFragment, OwnListsFragment } from '#app/data/generated/types.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { personOf } from './person.ts';
 import type { Person } from './person.ts';

@@ -2,7 +2,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { User } from '#app/data/generated/operations.ts';
+import { User } from '#app/data/generated/users.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import type { Slugs } from '@cordada/core/pages/paths';

@@ -3,7 +3,7 @@ import type { ActivitySummary } from '#app/features/activities/index.ts';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { Welcome } from '#app/data/generated/operations.ts';
+import { Welcome } from '#app/data/generated/welcome.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 export interface WelcomeData {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteShortcut, MyShortcuts, SaveShortcut } from '#app/data/generated/operations.ts';
-import type { MyShortcutsData } from '#app/data/generated/operations.ts';
+import { DeleteShortcut, MyShortcuts, SaveShortcut } from '#app/data/generated/overlay.ts';
+import type { MyShortcutsData } from '#app/data/generated/overlay.ts';
 
 export type Shortcut = NonNullable<MyShortcutsData['viewer']>['shortcuts'][number];
 

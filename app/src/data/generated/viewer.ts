@@ -1,6 +1,6 @@
-// Written by tools/codegen.ts from data/*.graphql: do not edit.
+// Written by tools/codegen.ts from viewer.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ViewerQuery, ViewerQueryVariables, NotificationCountQuery, NotificationCountQueryVariables } from './operations.ts';
+import type { ViewerQuery, ViewerQueryVariables, NotificationCountQuery, NotificationCountQueryVariables } from './types.ts';
 
 export type ViewerData = ViewerQuery;
 export type ViewerVariables = ViewerQueryVariables;

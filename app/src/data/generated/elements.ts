@@ -1,0 +1,25 @@
+// Written by tools/codegen.ts from elements.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, ListQuery, ListQueryVariables } from './types.ts';
+
+export type ListingData = ListingQuery;
+export type ListingVariables = ListingQueryVariables;
+export const Listing: Operation<ListingData, ListingVariables> = { id: 'P4j8UoSnlpTuYgCG', name: 'Listing' };
+export type RegionNameData = RegionNameQuery;
+export type RegionNameVariables = RegionNameQueryVariables;
+export const RegionName: Operation<RegionNameData, RegionNameVariables> = { id: 'B3XuTvCfXP1RtpLq', name: 'RegionName' };
+export type ContentsData = ContentsQuery;
+export type ContentsVariables = ContentsQueryVariables;
+export const Contents: Operation<ContentsData, ContentsVariables> = { id: 'M-OD1eO5b63YXPg2', name: 'Contents' };
+export type PinData = PinQuery;
+export type PinVariables = PinQueryVariables;
+export const Pin: Operation<PinData, PinVariables> = { id: 'nkWWJMNuigqeXYhY', name: 'Pin' };
+export type AccessData = AccessQuery;
+export type AccessVariables = AccessQueryVariables;
+export const Access: Operation<AccessData, AccessVariables> = { id: '0iWYPJaD0n6620Qo', name: 'Access' };
+export type RegionData = RegionQuery;
+export type RegionVariables = RegionQueryVariables;
+export const Region: Operation<RegionData, RegionVariables> = { id: 'fmBtq6c6g3eIxaRI', name: 'Region' };
+export type ListData = ListQuery;
+export type ListVariables = ListQueryVariables;
+export const List: Operation<ListData, ListVariables> = { id: 'rDr2xSUpIrQEehZo', name: 'List' };

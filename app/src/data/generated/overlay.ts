@@ -1,0 +1,13 @@
+// Written by tools/codegen.ts from overlay.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { MyShortcutsQuery, MyShortcutsQueryVariables, SaveShortcutMutation, SaveShortcutMutationVariables, DeleteShortcutMutation, DeleteShortcutMutationVariables } from './types.ts';
+
+export type MyShortcutsData = MyShortcutsQuery;
+export type MyShortcutsVariables = MyShortcutsQueryVariables;
+export const MyShortcuts: Operation<MyShortcutsData, MyShortcutsVariables> = { id: 'JGrhf7wvgegvgcXF', name: 'MyShortcuts' };
+export type SaveShortcutData = SaveShortcutMutation;
+export type SaveShortcutVariables = SaveShortcutMutationVariables;
+export const SaveShortcut: Operation<SaveShortcutData, SaveShortcutVariables> = { id: 'nlakKm2lFKP2gOof', name: 'SaveShortcut' };
+export type DeleteShortcutData = DeleteShortcutMutation;
+export type DeleteShortcutVariables = DeleteShortcutMutationVariables;
+export const DeleteShortcut: Operation<DeleteShortcutData, DeleteShortcutVariables> = { id: 'O6bH_tAJt5PMoiY_', name: 'DeleteShortcut' };

@@ -1,0 +1,16 @@
+// Written by tools/codegen.ts from targets.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { MyStatesQuery, MyStatesQueryVariables, MyListProgressQuery, MyListProgressQueryVariables, SetTargetMutation, SetTargetMutationVariables, MyTargetsQuery, MyTargetsQueryVariables } from './types.ts';
+
+export type MyStatesData = MyStatesQuery;
+export type MyStatesVariables = MyStatesQueryVariables;
+export const MyStates: Operation<MyStatesData, MyStatesVariables> = { id: 'ykCmbuEAiB6PVXSR', name: 'MyStates' };
+export type MyListProgressData = MyListProgressQuery;
+export type MyListProgressVariables = MyListProgressQueryVariables;
+export const MyListProgress: Operation<MyListProgressData, MyListProgressVariables> = { id: 'c8_CMUf4dnr4vzpy', name: 'MyListProgress' };
+export type SetTargetData = SetTargetMutation;
+export type SetTargetVariables = SetTargetMutationVariables;
+export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: '2b1szNvUVrpBT2mL', name: 'SetTarget' };
+export type MyTargetsData = MyTargetsQuery;
+export type MyTargetsVariables = MyTargetsQueryVariables;
+export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '245B3BX2hQf11QM3', name: 'MyTargets' };

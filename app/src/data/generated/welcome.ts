@@ -1,0 +1,7 @@
+// Written by tools/codegen.ts from welcome.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { WelcomeQuery, WelcomeQueryVariables } from './types.ts';
+
+export type WelcomeData = WelcomeQuery;
+export type WelcomeVariables = WelcomeQueryVariables;
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'hljc0W4v8h2FpDNt', name: 'Welcome' };

@@ -113,6 +113,12 @@ test('the explore map draws its tiles and opens an element', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
+test('an address keeps what its page knows of it', async ({ page }) => {
+  await page.goto(`${ORIGINS.en}/mountains?utm_source=mail&q=pico#top`);
+  await expect(page).toHaveURL(`${ORIGINS.en}/mountains?q=pico#top`);
+  await expect(page.getByRole('searchbox')).toHaveValue('pico');
+});
+
 test('a page without script shows its content', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

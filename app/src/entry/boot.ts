@@ -7,6 +7,8 @@ export interface Boot {
   readonly routesLanguage: RoutesLanguage;
   readonly language: Language;
   readonly publicUrl: string;
+  /** The query as it was rendered: what the page does not know of an address is left out. */
+  readonly search: string;
   readonly localeUrl: string;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;

@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
   const routes = makeRoutes(routesLanguage);
+  // What is taken over has to equal what the server rendered: the part of the query that the page knows.
+  history.replaceState(history.state, '', location.pathname + boot.search + location.hash);
 
   // Screens that are needed at once are resolved first, or the page would flash while it hydrates.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import type { StaticHandler } from 'react-router';
+import { FEEDS, feedPath } from '@cordada/core/pages/feeds';
 import type { Language, PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
 import type { PathMatch } from '@cordada/core/pages/paths';
@@ -102,6 +103,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     routesLanguage,
     language,
     publicUrl,
+    search: url.search,
     localeUrl: assets.locale,
     loaderData: context.loaderData,
     errors:
@@ -136,7 +138,6 @@ const SITE_LINKS = [
   '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
-const FEEDS = ['activities', 'elements'] as const;
 
 /** Adds what React does not render: it would have to be told the same file names in the browser. */
 function completeDocument(markup: string, assets: PageAssets, boot: Boot): string {
@@ -145,7 +146,7 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot): strin
     ...SITE_LINKS,
     ...FEEDS.map(
       (feed) =>
-        `<link rel="alternate" type="application/rss+xml" title="${translators[boot.language](`shell.feed.${feed}`)}" href="/feeds/${feed}.xml">`,
+        `<link rel="alternate" type="application/rss+xml" title="${translators[boot.language](`shell.feed.${feed}`)}" href="${feedPath(feed)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),

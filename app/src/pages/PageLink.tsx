@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { PageQuery } from '@cordada/core/pages/pageQueries';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { PageParams, PlainPageName } from '@cordada/core/pages/paths';
@@ -9,7 +10,7 @@ import { useSite } from './pageContext.tsx';
 /** Where a link goes: a page of the table, its parameters and its query. */
 export type PageTarget<Name extends PageName> = {
   readonly page: Name;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: PageQuery<Name>;
 } & (Name extends PlainPageName ? { readonly params?: undefined } : { readonly params: PageParams<Name> });
 
 /** Builds paths in the spelling of this host. */
@@ -20,9 +21,9 @@ export function usePagePath(): <Name extends PageName>(target: PageTarget<Name>)
 
 function useHref() {
   const { routesLanguage } = useSite();
-  return (page: PageName, params?: object, query?: Readonly<Record<string, string>>): string => {
+  return (page: PageName, params?: object, query?: PageQuery<PageName>): string => {
     const path = buildPath(page, routesLanguage, ...([params] as never));
-    const search = new URLSearchParams(query).toString();
+    const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
     return encodePath(path) + (search && `?${search}`);
   };
 }

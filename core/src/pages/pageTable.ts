@@ -204,6 +204,11 @@ export function pathPattern(name: PageName, routesLanguage: RoutesLanguage): str
   return routesLanguage === 'en' ? (row.en ?? row.neutral) : row.es;
 }
 
+/** Whether a page is about one thing with a name of its own, which has a picture to be shared with. */
+export function hasPicture(name: PageName): boolean {
+  return pageRow(name).es.endsWith('/:slug?');
+}
+
 /** The language a page is shown in where nothing but its host is known. */
 export function languageOf(routesLanguage: RoutesLanguage): Language {
   return routesLanguage === 'neutral' ? DEFAULT_LANGUAGE : routesLanguage;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originOf, routesLanguageOfHost } from './origins.ts';
+import { knownQuery } from './pageQueries.ts';
 import { PAGE_NAMES, PAGE_TABLE, ROUTES_LANGUAGES, pageRow, pathPattern } from './pageTable.ts';
 import { alternates, buildPath, encodePath, matchPath } from './paths.ts';
 
@@ -159,6 +160,17 @@ describe('paths', () => {
       es: '/lista/9/tresmiles',
       'x-default': '/list/9',
     });
+  });
+});
+
+describe('query', () => {
+  it('keeps what a page knows, each name once and always in the same order', () => {
+    expect(knownQuery('mountains', '?sort=name&utm_source=x&q=a%20b&sort=elevation&constructor=1')).toBe(
+      '?q=a+b&sort=name',
+    );
+    expect(knownQuery('mountains', 'sort=name&q=a+b')).toBe('?q=a+b&sort=name');
+    expect(knownQuery('welcome', '?q=a')).toBe('');
+    expect(knownQuery(null, '?q=a')).toBe('');
   });
 });
 

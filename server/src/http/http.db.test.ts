@@ -266,6 +266,17 @@ describe('the HTTP surface', () => {
       expect(known.status).toBe(304);
     });
 
+    it('renders a page once, whatever is invented behind its address', async () => {
+      const { database } = server.server;
+      const page = await (await get('/mountains?q=pico')).text();
+      const before = database.statementCount();
+      for (let i = 0; i < 100; i += 1) {
+        expect(await (await get(`/mountains?utm_source=${i}&q=pico&x${i}=1`)).text()).toBe(page);
+      }
+      expect(database.statementCount() - before).toBeLessThan(5);
+      expect(await (await get('/mountains?q=aneto')).text()).not.toBe(page);
+    });
+
     it('keeps private pages out of every cache', async () => {
       const response = await get('/my-activities');
       expect(response.status).toBe(200);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { originOf, routesLanguageOfHost } from '@cordada/core/pages/origins';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
+import { knownQuery } from '@cordada/core/pages/pageQueries';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { createContext } from '#server/graphql/context.ts';
 import type { Services } from '#server/graphql/context.ts';
@@ -31,15 +32,16 @@ interface PageOptions {
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   app.get('/*', async (request, reply) => {
     const routesLanguage = routesLanguageOfHost(request.host);
-    const key = `${routesLanguage} ${request.raw.url}`;
+    const [path = '/', ...queries] = (request.raw.url ?? '/').split('?');
+    const match = matchPath(path, routesLanguage);
+    const known = knownQuery(match?.name ?? null, queries.join('?'));
+    const key = `${routesLanguage} ${path}${known}`;
+    const url = new URL(path.startsWith('/') ? `http://page${path.replace(/^\/{2,}/, '/')}` : 'http://page/');
+    url.search = queries.join('?');
     // Only addresses that passed everything below are kept.
     const kept = options.cache.find(key);
-    if (kept) return sendPage(request, reply, kept);
-    const url = new URL(
-      request.raw.url?.startsWith('/') ? `http://page${request.raw.url.replace(/^\/{2,}/, '/')}` : 'http://page/',
-    );
+    if (kept && (kept.status !== 404 || url.search === known)) return sendPage(request, reply, kept);
     if (isReservedPath(url.pathname)) return reply.callNotFound();
-    const match = matchPath(request.raw.url?.split('?')[0] ?? '/', routesLanguage);
     const isSecret = match?.params['key'] !== undefined;
     if (isSecret) void reply.header('referrer-policy', 'no-referrer');
     if (match?.canonicalPath !== undefined && match.isCanonical === false) {
@@ -49,40 +51,34 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
         .send();
     }
     if (url.search.length > QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The address is too long.');
-    let page: CachedPage;
+    const render = async (): Promise<RenderedPage> => {
+      if (!match) options.reporter.notFound(url.pathname, request.id);
+      return { ...(await renderPage(options, routesLanguage, url.pathname + known)), isSecret };
+    };
+    // Addresses of a former site are told apart by queries that no page of ours knows.
+    const formerly = (): Promise<string | null> => options.resolveLegacy(url.pathname + url.search, routesLanguage);
     try {
-      page = await options.cache.get(key, async () => ({
-        ...(await answerPage(options, routesLanguage, url, match !== null, request.id)),
-        isSecret,
-      }));
+      let location = match ? null : await formerly();
+      if (location === null) {
+        const page = await options.cache.get(key, render);
+        if (match && page.status === 404) location = await formerly();
+        if (location === null) return sendPage(request, reply, page);
+      }
+      return reply
+        .code(301)
+        .headers({ location: encodePath(location), 'cache-control': 'no-cache' })
+        .send();
     } catch (error) {
       options.reporter.error(error, request.id);
       return sendTrouble(request, reply, error, routesLanguage);
     }
-    return sendPage(request, reply, page);
   });
-}
-
-/** A page, or for an address that leads nowhere the way to what it led to on a former site. */
-async function answerPage(
-  options: PageOptions,
-  routesLanguage: RoutesLanguage,
-  url: URL,
-  isKnown: boolean,
-  requestId: string,
-): Promise<Omit<RenderedPage, 'isSecret'>> {
-  const page = isKnown ? await renderPage(options, routesLanguage, url) : null;
-  if (page && page.status !== 404) return page;
-  const location = await options.resolveLegacy(url.pathname + url.search, routesLanguage);
-  if (location !== null) return { status: 301, html: '', location, isShell: false, tags: new Set() };
-  if (!isKnown) options.reporter.notFound(url.pathname, requestId);
-  return page ?? renderPage(options, routesLanguage, url);
 }
 
 async function renderPage(
   { services, executor, renderer }: PageOptions,
   routesLanguage: RoutesLanguage,
-  url: URL,
+  address: string,
 ): Promise<Omit<RenderedPage, 'isSecret'>> {
   const language: Language = routesLanguage === 'es' ? 'es' : 'en';
   const tags = new Set<string>();
@@ -97,7 +93,7 @@ async function renderPage(
   });
   let trouble: unknown = null;
   const result = await renderer.render({
-    url: `${originOf(services.config.publicUrl, routesLanguage)}${url.pathname}${url.search}`,
+    url: `${originOf(services.config.publicUrl, routesLanguage)}${address}`,
     routesLanguage,
     language,
     publicUrl: services.config.publicUrl,

@@ -75,9 +75,12 @@ describe('addresses of a former site', () => {
   });
 
   it('answer for an id that is none of ours any more', async () => {
-    await load(`/pin/1234,neutral,${pin.id}`);
+    await load(`/pin/1234,neutral,${pin.id}\n/pin/99?view=map,neutral,/mountains`);
     const { status, headers } = await server.page('/pin/1234');
     expect([status, headers.location]).toEqual([301, `/pin/${pin.id}`]);
+    expect((await server.page('/pin/99')).status).toBe(404);
+    expect((await server.page('/pin/99?view=map')).headers.location).toBe('/mountains');
+    expect((await server.page('/pin/99')).status).toBe(404);
   });
 
   it('make former ids of accesses, which answer in any letter case (looseId)', async () => {

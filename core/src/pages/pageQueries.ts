@@ -1,0 +1,76 @@
+import type { PageName } from './pageTable.ts';
+
+const LISTING_QUERY = ['q', 'region', 'min', 'max', 'sort', 'after'] as const;
+const MAP_QUERY = ['v', 'at', 'kinds', 'element'] as const;
+const PAGED = ['after'] as const;
+const TARGETS_QUERY = ['kind', 'after'] as const;
+const RETURN_QUERY = ['r'] as const;
+
+/**
+ * Names that stand in the query of a page, in the order they are kept; a page without a row knows
+ * none. Apart from the page table because the first load of the browser needs the types alone.
+ */
+const PAGE_QUERIES = {
+  logIn: RETURN_QUERY,
+  register: RETURN_QUERY,
+  user: PAGED,
+  accesses: LISTING_QUERY,
+  activities: PAGED,
+  climbingRoutes: LISTING_QUERY,
+  couloirs: LISTING_QUERY,
+  elements: ['section', ...LISTING_QUERY, ...MAP_QUERY],
+  genericPoints: LISTING_QUERY,
+  lists: LISTING_QUERY,
+  mountains: LISTING_QUERY,
+  pins: LISTING_QUERY,
+  regions: LISTING_QUERY,
+  ridges: LISTING_QUERY,
+  routes: LISTING_QUERY,
+  shelters: LISTING_QUERY,
+  viaFerratas: LISTING_QUERY,
+  volcanoes: LISTING_QUERY,
+  community: PAGED,
+  userActivities: PAGED,
+  userCompletedTargets: TARGETS_QUERY,
+  userContributions: PAGED,
+  userLists: PAGED,
+  userPendingTargets: TARGETS_QUERY,
+  userTargets: TARGETS_QUERY,
+  members: ['section'],
+  myActivities: PAGED,
+  myCollection: PAGED,
+  myCompletedTargets: TARGETS_QUERY,
+  myContributions: PAGED,
+  myDrafts: PAGED,
+  myLists: PAGED,
+  myPendingTargets: TARGETS_QUERY,
+  myTargets: TARGETS_QUERY,
+  newActivity: ['id'],
+  notifications: PAGED,
+  settings: ['section'],
+  adminEvents: TARGETS_QUERY,
+} as const satisfies Partial<Record<PageName, readonly string[]>>;
+
+type Names<Name extends PageName> = Name extends keyof typeof PAGE_QUERIES
+  ? (typeof PAGE_QUERIES)[Name][number]
+  : never;
+
+/** What may stand in the query of a page. */
+export type PageQuery<Name extends PageName> = [Names<Name>] extends [never]
+  ? { readonly [Key in string]?: never }
+  : { readonly [Key in Names<Name>]?: string };
+
+/**
+ * The part of a query that a page knows, each name once and in the order of the table, with its `?`.
+ * The document depends on nothing else: addresses that mean the same become the same.
+ */
+export function knownQuery(name: PageName | null, search: string): string {
+  const names: Partial<Record<PageName, readonly string[]>> = PAGE_QUERIES;
+  const given = new URLSearchParams(search);
+  const known = new URLSearchParams();
+  for (const key of (name && names[name]) ?? []) {
+    const value = given.get(key);
+    if (value !== null) known.set(key, value);
+  }
+  return known.size > 0 ? `?${known}` : '';
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { PageName } from '@cordada/core/pages/pageTable';
+import { hasPicture } from '@cordada/core/pages/pageTable';
 import { reportView } from '#app/data/reports.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from './pageContext.tsx';
@@ -15,12 +15,9 @@ interface PageHeadProps {
   readonly isError?: boolean;
 }
 
-/** Pages whose subject has a picture of its own. */
-const PICTURED: readonly PageName[] = ['access', 'activity', 'conversation', 'list', 'pin', 'region', 'user'];
-
 /** The picture that stands for a page where it is shared; the server draws it. */
 function pictureOf({ name, id }: CurrentPage): string {
-  return id !== null && PICTURED.includes(name) ? `${name}/${id}` : 'cordada';
+  return id !== null && hasPicture(name) ? `${name}/${id}` : 'cordada';
 }
 
 /** Title and meta tags of a page, hoisted into the head by React; one per screen, which counts its view. */

@@ -4,15 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { isId } from '@cordada/core/ids';
+import { FEEDS } from '@cordada/core/pages/feeds';
 import { originOf, routesLanguageOfHost } from '@cordada/core/pages/origins';
-import { LANGUAGES, languageOf } from '@cordada/core/pages/pageTable';
+import { LANGUAGES, PAGE_NAMES, hasPicture, languageOf } from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import { FINDABLE, findBoundary, listFindable } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
-import { FEEDS, feedXml } from './feeds.ts';
+import { feedXml } from './feeds.ts';
 import { rasterise } from './rasterise.ts';
 import { findShareCard, productCard } from './shareCards.ts';
 import { shareImageSvg } from './shareImage.ts';
@@ -24,7 +25,7 @@ const IMAGE_CACHE_BYTES = 32_000_000;
 /** Pictures drawn at once: one takes a tenth of a second of a core. */
 const DRAWING_MAX = 2;
 const WAITING_MAX = 40;
-const SHARED_PAGES: readonly PageName[] = ['access', 'activity', 'conversation', 'list', 'pin', 'region', 'user'];
+const SHARED_PAGES = PAGE_NAMES.filter(hasPicture);
 
 /** What search engines, feed readers, messengers and home screens ask for. */
 export function registerDiscoveryRoutes(app: FastifyInstance, db: Db, publicUrl: string, changes: ChangeFeed): void {

@@ -1,5 +1,7 @@
 import { originOf } from '@cordada/core/pages/origins';
 import { elementPath } from '@cordada/core/pages/elementPages';
+import { FEED_PAGES, feedPath } from '@cordada/core/pages/feeds';
+import type { Feed } from '@cordada/core/pages/feeds';
 import { languageOf } from '@cordada/core/pages/pageTable';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
@@ -12,9 +14,6 @@ import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 
 const ITEMS = 50;
 const TEXT_MAX_LENGTH = 500;
-
-export const FEEDS = ['activities', 'elements'] as const;
-export type Feed = (typeof FEEDS)[number];
 
 interface Item {
   readonly id: string;
@@ -37,7 +36,7 @@ export async function feedXml(db: Db, feed: Feed, publicUrl: string, routesLangu
   const items = await (feed === 'activities' ? activityItems(db, routesLanguage) : elementItems(db, routesLanguage));
   const origin = originOf(publicUrl, routesLanguage);
   const { title, description } = DISCOVERY_TEXTS[language].feeds[feed];
-  const home = origin + encodePath(buildPath(feed === 'activities' ? 'activities' : 'contents', routesLanguage));
+  const home = origin + encodePath(buildPath(FEED_PAGES[feed], routesLanguage));
   const body = items.map(({ id, title: name, text, path, author, at }) =>
     [
       '<item>',
@@ -54,7 +53,7 @@ export async function feedXml(db: Db, feed: Feed, publicUrl: string, routesLangu
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     `<title>${xmlText(title)}</title><link>${xmlText(home)}</link><description>${xmlText(description)}</description><language>${language}</language>`,
-    `<atom:link href="${xmlText(`${origin}/feeds/${feed}.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(`${origin}${feedPath(feed)}`)}" rel="self" type="application/rss+xml"/>`,
     ...body,
     '</channel></rss>\n',
   ].join('\n');

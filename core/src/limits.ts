@@ -75,6 +75,10 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const COLLECTION_NAME_MAX_LENGTH = 60;
 export const COLLECTION_MAX_ELEMENTS = 1_000;
 
+/** Characters of what a reader tells the administrators, and reports one member may send in a day. */
+export const ABUSE_NOTE_MAX_LENGTH = 2_000;
+export const ABUSE_REPORTS_PER_DAY = 30;
+
 /** A report of an error as a browser sends it, in bytes. */
 export const ERROR_REPORT_MAX_BYTES = 16_000;
 /** Reports taken from one network in a minute. */

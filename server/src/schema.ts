@@ -11,6 +11,7 @@ import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';
 import '#server/modules/notifications/index.ts';
 import '#server/modules/search/index.ts';
+import '#server/modules/moderation/index.ts';
 import '#server/modules/admin/index.ts';
 import '#server/modules/exports/index.ts';
 

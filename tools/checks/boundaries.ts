@@ -16,6 +16,7 @@ export const MODULE_ORDER = [
   'search',
   'legacy',
   'reports',
+  'moderation',
   'admin',
   'discovery',
   'exports',

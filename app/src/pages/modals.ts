@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 
 /** What a gallery shows. */
 export interface Picture {
@@ -16,6 +17,11 @@ export interface ModalProps {
   readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club' };
+  /** One's collections; with an element, which of them hold it. */
+  readonly collections: { readonly element?: { readonly id: string; readonly name: string } };
+  /** One's outings by month; the month as `YYYY-MM`. */
+  readonly calendar: { readonly month?: string };
+  readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
   readonly share: { readonly title: string; readonly url: string };
   readonly changelog: { readonly since: number };
 }

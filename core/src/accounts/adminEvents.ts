@@ -4,6 +4,7 @@ export const ADMIN_EVENT_KINDS = [
   'publication',
   'deletion',
   'departure',
+  'abuseReport',
   'signInAttack',
   'undeliveredMail',
   'error',

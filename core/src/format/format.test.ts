@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatArea } from './formatArea.ts';
-import { formatDate, monthNames, parseDate } from './formatDate.ts';
+import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
 import { formatDistance } from './formatDistance.ts';
 import { formatDuration } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
@@ -138,5 +138,7 @@ describe('dates', () => {
     expect(formatDate('2026-08-01', 'es')).toBe('1 ago 2026');
     expect(formatDate('2026-08-01 23:30:00', 'en', 'dayAndTime', 'Europe/Madrid')).toBe('2 Aug 2026, 01:30');
     expect(monthNames('es', 'long')[0]).toBe('enero');
+    expect(weekdayNames('en')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+    expect(weekdayNames('es')[2]).toBe('mié');
   });
 });

@@ -60,8 +60,21 @@ export function formatDate(
   return formatter.format(parseDate(date));
 }
 
+/** The day it is where the clock of this machine is, as `YYYY-MM-DD`; for browsers. */
+export function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
 /** Names of the months, `Jan` to `Dec` or in full, for pickers and best-months strips. */
 export function monthNames(language: FormatLanguage, length: 'short' | 'long' = 'short'): string[] {
   const formatter = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => formatter.format(Date.UTC(2024, month, 1)));
+}
+
+/** Names of the days of the week from Monday on, as short as they are unmistakable. */
+export function weekdayNames(language: FormatLanguage): string[] {
+  const formatter = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, day) => formatter.format(Date.UTC(2024, 0, 1 + day)));
 }

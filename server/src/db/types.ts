@@ -8,6 +8,16 @@ type OptionalTimestamp = ColumnType<Date, Date | string | undefined, Date | stri
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type OptionalJson = ColumnType<object, string | undefined, string>;
 
+export interface AbuseReport {
+  id: string;
+  reporter_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  reason: string;
+  note: Generated<string>;
+  created_at: OptionalTimestamp;
+}
+
 export interface Account {
   id: string;
   email: string;
@@ -463,6 +473,7 @@ export interface TrackPiece {
 }
 
 export interface DB {
+  abuse_report: AbuseReport;
   account: Account;
   account_key: AccountKey;
   activity: Activity;

@@ -4,4 +4,4 @@ import type { AdminEventsQuery, AdminEventsQueryVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
-export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'yqYN9IyZxpROM_oi', name: 'AdminEvents' };
+export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'FQyWruM4SLbOZS7D', name: 'AdminEvents' };

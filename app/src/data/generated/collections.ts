@@ -1,7 +1,13 @@
 // Written by tools/codegen.ts from collections.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { CollectionQuery, CollectionQueryVariables } from './types.ts';
+import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables } from './types.ts';
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
 export const Collection: Operation<CollectionData, CollectionVariables> = { id: '3UmJyvxSzI9Iy3Lp', name: 'Collection' };
+export type SaveCollectionData = SaveCollectionMutation;
+export type SaveCollectionVariables = SaveCollectionMutationVariables;
+export const SaveCollection: Operation<SaveCollectionData, SaveCollectionVariables> = { id: 'EIPHUjSMFWKxJ66t', name: 'SaveCollection' };
+export type DeleteCollectionData = DeleteCollectionMutation;
+export type DeleteCollectionVariables = DeleteCollectionMutationVariables;
+export const DeleteCollection: Operation<DeleteCollectionData, DeleteCollectionVariables> = { id: 'N6m87YDNuWXqvtxw', name: 'DeleteCollection' };

@@ -3,6 +3,27 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AbuseReason =
+  | 'copyright'
+  | 'dangerous'
+  | 'offensive'
+  | 'other'
+  | 'privacy'
+  | 'spam';
+
+export type AbuseReportInput = {
+  readonly id: string;
+  /** In the words of the reader; needed with the reason `other`. */
+  readonly note: string;
+  readonly reason: AbuseReason;
+  readonly subject: AbuseSubject;
+};
+
+export type AbuseSubject =
+  | 'activity'
+  | 'element'
+  | 'user';
+
 export type ActivityInput = {
   readonly happenedOn: string;
   readonly kind: ActivityKind;
@@ -30,6 +51,7 @@ export type ActivityStatus =
   | 'published';
 
 export type AdminEventKind =
+  | 'abuseReport'
   | 'deletion'
   | 'departure'
   | 'error'
@@ -452,7 +474,7 @@ export type AdminEventsQueryVariables = Exact<{
 }>;
 
 
-export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number }> } };
+export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number, readonly subjectKind: string | null, readonly subjectId: string | null, readonly reason: AbuseReason | null }> } };
 
 export type CollectionQueryVariables = Exact<{
   id: string;
@@ -474,6 +496,21 @@ export type CollectionQuery = { readonly collection: { readonly id: string, read
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
+
+export type SaveCollectionMutationVariables = Exact<{
+  id?: string | null | undefined;
+  name: string;
+}>;
+
+
+export type SaveCollectionMutation = { readonly saveCollection: { readonly id: string, readonly name: string, readonly elementCount: number } };
+
+export type DeleteCollectionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteCollectionMutation = { readonly deleteCollection: boolean };
 
 export type ConversationElementQueryVariables = Exact<{
   id: string;
@@ -3255,6 +3292,44 @@ export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly ty
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
+
+export type MyCalendarQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type MyCalendarQuery = { readonly myActivities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly happenedOn: string }> } };
+
+export type MyCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCollectionsQuery = { readonly viewer: { readonly collections: ReadonlyArray<{ readonly id: string, readonly name: string, readonly elementCount: number }> } | null };
+
+export type MyCollectionsOfElementQueryVariables = Exact<{
+  elementId: string;
+}>;
+
+
+export type MyCollectionsOfElementQuery = { readonly viewer: { readonly collections: ReadonlyArray<{ readonly holds: boolean, readonly id: string, readonly name: string, readonly elementCount: number }> } | null };
+
+export type SetCollectedMutationVariables = Exact<{
+  collectionId: string;
+  elementId: string;
+  isIn: boolean;
+}>;
+
+
+export type SetCollectedMutation = { readonly setCollected: { readonly holds: boolean, readonly id: string, readonly name: string, readonly elementCount: number } };
+
+export type ReportAbuseMutationVariables = Exact<{
+  input: AbuseReportInput;
+}>;
+
+
+export type ReportAbuseMutation = { readonly reportAbuse: boolean };
+
+export type CollectionFieldsFragment = { readonly id: string, readonly name: string, readonly elementCount: number };
 
 export type MyShortcutsQueryVariables = Exact<{ [key: string]: never; }>;
 

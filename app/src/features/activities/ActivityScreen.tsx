@@ -12,8 +12,10 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Download } from './activityIcons.ts';
@@ -150,6 +152,7 @@ export function ActivityScreen(): ReactNode {
         </p>
         <div className="flex flex-wrap gap-3">
           {status === 'published' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+          {status === 'published' ? <ConversationLink subject={activity} /> : null}
           {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
         </div>
       </header>
@@ -200,6 +203,11 @@ export function ActivityScreen(): ReactNode {
           </section>
         ) : null}
       </div>
+      {isOwner ? null : (
+        <div>
+          <ReportButton subject="activity" id={id} title={title} />
+        </div>
+      )}
     </article>
   );
 }

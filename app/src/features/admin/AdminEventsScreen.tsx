@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
+import { isKindName } from '@cordada/core/elements/kinds';
+import { ElementLink } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -15,19 +17,36 @@ export { loadAdminEvents as load } from './loadAdminEvents.ts';
 
 type AdminEvent = AdminEventsData['events'][number];
 
-const ALARMING: readonly string[] = ['signInAttack', 'undeliveredMail', 'error'];
+const ALARMING: readonly string[] = ['abuseReport', 'signInAttack', 'undeliveredMail', 'error'];
 const CHIP =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
 
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
+/** Leads to what an event is about. */
+function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly children: ReactNode }): ReactNode {
+  const { subjectKind, subjectId } = event;
+  if (subjectId === null || subjectKind === null) return children;
+  const look = { className: LINK, children };
+  if (subjectKind === 'activity') return <PageLink page="activity" params={{ id: subjectId }} {...look} />;
+  if (subjectKind === 'user') return <PageLink page="user" params={{ id: subjectId }} {...look} />;
+  // An element that is gone from the database has no kind any more, and no page.
+  return isKindName(subjectKind) ? (
+    <ElementLink element={{ id: subjectId, kind: subjectKind, slug: '' }} {...look} />
+  ) : (
+    children
+  );
+}
+
 function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
-  if (event.kind === 'publication') {
+  if (event.kind === 'publication') return <SubjectLink event={event}>{event.title}</SubjectLink>;
+  if (event.kind === 'abuseReport' && event.reason) {
     return (
-      <PageLink page="activity" params={{ id: event.id }} className={LINK}>
-        {event.title}
-      </PageLink>
+      <>
+        <SubjectLink event={event}>{t(`shell.report.reason.${event.reason}`)}</SubjectLink>
+        {event.title ? <span className="block">{event.title}</span> : null}
+      </>
     );
   }
   if (event.kind === 'signInAttack') {

@@ -7,6 +7,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
+import { CollectionActions } from './CollectionActions.tsx';
 import type { CollectionData } from './loadMyCollection.ts';
 
 export { loadMyCollection as load } from './loadMyCollection.ts';
@@ -24,6 +25,7 @@ export function MyCollectionScreen(): ReactNode {
         <p className="font-semibold text-muted">{t('collections.mine')}</p>
         <h1 className="text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
         <p className="text-lg text-muted">{t('collections.count', { count: total })}</p>
+        <CollectionActions id={id} name={name} />
       </div>
       {cards.length > 0 ? (
         <CardGrid>

@@ -4,6 +4,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
+import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { Card } from './card.ts';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
@@ -161,6 +162,9 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
             </>
           ) : null}
           <p>{t('elements.source.cordada')}</p>
+        </div>
+        <div>
+          <ReportButton subject="element" id={element.id} title={element.name} />
         </div>
       </section>
     </div>

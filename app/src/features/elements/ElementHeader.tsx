@@ -4,6 +4,8 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { CollectButton } from '#app/ui/CollectButton.tsx';
+import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { shapeOf } from './ElementCard.tsx';
@@ -83,7 +85,11 @@ export function ElementHeader({
         ) : null}
         {lead ?? (element.description ? <Description element={element} /> : null)}
         {children}
-        <ShareButton title={element.name} />
+        <div className="no-print flex flex-wrap gap-2">
+          <ShareButton title={element.name} />
+          <CollectButton element={element} />
+          <ConversationLink subject={element} />
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { today } from '@cordada/core/format/formatDate';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton, Button } from '#app/ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import type { Targets } from './useTargets.ts';
-import { today } from './useTargets.ts';
 
 const SIDE =
   'inline-flex min-h-11 grow items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors';

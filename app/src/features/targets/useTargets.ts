@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -25,11 +26,6 @@ export interface Targets {
 const NOTHING: ReadonlyMap<string, MyTarget> = new Map();
 /** Elements one call may ask for. */
 const STATES_MAX = 500;
-
-export function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 /** The reader's states of all elements of a page, loaded after hydration in one call. */
 export function useTargets(elementIds: readonly string[]): Targets {

@@ -13,6 +13,7 @@ import { useCurrentPage } from '#app/pages/usePage.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
+import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { HeatMap } from './HeatMap.tsx';
@@ -219,6 +220,11 @@ export function UserScreen(): ReactNode {
             nextCursor={user.nextCursor}
           />
         </section>
+        {isMe ? null : (
+          <div>
+            <ReportButton subject="user" id={user.id} title={user.name} />
+          </div>
+        )}
       </div>
     </div>
   );

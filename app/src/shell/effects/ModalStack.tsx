@@ -12,11 +12,14 @@ type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly
 
 /** Every modal, each a chunk of its own. */
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
+  calendar: lazy(async () => ({ default: (await import('../modals/CalendarModal.tsx')).CalendarModal })),
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
+  collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
   gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),
+  reportAbuse: lazy(async () => ({ default: (await import('../modals/ReportAbuseModal.tsx')).ReportAbuseModal })),
   search: lazy(async () => ({ default: (await import('../modals/SearchModal.tsx')).SearchModal })),
   share: lazy(async () => ({ default: (await import('../modals/ShareModal.tsx')).ShareModal })),
   shortcutKeys: lazy(async () => ({ default: (await import('../modals/ShortcutKeysModal.tsx')).ShortcutKeysModal })),

@@ -114,8 +114,8 @@ function Row({
     if ('node' in item) {
       if (item.needsLogin) requireLogin(() => overlay.push(item.node));
       else overlay.push(item.node);
-    } else if (item.action === 'search') openModal('search', {});
-    else if (item.action === 'shortcutKeys') openModal('shortcutKeys', {});
+    } else if (item.action === 'search' || item.action === 'shortcutKeys') openModal(item.action, {});
+    else if (item.action === 'calendar' || item.action === 'collections') openModal(item.action, {});
     else if (item.action === 'profile') onProfile();
     else onLogOut();
   };

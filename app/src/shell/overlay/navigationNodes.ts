@@ -9,6 +9,8 @@ import type { NodeName } from './overlayStack.ts';
 import {
   Bell,
   Bookmark,
+  Calendar,
+  Folder,
   Help,
   House,
   Keyboard,
@@ -38,7 +40,7 @@ export type NavigationItem = ItemLook &
   (
     | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>> }
     | { readonly node: NodeName; readonly needsLogin?: true }
-    | { readonly action: 'search' | 'shortcutKeys' | 'profile' | 'logOut' }
+    | { readonly action: 'search' | 'shortcutKeys' | 'profile' | 'calendar' | 'collections' | 'logOut' }
   );
 
 interface NavigationNode {
@@ -106,6 +108,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
         Icon: Mountain,
         count: ({ counts }) => counts.activities,
       },
+      { action: 'calendar', text: 'shell.calendar.title', Icon: Calendar },
       { node: 'targets', text: 'shell.my.targets', Icon: Target },
       { page: 'myLists', text: 'shell.overlay.myLists', Icon: ListIcon, count: ({ counts }) => counts.lists.owner },
       { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil, count: ({ counts }) => counts.drafts },
@@ -115,6 +118,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
         Icon: BookOpen,
         count: ({ counts }) => counts.contributions,
       },
+      { action: 'collections', text: 'shell.collections.title', Icon: Folder },
       { node: 'shortcuts', text: 'shell.overlay.shortcuts', Icon: Bookmark },
       { page: 'members', text: 'shell.overlay.members', Icon: Users, count: ({ counts }) => counts.members.requested },
       { page: 'settings', text: 'shell.overlay.settings', Icon: Sliders },

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteShortcut, MyShortcuts, SaveShortcut } from '#app/data/generated/overlay.ts';
 import type { MyShortcutsData } from '#app/data/generated/overlay.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 
 export type Shortcut = NonNullable<MyShortcutsData['viewer']>['shortcuts'][number];
 
@@ -19,42 +19,25 @@ interface Shortcuts {
 
 /** The pages that the reader keeps at hand. */
 export function useShortcuts(viewerId: string | null): Shortcuts {
-  const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
-      if (viewerId === null) return setShortcuts(null);
-      setFailed(false);
-      try {
-        const { viewer } = await runOperation(browserContext, MyShortcuts, {}, signal);
-        setShortcuts(viewer?.shortcuts ?? []);
-      } catch {
-        if (!signal?.aborted) setFailed(true);
-      }
-    },
-    [viewerId],
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load]);
+  const { data, failure, reload, change } = useOperation(MyShortcuts, viewerId === null ? null : {});
+  const show = (update: (known: readonly Shortcut[]) => readonly Shortcut[]): void =>
+    change(({ viewer }) => ({ viewer: { shortcuts: update(viewer?.shortcuts ?? []) } }));
   return {
-    shortcuts,
-    hasFailed,
-    reload: () => void load(),
+    shortcuts: data && (data.viewer?.shortcuts ?? []),
+    hasFailed: failure !== null,
+    reload,
     async save(input) {
       const { saveShortcut } = await runOperation(browserContext, SaveShortcut, { input });
-      setShortcuts(saveShortcut);
+      show(() => saveShortcut);
     },
     async remove(shortcut) {
-      setShortcuts((known) => known?.filter(({ id }) => id !== shortcut.id) ?? null);
+      show((known) => known.filter(({ id }) => id !== shortcut.id));
       try {
         await runOperation(browserContext, DeleteShortcut, { id: shortcut.id });
       } catch (error) {
         // Gone already, in another tab.
         if (error instanceof ApiFailure && error.errorCode === 'not_found') return;
-        setShortcuts((known) => [...(known ?? []), shortcut]);
+        show((known) => [...known, shortcut]);
         throw error;
       }
     },

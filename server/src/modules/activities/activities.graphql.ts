@@ -225,6 +225,8 @@ builder.queryFields((t) => ({
     type: ActivityPage,
     args: {
       status: t.arg({ type: StatusType, required: false }),
+      from: t.arg({ type: 'Date', required: false, description: 'First day.' }),
+      to: t.arg({ type: 'Date', required: false, description: 'Last day, included.' }),
       first: t.arg.int({ required: false }),
       after: t.arg.id({ required: false }),
     },
@@ -233,7 +235,13 @@ builder.queryFields((t) => ({
       const page = { rows: pageSize(args.first), after: args.after ?? null };
       return listActivities(
         context.db,
-        { ownerId: viewer.id, isOwnersView: true, status: args.status ?? undefined },
+        {
+          ownerId: viewer.id,
+          isOwnersView: true,
+          status: args.status ?? undefined,
+          from: args.from ?? undefined,
+          to: args.to ?? undefined,
+        },
         page,
       );
     },

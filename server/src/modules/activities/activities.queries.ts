@@ -74,6 +74,9 @@ export interface ActivityFilter {
   readonly regionId?: string | undefined;
   readonly status?: 'draft' | 'published' | undefined;
   /** Drafts and private ones too: only ever true for the owner's own list. */
+  /** First and last day, both included, as `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly isOwnersView: boolean;
 }
 
@@ -103,6 +106,8 @@ function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
   if (!filter.isOwnersView)
     parts.push(sql`a.status = 'published' and a.visibility = 'everyone' and not ${OWNER_SUSPENDED}`);
   if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
+  if (filter.from !== undefined) parts.push(sql`a.happened_on >= ${filter.from}::date`);
+  if (filter.to !== undefined) parts.push(sql`a.happened_on <= ${filter.to}::date`);
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(

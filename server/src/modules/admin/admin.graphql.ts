@@ -2,6 +2,7 @@ import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
 import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
 import { Failure } from '@cordada/core/failures';
 import { builder, pageSize, requireAdmin } from '#server/graphql/builder.ts';
+import { ReasonType } from '#server/modules/moderation/index.ts';
 import { listAdminEvents } from './admin.queries.ts';
 import type { AdminEventRow, EventPosition } from './admin.queries.ts';
 
@@ -17,6 +18,13 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
     actorId: t.exposeID('actorId', { nullable: true }),
     actorName: t.exposeString('actorName', { nullable: true }),
     count: t.exposeInt('count'),
+    subjectKind: t.string({
+      nullable: true,
+      description: 'What its page is of: `activity`, `user` or a kind of element.',
+      resolve: (row) => row.subjectKind,
+    }),
+    subjectId: t.exposeID('subjectId', { nullable: true }),
+    reason: t.field({ type: ReasonType, nullable: true, resolve: (row) => row.reason }),
   }),
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { AbuseReason } from '@cordada/core/moderation/abuse';
 import type { Db } from '#server/db/connect.ts';
 
 export interface AdminEventRow {
@@ -14,6 +16,10 @@ export interface AdminEventRow {
   actorId: string | null;
   actorName: string | null;
   count: number;
+  /** What page it is about: an activity, a user, or an element of some kind. */
+  subjectKind: KindName | 'activity' | 'user' | null;
+  subjectId: string | null;
+  reason: AbuseReason | null;
 }
 
 /** After how many wrong passwords within a window somebody is told. */
@@ -28,12 +34,16 @@ interface Source {
   readonly actorId: RawBuilder<unknown>;
   readonly actorName: RawBuilder<unknown>;
   readonly count: RawBuilder<unknown>;
+  /** Columns `kind` and `id` of the subject, and the reason of a report. */
+  readonly subject?: { readonly kind: RawBuilder<unknown>; readonly id: RawBuilder<unknown> };
+  readonly reason?: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
 }
 
 /** Administrators run the instance; what a member shows to nobody is not theirs to read either. */
 const SHOWN_TITLE = sql`case when a.visibility = 'everyone' and a.published_at is not null then a.title else '' end`;
 const ONE = sql`1::bigint`;
+const NULL = sql`null`;
 const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
 const OWNER = { actorId: sql`o.id`, actorName: NAME, count: ONE };
 
@@ -45,6 +55,7 @@ const SOURCES: Record<AdminEventKind, Source> = {
     id: sql`a.id`,
     title: SHOWN_TITLE,
     ...OWNER,
+    subject: { kind: sql`'activity'`, id: sql`a.id` },
     from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
   },
   deletion: {
@@ -60,6 +71,18 @@ const SOURCES: Record<AdminEventKind, Source> = {
     title: sql`''`,
     ...OWNER,
     from: sql`account o where o.deletion_asked_at is not null`,
+  },
+  abuseReport: {
+    at: sql`r.created_at`,
+    id: sql`r.id`,
+    title: sql`r.note`,
+    actorId: sql`o.id`,
+    actorName: NAME,
+    count: ONE,
+    subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
+    reason: sql`r.reason`,
+    from: sql`abuse_report r left join account o on o.id = r.reporter_id
+      left join element e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
   },
   // The key is a network, or the digest of an address: nothing that names a person.
   signInAttack: {
@@ -104,18 +127,20 @@ export async function listAdminEvents(
   const limit = sql.raw(String(page.rows + 1));
   const { after } = page;
   const branches = kinds.map((kind) => {
-    const { at, id, title, actorId, actorName, count, from } = SOURCES[kind];
+    const { at, id, title, actorId, actorName, count, subject, reason, from } = SOURCES[kind];
     // Row comparison by time first lets the index stop early; the rest decides between equals.
     const position = after
       ? sql`${at} <= ${after.exactAt}::timestamptz
           and (${at}, ${kind}::text collate "C", (${id})::text collate "C") < (${after.exactAt}::timestamptz, ${after.kind}::text, ${after.id}::text)`
       : sql`true`;
     return sql`(select ${kind}::text as kind, (${id})::text as id, ${at} as at, ${title} as title, ${actorId} as "actorId",
-        ${actorName} as "actorName", ${count} as count from ${from} and ${position}
+        ${actorName} as "actorName", ${count} as count, (${subject?.kind ?? NULL})::text as "subjectKind",
+        (${subject?.id ?? NULL})::text as "subjectId", (${reason ?? NULL})::text as reason from ${from} and ${position}
       order by ${at} desc, (${id})::text collate "C" desc limit ${limit})`;
   });
   const { rows } = await sql<AdminEventRow>`/* admin events */
-    select e.kind, e.id, e.at, e.at::text as "exactAt", left(e.title, 300) as title, e."actorId", e."actorName", e.count::int as count
+    select e.kind, e.id, e.at, e.at::text as "exactAt", left(e.title, 300) as title, e."actorId", e."actorName", e.count::int as count,
+      e."subjectKind", e."subjectId", e.reason
     from (${sql.join(branches, sql` union all `)}) e
     order by e.at desc, e.kind collate "C" desc, e.id collate "C" desc limit ${limit}`.execute(db);
   return { nodes: rows.slice(0, page.rows), hasNextPage: rows.length > page.rows };

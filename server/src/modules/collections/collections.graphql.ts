@@ -4,7 +4,7 @@ import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import { changeCollected, getCollection, saveCollection } from './changeCollections.ts';
-import { deleteCollection, listCollected, listCollections } from './collections.queries.ts';
+import { deleteCollection, isCollected, listCollected, listCollections } from './collections.queries.ts';
 import type { CollectionRow } from './collections.queries.ts';
 
 const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
@@ -13,6 +13,11 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     elementCount: t.exposeInt('elementCount'),
+    holds: t.boolean({
+      description: 'Whether an element is in it.',
+      args: { elementId: t.arg.id() },
+      resolve: ({ id }, { elementId }, { db }) => isCollected(db, { collectionId: id, elementId }),
+    }),
     elements: t.field({
       type: [ElementType],
       description: 'Latest first.',

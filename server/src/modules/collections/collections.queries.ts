@@ -54,6 +54,20 @@ export async function listCollected(db: Db, collectionId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Whether a collection holds an element. */
+export const isCollected = gatherer(
+  async (
+    db: Db,
+    pairs: readonly { readonly collectionId: string; readonly elementId: string }[],
+  ): Promise<boolean[]> => {
+    const { rows } = await sql<{ isIn: boolean }>`/* collected */
+      select exists (select 1 from collection_element ce where ce.collection_id = p.collection_id and ce.element_id = p.element_id) as "isIn"
+      from unnest(${pairs.map((pair) => pair.collectionId)}::text[], ${pairs.map((pair) => pair.elementId)}::text[])
+        with ordinality p(collection_id, element_id, position) order by p.position`.execute(db);
+    return rows.map(({ isIn }) => isIn);
+  },
+);
+
 /** Puts a published element into a collection or takes it out; the same twice changes nothing. */
 export async function setCollected(trx: Db, collectionId: string, elementId: string, isIn: boolean): Promise<void> {
   if (isIn) {

@@ -15,6 +15,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   account: { owner: 'id = $account', without: ['password_hash', 'unsubscribe_secret'] },
   session: { owner: 'account_id = $account', without: ['token_hash'] },
   sign_in_identity: { owner: 'account_id = $account' },
+  abuse_report: { owner: 'reporter_id = $account' },
   notification: { owner: 'account_id = $account' },
   notification_setting: { owner: 'account_id = $account' },
   hidden_zone: { owner: 'account_id = $account', without: ['shift_lon', 'shift_lat'] },

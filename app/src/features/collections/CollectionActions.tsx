@@ -1,0 +1,85 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { DeleteCollection, SaveCollection } from '#app/data/generated/collections.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { usePagePath } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+/** Renames a collection of the reader, or deletes it. */
+export function CollectionActions({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await action();
+      setAsked(null);
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const rename = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget).get('name') ?? '');
+    void run(async () => {
+      await runOperation(browserContext, SaveCollection, { id, name: given });
+      await revalidator.revalidate();
+    });
+  };
+  const remove = () =>
+    run(async () => {
+      await runOperation(browserContext, DeleteCollection, { id });
+      showToast({ type: 'success', text: t('collections.deleted') });
+      await navigate(path({ page: 'myTargets' }), { replace: true, viewTransition: true });
+    });
+  const close = (): void => setAsked(null);
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
+      <Button tone="plain" onClick={() => setAsked('delete')}>
+        {t('collections.delete')}
+      </Button>
+      <Dialog title={t('collections.rename.title')} isOpen={asked === 'rename'} onClose={close}>
+        <form onSubmit={rename} className="grid gap-4">
+          <TextField
+            label={t('collections.name')}
+            name="name"
+            required
+            maxLength={COLLECTION_NAME_MAX_LENGTH}
+            defaultValue={name}
+            autoComplete="off"
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={close}>{t('collections.cancel')}</Button>
+            <Button type="submit" tone="primary" isBusy={isBusy}>
+              {t('collections.save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <Dialog title={t('collections.delete.title')} isOpen={asked === 'delete'} onClose={close}>
+        <p>{t('collections.delete.text')}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={close}>{t('collections.cancel')}</Button>
+          <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
+            {t('collections.delete')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { SaveCollection } from '#app/data/generated/collections.ts';
+import { MyCollections, MyCollectionsOfElement, SetCollected } from '#app/data/generated/modals.ts';
+import type { MyCollectionsData } from '#app/data/generated/modals.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+type Collection = NonNullable<MyCollectionsData['viewer']>['collections'][number] & { readonly holds?: boolean };
+
+/** What the reader keeps together; with an element, each collection can be ticked for it. */
+export function CollectionsModal({
+  element,
+  onClose,
+}: {
+  readonly element?: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const [isBusy, setBusy] = useState(false);
+  const elementId = element?.id ?? null;
+  const { data, failure, reload, change } = useOperation<MyCollectionsData, { elementId?: string }>(
+    elementId ? MyCollectionsOfElement : MyCollections,
+    elementId ? { elementId } : {},
+  );
+  const collections: readonly Collection[] | null = data && (data.viewer?.collections ?? []);
+
+  /** Shows a collection as it is now; a new one at the end. */
+  const put = (changed: Collection): void =>
+    change(({ viewer: known }) => {
+      const all: readonly Collection[] = known?.collections ?? [];
+      const isKnown = all.some(({ id }) => id === changed.id);
+      return {
+        viewer: {
+          collections: isKnown
+            ? all.map((one) => (one.id === changed.id ? { ...one, ...changed } : one))
+            : [...all, changed],
+        },
+      };
+    });
+  const set = async (collection: Collection, isIn: boolean): Promise<void> => {
+    if (!elementId) return;
+    put({ ...collection, holds: isIn });
+    try {
+      const variables = { collectionId: collection.id, elementId, isIn };
+      put((await runOperation(browserContext, SetCollected, variables)).setCollected);
+    } catch (error) {
+      put(collection);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  const create = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get('name') ?? '').trim();
+    if (name === '') return form.querySelector('input')?.focus();
+    setBusy(true);
+    try {
+      const { saveCollection } = await runOperation(browserContext, SaveCollection, { id: null, name });
+      form.reset();
+      put({ ...saveCollection, ...(elementId && { holds: false }) });
+      // Whoever begins one beside an element means it for that.
+      await set({ ...saveCollection, holds: false }, true);
+    } catch (error) {
+      const isFull = error instanceof ApiFailure && error.errorCode === 'plan_limit';
+      if (isFull && viewer.status === 'member' && viewer.viewer.subscriptionLevel === 'free') {
+        openModal('subscriptionRequired', { level: 'pro' });
+      } else {
+        showToast({ type: 'error', text: failureText(error) });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={element ? t('shell.collections.of', { name: element.name }) : t('shell.collections.title')}
+      onClose={onClose}
+    >
+      {failure !== null ? (
+        <ErrorState text={failureText(failure)} onRetry={reload} />
+      ) : collections === null ? (
+        <div className="grid gap-2">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : collections.length === 0 ? (
+        <p className="text-muted">{t('shell.collections.none')}</p>
+      ) : (
+        <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto">
+          {collections.map((collection) => (
+            <li
+              key={collection.id}
+              className="flex items-center rounded-sm border border-line hover:border-line-strong"
+            >
+              {element ? (
+                <label className="flex min-h-12 min-w-0 grow cursor-pointer items-center gap-3 pl-3 font-semibold">
+                  <input
+                    type="checkbox"
+                    checked={collection.holds ?? false}
+                    onChange={(event) => void set(collection, event.target.checked)}
+                    className="size-5 shrink-0 accent-accent"
+                  />
+                  <span className="truncate">{collection.name}</span>
+                </label>
+              ) : null}
+              <PageLink
+                page="myCollection"
+                params={{ id: collection.id }}
+                className={`inline-flex min-h-12 items-center gap-3 px-3 ${element ? 'prose-link' : 'min-w-0 grow justify-between'}`}
+              >
+                {element ? null : <span className="truncate font-semibold">{collection.name}</span>}
+                <span className="whitespace-nowrap text-muted">
+                  {t('collections.count', { count: collection.elementCount })}
+                </span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={(event) => void create(event)} className="flex items-end gap-2">
+        <div className="min-w-0 grow">
+          <TextField
+            label={t('shell.collections.new')}
+            name="name"
+            maxLength={COLLECTION_NAME_MAX_LENGTH}
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" isBusy={isBusy} disabled={collections === null}>
+          {t('shell.collections.create')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReasonType } from './moderation.graphql.ts';

@@ -1,6 +1,6 @@
 import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useModals } from '#app/pages/modals.ts';
@@ -68,5 +68,11 @@ export function Toasts(): ReactNode {
     </output>
   );
   const dialog = toasts.length > 0 ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined;
+  const [, moveOut] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    // The dialog goes and would take its toasts along.
+    dialog?.addEventListener('close', moveOut);
+    return () => dialog?.removeEventListener('close', moveOut);
+  }, [dialog]);
   return dialog ? createPortal(list, dialog) : list;
 }

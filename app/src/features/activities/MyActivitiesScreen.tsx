@@ -3,10 +3,11 @@ import { useLoaderData } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyActivities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import type { Loaded } from '#app/pages/pageContext.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { MoreActivities } from './MoreActivities.tsx';
 import { activityPage, statusOf } from './loadActivities.ts';
@@ -32,9 +33,12 @@ export function MyActivitiesScreen(): ReactNode {
           <p className="text-lg text-muted">{t(`activities.${text}.count`, { count: data.total })}</p>
         </div>
         {data.activities.length > 0 ? (
-          <LinkButton page="newActivity" tone="primary">
-            {t('activities.add')}
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
+            <LinkButton page="newActivity" tone="primary">
+              {t('activities.add')}
+            </LinkButton>
+          </div>
         ) : null}
       </div>
       {data.activities.length === 0 ? (

@@ -48,11 +48,19 @@ export function CalendarModal({
   const title = format.date(`${month}-01`, 'month');
   return (
     <Dialog title={t('shell.calendar.title')} size="wide" onClose={onClose}>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button aria-label={t('shell.calendar.previous')} onClick={() => setMonth(monthAfter(month, -1))}>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          className="w-11 px-0"
+          aria-label={t('shell.calendar.previous')}
+          onClick={() => setMonth(monthAfter(month, -1))}
+        >
           <Previous />
         </Button>
-        <Button aria-label={t('shell.calendar.next')} onClick={() => setMonth(monthAfter(month, 1))}>
+        <Button
+          className="w-11 px-0"
+          aria-label={t('shell.calendar.next')}
+          onClick={() => setMonth(monthAfter(month, 1))}
+        >
           <Next />
         </Button>
         <h3 aria-live="polite" className="grow px-2 text-lg first-letter:uppercase">

@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openAs, register } from './members.ts';
+import type { Member } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+const dialog = (page: Page) => page.locator('dialog[open]').last();
+const expectAccessible = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+
+async function ask<Data>(query: string, variables: object, member?: Member): Promise<Data> {
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(member && { 'x-access-token': member.accessToken }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return ((await response.json()) as { data: Data }).data;
+}
+
+async function elementAddress(): Promise<string> {
+  const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(
+    '{ elements(first: 1, filter: { types: [mountain] }) { nodes { id } } }',
+    {},
+  );
+  return `${ORIGINS.neutral}/pin/${elements.nodes[0]?.id}`;
+}
+
+test('an element is collected, and the collection named anew and deleted', async ({ page }) => {
+  await openAs(page, await register(), await elementAddress());
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Collect', exact: true }).click();
+  await expect(dialog(page)).toContainText('No collection yet');
+  await dialog(page).getByLabel('New collection').fill('Winter ideas');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  const tick = dialog(page).getByRole('checkbox', { name: 'Winter ideas' });
+  await expect(tick).toBeChecked();
+  await expect(dialog(page)).toContainText('1 element');
+  await expectAccessible(page);
+  await tick.uncheck();
+  await expect(dialog(page)).toContainText('Nothing in it');
+  await tick.check();
+  await dialog(page).getByRole('link', { name: '1 element' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter ideas');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await dialog(page).getByLabel('Name').fill('Summer ideas');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer ideas');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The collection is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/my-targets$/);
+});
+
+test('outings stand in the calendar by their day', async ({ page }) => {
+  const member = await register();
+  const input = (happenedOn: string, title: string) => ({
+    input: { kind: 'hiking', title, story: '', happenedOn, visibility: 'onlyMe', trackIds: [], milestones: [] },
+  });
+  const save = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
+  await ask(save, input('2026-01-31', 'Last of January'), member);
+  await ask(save, input('2026-02-01', 'First of February'), member);
+  // The clock of the browser, not ours: the month shown first is the reader's.
+  await page.clock.setFixedTime('2026-02-10T12:00:00Z');
+  await openAs(page, member, `${ORIGINS.neutral}/my-activities`);
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'February 2026' })).toBeVisible();
+  const list = dialog(page).getByRole('list').last();
+  await expect(list).toContainText('First of February');
+  await expect(list).not.toContainText('Last of January');
+  await expect(dialog(page).locator('[aria-current=date]')).toHaveText('10');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Previous month' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'January 2026' })).toBeVisible();
+  await dialog(page).getByRole('listitem').getByRole('link', { name: 'Last of January' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last of January');
+});
+
+test('what is wrong is reported, and what was begun is kept', async ({ page }) => {
+  await openAs(page, await register(), await elementAddress());
+  const report = page.getByRole('button', { name: 'Report', exact: true });
+  await report.click();
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Choose what is wrong.');
+  await dialog(page).getByLabel('Something else').check();
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Say in a few words what is wrong.');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Details').fill('The height is of another summit');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await report.click();
+  await expect(dialog(page).getByLabel('Details')).toHaveValue('The height is of another summit');
+  await dialog(page).getByLabel('Wrong in a way that puts people in danger').check();
+  await dialog(page).getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you. An administrator will look at it.')).toBeVisible();
+  await report.click();
+  await expect(dialog(page).getByLabel('Details')).toHaveValue('');
+});

@@ -1,25 +1,23 @@
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
-import { AccountSection } from './AccountSection.tsx';
-import { DataSection } from './DataSection.tsx';
-import { DevicesSection } from './DevicesSection.tsx';
+import { Skeleton } from '#app/ui/States.tsx';
 import type { SettingsData } from './loadSettings.ts';
-import { NotificationsSection } from './NotificationsSection.tsx';
-import { PrivacySection } from './PrivacySection.tsx';
 import { SettingsProvider } from './useSettings.tsx';
 
 export { loadSettings as load } from './loadSettings.ts';
 
+/** Each a chunk of its own: a reader comes for one of them. */
 const SECTIONS = {
-  account: AccountSection,
-  privacy: PrivacySection,
-  notifications: NotificationsSection,
-  devices: DevicesSection,
-  data: DataSection,
+  account: lazy(async () => ({ default: (await import('./AccountSection.tsx')).AccountSection })),
+  privacy: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
+  notifications: lazy(async () => ({ default: (await import('./NotificationsSection.tsx')).NotificationsSection })),
+  devices: lazy(async () => ({ default: (await import('./DevicesSection.tsx')).DevicesSection })),
+  data: lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection })),
 } as const;
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
@@ -66,7 +64,9 @@ export function SettingsScreen(): ReactNode {
         </PageLink>
         <SectionTitle className="text-3xl">{t(`settings.section.${shown}`)}</SectionTitle>
         <SettingsProvider loaded={loaded}>
-          <Section />
+          <Suspense fallback={<Skeleton className="min-h-dvh" />}>
+            <Section />
+          </Suspense>
         </SettingsProvider>
       </div>
     </div>

@@ -54,7 +54,7 @@ export const FAILURE_STATUS = {
 
 export type FailureCode = keyof typeof FAILURE_STATUS;
 
-/** An expected failure. `details` is data for the message, never a stack, path or SQL. */
+/** An expected failure. `details` is data for the message, never a stack, path or SQL; `cause` is for reports alone. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -68,9 +68,10 @@ export class Failure extends Error {
     extra: {
       fields?: Readonly<Record<string, FailureCode>>;
       details?: Readonly<Record<string, string | number>>;
+      cause?: unknown;
     } = {},
   ) {
-    super(description);
+    super(description, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'Failure';
     this.code = code;
     this.status = FAILURE_STATUS[code];

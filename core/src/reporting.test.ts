@@ -52,7 +52,9 @@ describe('what is told about errors (V15)', () => {
   it('describes whatever was thrown', () => {
     expect(describeError('plain')).toEqual({ name: 'Error', message: 'plain', stack: '' });
     expect(describeError(null)).toMatchObject({ message: 'null' });
-    expect(describeError(new TypeError('wrong', { cause: new Error('deep') })).message).toBe('wrong (deep)');
+    const caused = describeError(new TypeError('wrong', { cause: new Error('deep') }));
+    expect(caused).toMatchObject({ name: 'TypeError', message: 'wrong (deep)' });
+    expect(caused.stack).toMatch(/^TypeError: wrong\n[^]*\nCaused by Error: deep\n *at /);
   });
 
   it.each([

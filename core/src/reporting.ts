@@ -80,10 +80,12 @@ export function cleanReport(report: ErrorReport): ErrorReport {
   };
 }
 
-/** Name, message and stack of whatever was thrown. */
+/** Name, message and stack of whatever was thrown, with those of its cause. */
 export function describeError(error: unknown): Pick<ErrorReport, 'name' | 'message' | 'stack'> {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
-  const more = cause instanceof Error ? `${message} (${cause.message})` : message;
-  return { name, message: more, stack };
+  if (!(cause instanceof Error)) return { name, message, stack };
+  // Half of the room for each: what wraps an error says little by its own frames.
+  const wrapper = stack.slice(0, STACK_MAX_LENGTH / 2);
+  return { name, message: `${message} (${cause.message})`, stack: `${wrapper}\nCaused by ${cause.stack ?? ''}` };
 }

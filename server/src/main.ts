@@ -106,7 +106,6 @@ export async function startServer(config: Config, log: (message: string) => void
   registerTrackReactions(events);
   const vocabulary = createVocabulary();
   const services: Services = { config, db: database.db, events, files, spelling: vocabulary, signIn };
-  const changes = startChangeFeed(database.connection);
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
@@ -115,23 +114,18 @@ export async function startServer(config: Config, log: (message: string) => void
   const app = createApp(
     config,
     () => headers,
+    // The reporter itself writes to the log of this server.
     (error, requestId) => reporter.error(error, requestId),
   );
   const sink = await chooseErrors(config, app.log, keepEvent(background.db));
   const reporter = createReporter(sink, config.environment, app.log);
-  const views = createPageViews(background.db, app.log);
+  const changes = startChangeFeed(database.connection, reporter.error);
+  const views = createPageViews(background.db, reporter.error);
   const executor = createExecutor(schema, {
     operations: () => readOperations(config.environment),
     allowIntrospection: config.environment === 'development',
-    report(error) {
-      app.log.error({ err: error }, 'field failed');
-      reporter.error(error);
-    },
   });
-  const search = startSearchIndex(background.db, changes, vocabulary, (error) => {
-    app.log.error({ err: error }, 'search index failed');
-    reporter.error(error);
-  });
+  const search = startSearchIndex(background.db, changes, vocabulary, reporter.error);
   const contextOf = contextFactory(services, findViewer);
 
   let isStopping = false;
@@ -141,10 +135,14 @@ export async function startServer(config: Config, log: (message: string) => void
   });
   registerHealth(
     app,
-    { database: () => sql`select 1`.execute(database.db), files: () => files.check() },
+    {
+      database: () => sql`select 1`.execute(database.db),
+      files: () => files.check(),
+      changeFeed: () => changes.check(),
+    },
     () => isStopping,
   );
-  registerGraphql(app, executor, contextOf);
+  registerGraphql(app, executor, contextOf, reporter.error);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
   registerReportRoutes(app, reporter, views);
@@ -199,7 +197,7 @@ export async function startServer(config: Config, log: (message: string) => void
         },
       },
     },
-    app.log,
+    reporter.error,
   );
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -95,7 +95,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ERROR_REPORT_DSN',
     fallback: '',
-    meaning: 'https://key@host/project of an error server that takes Sentry envelopes; empty for log and database.',
+    meaning: 'https://key@host/project of an error server that takes Sentry envelopes; empty for the database.',
   },
   { name: 'MAIL_FROM', fallback: '', meaning: 'Sender of mails, e.g. Cordada <hello@cordada.example>; with SMTP_URL.' },
   { name: 'GOOGLE_CLIENT_ID', fallback: '', meaning: 'Client of Google for signing in; with GOOGLE_CLIENT_SECRET.' },

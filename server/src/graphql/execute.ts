@@ -19,8 +19,8 @@ export interface OperationRequest {
 
 export interface Executor {
   /**
-   * Runs one operation. Failures of fields are in `errors`; a request that is no operation of this
-   * schema throws.
+   * Runs one operation. Failures of fields are in `errors`, with what threw them; a request that is no
+   * operation of this schema throws.
    * @throws Failure `bad_request`, `query_too_complex`, `not_found` (unknown id)
    */
   execute(request: OperationRequest, context: RequestContext): Promise<ExecutionResult>;
@@ -30,8 +30,6 @@ interface ExecutorOptions {
   /** Operations of the app's build by id. */
   operations: () => Readonly<Record<string, string>>;
   allowIntrospection: boolean;
-  /** Told every failure that nobody expected. */
-  report: (error: unknown) => void;
 }
 
 const COMPILED_MAX = 1_000;
@@ -67,10 +65,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
     async execute(request, context) {
       const query = compile(textOf(request, options.operations()), request.operationName);
       const result = await query.query(undefined, context, request.variables ?? {});
-      if (result.errors) {
-        return { ...result, errors: result.errors.map((error) => shapeError(error, options.report)) };
-      }
-      return result;
+      return result.errors ? { ...result, errors: result.errors.map(shapeError) } : result;
     },
   };
 }
@@ -94,14 +89,24 @@ function parseText(text: string): DocumentNode {
   }
 }
 
-function shapeError(error: GraphQLError, report: (error: unknown) => void): GraphQLError {
-  const cause = error.originalError;
-  if (!cause) {
-    // Raised by the engine itself: a variable of the wrong shape.
-    const body = failureBody(new Failure('bad_request', error.message.replace(SUGGESTION, '')));
-    return new GraphQLError(body.description, { path: error.path ?? null, extensions: { ...body } });
-  }
+function shapeError(error: GraphQLError): GraphQLError {
+  // The engine itself refuses variables, before any field, and arguments; values that the schema forbids are our fault.
+  const isRefused = !error.originalError && (!error.path || error.message.startsWith('Argument "'));
+  const cause = isRefused
+    ? new Failure('bad_request', error.message.replace(SUGGESTION, ''))
+    : (error.originalError ?? error);
   const body = failureBody(cause);
-  if (body.errorCode === 'internal') report(cause);
-  return new GraphQLError(body.description, { path: error.path ?? null, extensions: { ...body } });
+  return new GraphQLError(body.description, {
+    path: error.path ?? null,
+    originalError: cause,
+    extensions: { ...body },
+  });
+}
+
+/** What broke the server behind an answer's `errors`, each once: many fields may fail of one thing. */
+export function serverErrorsOf({ errors = [] }: ExecutionResult): Error[] {
+  const causes = errors
+    .filter(({ extensions }) => Number(extensions['status']) >= 500)
+    .map((error) => error.originalError ?? error);
+  return [...new Map(causes.map((cause) => [`${cause.name} ${cause.message}`, cause])).values()];
 }

@@ -27,7 +27,7 @@ const URL_MAX_LENGTH = 2_000;
 /**
  * The HTTP server without routes: logging, ids, headers, bodies and the one failure shape.
  * @param headers sent with every answer
- * @param report told what nobody expected
+ * @param report told what broke the server
  */
 export function createApp(
   config: Config,
@@ -109,10 +109,7 @@ function requestIds(): () => string {
 function failureSender(report: (error: unknown, requestId: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const body = failureBody(asFailure(error), request.id);
-    if (body.status >= 500) {
-      request.log.error({ err: error, requestId: request.id }, 'request failed');
-      report(error, request.id);
-    }
+    if (body.status >= 500) report(error, request.id);
     const seconds = body.details?.['retryAfterSeconds'];
     if (seconds !== undefined) void reply.header('retry-after', String(seconds));
     if (body.status === 503) void reply.header('retry-after', '2');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { serverErrorsOf } from '#server/graphql/execute.ts';
 import type { Executor, OperationRequest } from '#server/graphql/execute.ts';
 
 /** `POST /api/graphql`: one operation a request, JSON only, never by GET. */
@@ -8,6 +9,7 @@ export function registerGraphql(
   app: FastifyInstance,
   executor: Executor,
   contextOf: (request: FastifyRequest) => RequestContext,
+  report: (error: unknown, requestId: string) => void,
 ): void {
   app.post('/api/graphql', async (request, reply) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
@@ -15,6 +17,7 @@ export function registerGraphql(
     }
     const context = contextOf(request);
     const result = await executor.execute(readOperation(request.body), context);
+    for (const error of serverErrorsOf(result)) report(error, request.id);
     const isLoggedOut = result.errors?.some((error) => error.extensions['errorCode'] === 'unauthenticated');
     const limited = result.errors?.find((error) => error.extensions['errorCode'] === 'too_many_requests');
     const seconds = (limited?.extensions['details'] as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;

@@ -5,7 +5,11 @@ import type { RenderedPage } from './pageCache.ts';
 
 function setUp() {
   const listeners: ((tags: readonly string[]) => void)[] = [];
-  const feed: ChangeFeed = { subscribe: (listener) => void listeners.push(listener), stop: async () => undefined };
+  const feed: ChangeFeed = {
+    subscribe: (listener) => void listeners.push(listener),
+    check: async () => undefined,
+    stop: async () => undefined,
+  };
   return {
     cache: createPageCache(feed),
     announce(...tags: string[]) {

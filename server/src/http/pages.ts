@@ -7,6 +7,7 @@ import { knownQuery } from '@cordada/core/pages/pageQueries';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { createContext } from '#server/graphql/context.ts';
 import type { Services } from '#server/graphql/context.ts';
+import { serverErrorsOf } from '#server/graphql/execute.ts';
 import type { Executor } from '#server/graphql/execute.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
 import type { CachedPage, PageCache, RenderedPage } from './pageCache.ts';
@@ -99,10 +100,8 @@ async function renderPage(
     publicUrl: services.config.publicUrl,
     execute: async (id, variables) => {
       const answer = await executor.execute({ id, variables: variables as Record<string, unknown> }, context);
-      for (const error of answer.errors ?? []) {
-        const status = Number(error.extensions['status'] ?? 500);
-        if (status >= 500) trouble ??= new Failure(status === 503 ? 'unavailable' : 'internal', error.message);
-      }
+      // The page says what the app makes of it; what broke is told once, as it was thrown.
+      trouble ??= serverErrorsOf(answer)[0] ?? null;
       return answer;
     },
   });
@@ -159,7 +158,6 @@ function sendTrouble(
   routesLanguage: RoutesLanguage,
 ): FastifyReply {
   const body = failureBody(error, request.id);
-  request.log.error({ err: error, requestId: request.id }, 'page could not be rendered');
   const language = routesLanguage === 'es' ? 'es' : 'en';
   const text = TROUBLE[language];
   return reply

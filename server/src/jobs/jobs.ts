@@ -31,18 +31,24 @@ export async function addJob(trx: Db, name: string, payload: object = {}): Promi
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(trx);
 }
 
-/** Starts the queue; its tables live in a schema of their own in the same database. */
+/**
+ * Starts the queue; its tables live in a schema of their own in the same database.
+ * @param report told every attempt that failed, and what the queue itself meets
+ */
 export async function startJobs(
   connection: ConnectionOptions,
   jobs: Jobs,
-  log: { error: (details: object, message: string) => void },
+  report: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS + 1 });
   // Lost connections are made anew by the queue itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ job: message }, 'job failed');
+  // Its message of a failed job repeats the stack of what failed, which is its cause here.
+  const logger = new Logger(() => (level, message, { failure = false, job, error } = {}) => {
+    if (level !== 'error') return;
+    const name = (job as { task_identifier?: string } | undefined)?.task_identifier ?? '';
+    report(new Error(failure ? `Job ${name} failed` : message, { cause: error }));
   });
   const runner: Runner = await run({
     pgPool: pool,

@@ -11,7 +11,6 @@ errorContract('local', async () => {
   const kept: ReceivedError[] = [];
   const traces: { page: string; firstByteMs: number }[] = [];
   const log = {
-    warn: () => undefined,
     info: (details: object) => {
       const { page, firstByteMs } = (details as { trace: { page: string; firstByteMs: number } }).trace;
       traces.push({ page, firstByteMs });
@@ -134,7 +133,7 @@ describe('the envelope protocol', () => {
       url: 'https://errors.example/base/api/7/envelope/',
       key: 'k',
     });
-    const log = { warn: () => undefined, info: () => undefined };
+    const log = { info: () => undefined };
     let kept = 0;
     const local = await chooseErrors({ errorReportDsn: null }, log, async () => void (kept += 1));
     await local.send(errorEvent('x'));

@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import type { ErrorSink } from './errors.ts';
 import { createLocalErrors } from './local.ts';
 
-/** Where errors are told, as configured: the log and a table, or a server that collects them. */
+/** Where errors are told, as configured: a table, or a server that collects them. */
 export async function chooseErrors(
   config: Pick<Config, 'errorReportDsn'>,
   ...local: Parameters<typeof createLocalErrors>

@@ -167,6 +167,16 @@ describe('signing in through a provider', () => {
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
     identities.misbehaviour = { isAway: true };
     expect(code(await complete(secret, await comeBack(back.pathname + back.search)))).toBe('unavailable');
+    // The operator learns what broke there, the person does not.
+    const told = async () =>
+      (await sql<{ message: string; stack: string }>`select message, stack from error_report`.execute(db())).rows;
+    await expect.poll(told).toEqual([
+      {
+        message: expect.stringMatching(/^Signing in at the provider did not work\. \(.+\)$/),
+        stack: expect.any(String),
+      },
+    ]);
+    expect((await told())[0]?.stack).toMatch(/Caused by .+\n +at /);
   });
 
   it('needs an address', async () => {

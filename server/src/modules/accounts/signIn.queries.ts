@@ -2,11 +2,18 @@ import { sql } from 'kysely';
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import type { FailureCode } from '@cordada/core/failures';
+import type { ErrorReport } from '@cordada/core/reporting';
 import type { ProvidedIdentity } from '#server/adapters/signin/signin.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** What came of a visit to a provider. */
-export type SignInOutcome = { readonly identity: ProvidedIdentity } | { readonly failure: FailureCode };
+export type SignInOutcome =
+  | { readonly identity: ProvidedIdentity }
+  | {
+      readonly failure: FailureCode;
+      /** What broke, for the report that is made when the browser asks for its outcome. */
+      readonly cause?: Pick<ErrorReport, 'name' | 'message' | 'stack'>;
+    };
 
 export interface AttemptRow {
   provider: SignInProviderName;

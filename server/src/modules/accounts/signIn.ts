@@ -8,6 +8,7 @@ import { PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
+import { describeError } from '@cordada/core/reporting';
 import { SignInRefused } from '#server/adapters/signin/signin.ts';
 import type { ProvidedIdentity, SignInAnswer, SignInProvider } from '#server/adapters/signin/signin.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -74,8 +75,8 @@ export async function beginSignIn(
   }
   const [state, nonce, codeVerifier, secret] = [random(), random(), random(), random()];
   const visit = { redirectUri: redirectUriOf(tools, given.name), state, nonce, codeVerifier };
-  const url = await provider.begin(visit).catch(() => {
-    throw new Failure('unavailable', 'The provider does not answer.');
+  const url = await provider.begin(visit).catch((cause: unknown) => {
+    throw new Failure('unavailable', 'The provider does not answer.', { cause });
   });
   await insertAttempt(tools.db, {
     provider: given.name,
@@ -109,9 +110,10 @@ export async function answerSignIn(tools: Tools, name: SignInProviderName, answe
   };
   const outcome = await provider.finish(visit, answer).then(
     (identity): SignInOutcome => ({ identity }),
-    (error: unknown): SignInOutcome => ({
-      failure: error instanceof SignInRefused ? 'sign_in_refused' : 'unavailable',
-    }),
+    (error: unknown): SignInOutcome =>
+      error instanceof SignInRefused
+        ? { failure: 'sign_in_refused' }
+        : { failure: 'unavailable', cause: describeError(error) },
   );
   await setOutcome(tools.db, digest(code), outcome, CODE_SECONDS);
   return pageAfter(tools, attempt, code);
@@ -130,7 +132,12 @@ async function takeIdentity(
 ): Promise<{ attempt: AttemptRow; identity: ProvidedIdentity }> {
   const taken = await takeOutcome(trx, digest(code), digest(secret));
   if (!taken) throw keyInvalid();
-  if ('failure' in taken.outcome) throw new Failure(taken.outcome.failure, 'Signing in at the provider did not work.');
+  if ('failure' in taken.outcome) {
+    const { failure, cause } = taken.outcome;
+    throw new Failure(failure, 'Signing in at the provider did not work.', {
+      cause: cause && Object.assign(new Error(cause.message), cause),
+    });
+  }
   return { attempt: taken, identity: taken.outcome.identity };
 }
 

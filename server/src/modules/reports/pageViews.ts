@@ -11,7 +11,7 @@ export interface PageViews {
 }
 
 /** Counts views in memory and adds them to the day's numbers now and then: a view is no write. */
-export function createPageViews(db: Db, log: { error(details: object, message: string): void }): PageViews {
+export function createPageViews(db: Db, report: (error: unknown) => void): PageViews {
   let counts = new Map<string, number>();
   let writing = Promise.resolve();
   const flush = (): Promise<void> => {
@@ -21,7 +21,7 @@ export function createPageViews(db: Db, log: { error(details: object, message: s
     const day = new Date().toISOString().slice(0, 10);
     writing = writing
       .then(() => addPageViews(db, day, counted))
-      .catch((error: unknown) => log.error({ err: error }, 'page views not counted'));
+      .catch((error: unknown) => report(new Error('Page views were not counted', { cause: error })));
     return writing;
   };
   const timer = setInterval(() => void flush(), FLUSH_MS);

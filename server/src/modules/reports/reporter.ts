@@ -12,7 +12,10 @@ const PER_MINUTE_MAX = 300;
 type Source = `${ErrorEvent['side']} ${ErrorReport['kind']}` | 'trace';
 
 export interface Reporter {
-  /** Tells an error of the server; returns at once and never throws. */
+  /**
+   * Logs and tells an error of the server; returns at once and never throws. For the outermost edge only:
+   * whoever passes an error on tells nobody.
+   */
   error(error: unknown, requestId?: string): void;
   /** Tells that an address leads nowhere. */
   notFound(path: string, requestId: string): void;
@@ -54,8 +57,10 @@ export function createReporter(
     );
 
   return {
-    error: (error, requestId = '') =>
-      report('server', { kind: 'error', ...describeError(error), page: '', release: RELEASE, trail: [] }, requestId),
+    error(error, requestId = '') {
+      log.error({ err: error, ...(requestId && { requestId }) }, 'server error');
+      report('server', { kind: 'error', ...describeError(error), page: '', release: RELEASE, trail: [] }, requestId);
+    },
     notFound: (path, requestId) =>
       report(
         'server',

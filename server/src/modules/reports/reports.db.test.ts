@@ -74,10 +74,10 @@ describe('reports of browsers', () => {
 
   it('counts views by day and page and nothing else', async () => {
     const { db } = server.server.database;
-    const views = createPageViews(db, quiet);
+    const views = createPageViews(db, () => undefined);
     for (const page of ['pin', 'pin', 'pin:notFound'] as const) views.count(page);
     await views.stop();
-    const again = createPageViews(db, quiet);
+    const again = createPageViews(db, () => undefined);
     again.count('pin');
     await again.stop();
     const { rows } = await sql`select page, count from page_view order by page`.execute(db);
@@ -95,6 +95,48 @@ describe('reports of browsers', () => {
     await expect
       .poll(async () => (await kept()).filter((row) => (row as { kind: string }).kind === 'notFound'))
       .toMatchObject([{ side: 'server', name: 'NotFound', message: '/no-such-page/at-all', page: 'unknown' }]);
+  });
+
+  it('tells an error of the server once for each request that met it, with its stack', async () => {
+    const other = await startTestServer();
+    try {
+      const { db } = other.server.database;
+      const ana = await other.member();
+      for (const table of ['activity', 'track'])
+        await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(db);
+      const rows = async () =>
+        (
+          await sql<{ message: string; stack: string; count: number; request_id: string }>`
+            select message, stack, count::int as count, request_id from error_report where side = 'server'`.execute(db)
+        ).rows;
+      const count = async () => (await rows()).reduce((sum, row) => sum + row.count, 0);
+      const one = (await other.page('/activities')).status;
+      await expect.poll(count).toBe(1);
+      const two = await other.graphql('{ activities { total } again: activities { total } }', {}, ana.token);
+      expect(two.errors).toMatchObject([{ extensions: { status: 500 } }]);
+      await expect.poll(count).toBe(2);
+      const three = await fetch(`${other.base}/api/tracks/k7Qx2mDpR9w/original`, {
+        headers: { 'x-access-token': ana.token },
+      });
+      await expect.poll(count).toBe(3);
+      expect([one, three.status]).toEqual([500, 500]);
+      for (const { message, stack } of await rows()) {
+        expect(message).toMatch(/relation "\w+" does not exist/);
+        expect(stack).toMatch(/\n +at /);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('logs an error of the server by itself, whatever becomes of the report', async () => {
+    const lines: object[] = [];
+    const failing = { send: () => Promise.reject(new Error('down')), trace: async () => undefined };
+    const reporter = createReporter(failing, 'test', { error: (details) => lines.push(details) });
+    const error = new Error('ours');
+    reporter.error(error, 'r-1');
+    expect(lines).toEqual([{ err: error, requestId: 'r-1' }]);
+    await reporter.stop();
   });
 
   it('passes on so many in a minute and survives a sink that fails', async () => {

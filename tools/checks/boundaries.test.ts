@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { findCircles, MODULE_ORDER, RULES, violationsOf } from './boundaries.ts';
+import { networkGlobals } from './imports.ts';
 import type { Import } from './imports.ts';
 
 const edge = (from: string, to: string | null, specifier = to ?? '', isTypeOnly = false): Import => ({
@@ -22,6 +24,7 @@ const FORBIDDEN: Record<string, Import> = {
   'adapters-are-chosen-in-main': edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/local.ts'),
   'features-are-islands': edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/kindTexts.ts'),
   'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
+  'one-way-to-the-server': edge('app/src/map/TrackBoard.tsx', null, 'global:fetch'),
   'vendor-in-its-room': edge('app/src/features/elements/PinScreen.tsx', null, 'maplibre-gl'),
   'no-climbing': edge('app/src/features/elements/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
 };
@@ -44,6 +47,14 @@ describe('boundaries', () => {
       edge('app/src/map/MapCanvas.tsx', null, 'maplibre-gl'),
     ];
     expect(legal.flatMap(violationsOf)).toEqual([]);
+  });
+
+  it('sees who goes to the network without an import', () => {
+    const seen = (text: string): string[] => networkGlobals(parseSync('x.ts', text).program);
+    expect(seen("const a = await fetch('/a');")).toEqual(['fetch']);
+    expect(seen("void window.fetch('/a'); new globalThis.WebSocket('');")).toEqual(['fetch', 'WebSocket']);
+    expect(seen('new XMLHttpRequest();')).toEqual(['XMLHttpRequest']);
+    expect(seen("// fetch('/a')\nconst refetch = 'fetch('; void refetch;")).toEqual([]);
   });
 
   it('finds a circle of values and ignores one of types', () => {

@@ -153,6 +153,15 @@ export const RULES: readonly Rule[] = [
       startsWith('app/src/features/')(to),
   },
   {
+    name: 'one-way-to-the-server',
+    why: 'data alone adds the token, waits and gives up; entry fetches what comes before it',
+    forbids: ({ from, specifier }) =>
+      specifier.startsWith('global:') &&
+      startsWith('app/src/')(from) &&
+      !isTest(from) &&
+      !startsWith('app/src/data/', 'app/src/entry/')(from),
+  },
+  {
     name: 'vendor-in-its-room',
     why: 'a vendor is named in one place',
     forbids: ({ from, specifier, to, isTypeOnly }) => {

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { Visitor, parseSync } from 'oxc-parser';
+import type { Program } from 'oxc-parser';
 
 /** One import as the source writes it, and the file of the project that it means, if it is one. */
 export interface Import {
   readonly from: string;
+  /** `global:fetch` for a way to the network that nobody has to import. */
   readonly specifier: string;
   /** Path from the project's root; null for a package. */
   readonly to: string | null;
@@ -30,10 +32,10 @@ export function listSources(root: string, folders: readonly string[]): string[] 
     .sort();
 }
 
-/** All imports, re-exports and dynamic imports of one source. */
+/** All imports, re-exports and dynamic imports of one source, and the network it takes without one. */
 export function importsOf(root: string, file: string): Import[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  const { module } = parseSync(file, text);
+  const { module, program } = parseSync(file, text);
   const found: { specifier: string; isTypeOnly: boolean }[] = [];
   for (const { moduleRequest, entries } of module.staticImports) {
     found.push({
@@ -50,12 +52,30 @@ export function importsOf(root: string, file: string): Import[] {
     const literal = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[1]) found.push({ specifier: literal[1], isTypeOnly: false });
   }
+  for (const name of networkGlobals(program)) found.push({ specifier: `global:${name}`, isTypeOnly: false });
   return found.map(({ specifier, isTypeOnly }) => ({
     from: file,
     specifier,
     isTypeOnly,
     to: resolve(root, file, specifier),
   }));
+}
+
+const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
+
+/** Ways to the network that a source takes, by their bare name or as a part of the window. */
+export function networkGlobals(program: Program): string[] {
+  const names = new Set<string>();
+  const note = (callee: { readonly type: string; readonly name?: unknown; readonly property?: unknown }): void => {
+    const name =
+      callee.type === 'MemberExpression' ? (callee.property as { readonly name?: unknown }).name : callee.name;
+    if (typeof name === 'string' && NETWORK.has(name)) names.add(name);
+  };
+  new Visitor({
+    CallExpression: ({ callee }) => note(callee),
+    NewExpression: ({ callee }) => note(callee),
+  }).visit(program);
+  return [...names];
 }
 
 function resolve(root: string, from: string, specifier: string): string | null {

@@ -10,7 +10,7 @@ const API_TIMEOUT = 10_000;
 export type OnProgress = (share: number) => void;
 
 interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly params?: { readonly [key: string]: QueryValue };
   /** An object is sent as JSON, a form as multipart. */

@@ -5,7 +5,7 @@ import { boundsOf } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { readStored } from '#app/data/storage.ts';
+import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/FactStrip.tsx';
 import { ElevationProfile } from './ElevationProfile.tsx';
@@ -32,15 +32,10 @@ export interface BoardMilestone {
   readonly place: LonLat;
 }
 
-/** The exact lines of a stored track; null where they cannot be had. */
-async function fetchLines(trackId: string, signal: AbortSignal): Promise<LonLat[][] | null> {
-  const token = readStored('accessToken');
-  const response = await fetch(`/api/tracks/${trackId}/line.json`, {
-    signal,
-    ...(token ? { headers: { 'x-access-token': token } } : {}),
-  });
-  if (!response.ok) return null;
-  return ((await response.json()) as { coordinates: LonLat[][] }).coordinates;
+/** The exact lines of a stored track. @throws ApiFailure */
+async function loadLines(trackId: string, signal: AbortSignal): Promise<LonLat[][]> {
+  const path = `/api/tracks/${trackId}/line.json`;
+  return (await callApi<{ readonly coordinates: LonLat[][] }>({ path, signal })).coordinates;
 }
 
 /** At first the lines of the profiles, as soon as they are there the exact ones. */
@@ -54,7 +49,7 @@ function useLines(tracks: readonly BoardTrack[]): readonly (readonly LonLat[])[]
     const control = new AbortController();
     const load = async (): Promise<void> => {
       const lines = await Promise.all(
-        tracks.map(({ id }) => (id === null ? null : fetchLines(id, control.signal).catch(() => null))),
+        tracks.map(({ id }) => (id === null ? null : loadLines(id, control.signal).catch(() => null))),
       );
       if (!control.signal.aborted) setExact({ tracks, lines });
     };

@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import type { ProfileImageRole } from '@cordada/core/accounts/profileImages';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
-import { ApiFailure } from '#app/data/apiFailure.ts';
+import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Settings } from '#app/data/generated/settings.ts';
-import { readStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -18,18 +17,11 @@ import { useSettings } from './useSettings.tsx';
 
 /** Sends or removes a picture. @throws ApiFailure */
 async function sendImage(role: ProfileImageRole, file: File | null): Promise<void> {
+  const path = `/api/users/me/images/${role}`;
   const form = new FormData();
   if (file) form.append('file', file, file.name);
-  const response = await fetch(`/api/users/me/images/${role}`, {
-    method: file ? 'PUT' : 'DELETE',
-    headers: { accept: 'application/json', 'x-access-token': readStored('accessToken') ?? '' },
-    ...(file && { body: form }),
-  }).catch(() => {
-    throw new ApiFailure({ errorCode: 'unavailable' });
-  });
-  if (response.ok) return;
-  const answer = (await response.json().catch(() => null)) as { errorCode?: string } | null;
-  throw new ApiFailure({ errorCode: answer?.errorCode ?? 'unavailable' });
+  const answer = await sendCall(file ? { method: 'PUT', path, body: form } : { method: 'DELETE', path });
+  if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
 }
 
 function ImageChoice({ place: role }: { readonly place: ProfileImageRole }): ReactNode {

@@ -9,9 +9,8 @@ import {
 } from 'react-router';
 import type { StaticHandler } from 'react-router';
 import { FEEDS, feedPath } from '@cordada/core/pages/feeds';
-import type { Language, PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
-import type { PathMatch } from '@cordada/core/pages/paths';
 import { messages as english } from 'virtual:messages/en';
 import { messages as spanish } from 'virtual:messages/es';
 import type { Execute } from '#app/data/operation.ts';
@@ -45,12 +44,8 @@ export interface RenderResult {
   /** Where to, for 301 and 302; `html` is empty then. */
   readonly redirect?: string;
   readonly html: string;
-  /** Null for a path of no page: look for a legacy address before sending this 404. */
-  readonly page: PageName | null;
   /** A private page: empty shell, to be sent with `no-store`. */
   readonly isShell: boolean;
-  /** What the page shows, to drop it from caches: `pin`, `pin:k7Qx2`. */
-  readonly tags: readonly string[];
   /** An unexpected error behind a 500, for the log; the page says nothing about it. */
   readonly error?: unknown;
 }
@@ -73,9 +68,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const match = matchPath(url.pathname, routesLanguage);
   const page = match?.name ?? null;
   const isShell = page !== null && isGated(page);
-  const base = { page, isShell, tags: tagsOf(match) };
   if (match && !match.isCanonical) {
-    return { ...base, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
+    return { isShell, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
   }
 
   const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute, hydrated: NEVER };
@@ -87,7 +81,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     filterMatchesToLoad: ({ route }) => !(isShell && route.id === page),
   });
   if (context instanceof Response) {
-    return { ...base, status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
+    return { isShell, status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
 
   const assets = request.assets
@@ -111,17 +105,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   };
   const unexpected = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
   return {
-    ...base,
+    isShell,
     status: unexpected ? 500 : context.statusCode,
     html: completeDocument(markup, assets, boot),
     ...(unexpected ? { error: unexpected } : {}),
   };
-}
-
-function tagsOf(match: PathMatch | null): string[] {
-  if (!match) return [];
-  const id = match.params['id'] ?? match.params['looseId'] ?? match.params['elementId'];
-  return id ? [match.name, `${match.name}:${id}`] : [match.name];
 }
 
 /** Errors travel without message or stack, in the shape `isRouteErrorResponse` looks for. */

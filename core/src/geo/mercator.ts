@@ -1,4 +1,4 @@
-import type { Bounds, LonLat } from './lonLat.ts';
+import type { LonLat } from './lonLat.ts';
 
 /** Web Mercator ends here; what lies beyond is on no tile. */
 export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
@@ -12,19 +12,6 @@ export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: numbe
     x: (longitude + 180) / 360,
     y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
   };
-}
-
-/** Longitude and latitude in degrees of a position on the Web Mercator square. */
-export function lonLatOf(x: number, y: number): LonLat {
-  return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
-}
-
-/** Bounds of a tile in degrees. */
-export function tileBounds(z: number, x: number, y: number): Bounds {
-  const size = 2 ** z;
-  const [west, north] = lonLatOf(x / size, y / size);
-  const [east, south] = lonLatOf((x + 1) / size, (y + 1) / size);
-  return [west, south, east, north];
 }
 
 /** Spreads the low 16 bits of a number to its even bits. */

@@ -1,5 +1,5 @@
 import type { LonLat } from '../geo/lonLat.ts';
-import { VarintReader, VarintWriter } from './varint.ts';
+import { VarintWriter } from './varint.ts';
 
 const STEPS_PER_DEGREE = 1e6;
 
@@ -17,18 +17,4 @@ export function encodeLine(line: readonly LonLat[]): Uint8Array<ArrayBuffer> {
     lastLat = y;
   }
   return writer.finish();
-}
-
-/** Inverse of `encodeLine`. Throws `track_malformed` for a line that is cut. */
-export function decodeLine(bytes: Uint8Array): LonLat[] {
-  const reader = new VarintReader(bytes);
-  const line: LonLat[] = [];
-  let x = 0;
-  let y = 0;
-  while (!reader.isAtEnd()) {
-    x += reader.signed();
-    y += reader.signed();
-    line.push([x / STEPS_PER_DEGREE, y / STEPS_PER_DEGREE]);
-  }
-  return line;
 }

@@ -17,10 +17,11 @@ import {
   sampleWaypoint,
 } from './samples/sampleFiles.ts';
 import { sampleFit } from './samples/sampleFit.ts';
+import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
 import { trackStatistics } from './statistics.ts';
 import type { TrackSegment } from './track.ts';
-import { segmentOf, segmentsOf } from './track.ts';
+import { segmentsOf } from './track.ts';
 
 const encoder = new TextEncoder();
 

@@ -7,9 +7,9 @@ import { boxesAlong } from './boxesAlong.ts';
 import type { Candidate } from './recognise.ts';
 import { reachMeters, recognise } from './recognise.ts';
 import { normalRandom, seededRandom } from './samples/random.ts';
+import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
 import type { TrackSegment } from './track.ts';
-import { segmentOf } from './track.ts';
 
 const METERS_PER_DEGREE = 111_195.08;
 const LAT = 42.6;

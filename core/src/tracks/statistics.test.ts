@@ -4,9 +4,10 @@ import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { prepareSegments } from './prepareSegments.ts';
 import { normalRandom, seededRandom } from './samples/random.ts';
+import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
 import { trackStatistics } from './statistics.ts';
-import { segmentOf, sliceSegment } from './track.ts';
+import { sliceSegment } from './track.ts';
 
 const HYSTERESIS_METERS = 5;
 

@@ -3,16 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../failures.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { chordSquaredAt, chordToMeters, nearestOnArc, unitVectors } from '../geo/sphere.ts';
-import { decodeLine, encodeLine } from './encodeLine.ts';
+import { encodeLine } from './encodeLine.ts';
 import { decodeTrack, encodeTrack } from './encodeTrack.ts';
 import { PROFILE_MAX_SAMPLES, trackProfile } from './profile.ts';
 import { readTrackFile } from './readTrackFile.ts';
+import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
 import { simplify } from './simplify.ts';
 import type { Track, TrackSegment, Waypoint } from './track.ts';
-import { segmentOf } from './track.ts';
 import { BAND_TOLERANCE_METERS, trackPieces } from './trackPieces.ts';
+import { VarintReader } from './varint.ts';
 import { writeGpx } from './writeGpx.ts';
+
+/** What `encodeLine` wrote. */
+function decodeLine(bytes: Uint8Array): LonLat[] {
+  const reader = new VarintReader(bytes);
+  const line: LonLat[] = [];
+  let x = 0;
+  let y = 0;
+  while (!reader.isAtEnd()) {
+    x += reader.signed();
+    y += reader.signed();
+    line.push([x / 1e6, y / 1e6]);
+  }
+  return line;
+}
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const row = fc.tuple(

@@ -44,7 +44,7 @@ const PAYLOAD_MAX_BYTES = 7_000;
 
 /**
  * Announces at commit that what these tags name has changed. A tag is `type:id`, e.g.
- * `element:7hG…` or `listing:mountain`; `*` drops every cached page.
+ * `element:7hG…` or `listing:activity`; `*` drops every cached page.
  */
 export async function announceChange(trx: Db, tags: readonly string[]): Promise<void> {
   const payload = tags.join(' ');

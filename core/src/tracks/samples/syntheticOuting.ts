@@ -1,7 +1,7 @@
 import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
 import { placeOfVector, unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import type { TrackSegment } from '../track.ts';
-import { segmentOf } from '../track.ts';
+import { segmentOf } from './segmentOf.ts';
 import { normalRandom, seededRandom } from './random.ts';
 
 export interface OutingOptions {

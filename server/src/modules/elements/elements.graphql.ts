@@ -365,7 +365,6 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       const filter = readFilter(args.filter ?? {});
       const sort = args.sort ?? 'importance';
-      for (const kind of filter.kinds) context.tag(`listing:${kind}`);
       return listElements(context.db, filter, {
         sort,
         rows: pageSize(args.first),
@@ -377,19 +376,13 @@ builder.queryFields((t) => ({
     type: [ElementType],
     description: 'All regions of some levels: continent, country, range and so on.',
     args: { levels: t.arg.stringList() },
-    resolve: (_, { levels }, context) => {
-      context.tag('listing:region');
-      return listRegions(context.db, levels);
-    },
+    resolve: (_, { levels }, { db }) => listRegions(db, levels),
   }),
   elementCounts: t.field({
     type: [ElementCount],
     description: 'How many published elements there are of each type, of those that pass a filter.',
     args: { filter: t.arg({ type: FilterInput, required: false }) },
-    resolve: (_, { filter }, context) => {
-      context.tag('listing:*');
-      return filter ? countMatching(context.db, readFilter(filter)) : countByKind(context.db, null);
-    },
+    resolve: (_, { filter }, { db }) => (filter ? countMatching(db, readFilter(filter)) : countByKind(db, null)),
   }),
 }));
 

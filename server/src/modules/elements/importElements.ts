@@ -22,7 +22,7 @@ const BATCH_ROWS = 500;
 /**
  * Writes elements that are new and the first revision of each, and replaces what an earlier import
  * of the same catalogue key wrote; one that a member has edited since is left as it is.
- * Runs inside the caller's transaction; map ranks and regions follow with `settleElements`.
+ * Runs inside the caller's transaction; map ranks follow with `rankMap`, regions with `settleRegions`.
  * @returns ids in the order given
  */
 export async function importElements(

@@ -1,14 +1,15 @@
 import type { ActivityKind } from '@cordada/core/activities/activity';
+import type { Language } from '@cordada/core/pages/pageTable';
 
 interface DemoPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly language: 'en' | 'es';
+  readonly language: Language;
   readonly about: string;
 }
 
-const person = (firstName: string, lastName: string, language: 'en' | 'es', about: string): DemoPerson => ({
+const person = (firstName: string, lastName: string, language: Language, about: string): DemoPerson => ({
   email: `${firstName}.${lastName}@demo.cordada.example`
     .normalize('NFD')
     .replace(/[\u0300-\u036f' ]/g, '')

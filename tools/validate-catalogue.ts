@@ -10,6 +10,7 @@ import { feature } from 'topojson-client';
 import { elementKind, type KindName } from '../core/src/elements/kinds.ts';
 import type { Field } from '../core/src/elements/fields.ts';
 import { difficultyScore, SCALE_NAMES } from '../core/src/elements/scales.ts';
+import { isoAlpha2 } from '../core/src/geo/isoCountries.ts';
 
 type Row = Readonly<Record<string, string>>;
 type Position = readonly [number, number];
@@ -85,79 +86,6 @@ const FILES: readonly (readonly [string, KindName])[] = [
   ['generic-points', 'genericPoint'],
   ['accesses', 'access'],
 ];
-/** ISO 3166 alpha-2 to the numeric code world-atlas uses as its id. */
-const NUMERIC: Readonly<Record<string, string>> = {
-  ad: '020',
-  am: '051',
-  aq: '010',
-  ar: '032',
-  at: '040',
-  au: '036',
-  ba: '070',
-  be: '056',
-  bg: '100',
-  bo: '068',
-  bt: '064',
-  ca: '124',
-  cd: '180',
-  ch: '756',
-  cl: '152',
-  cm: '120',
-  cn: '156',
-  co: '170',
-  cr: '188',
-  cv: '132',
-  cz: '203',
-  de: '276',
-  ec: '218',
-  es: '724',
-  et: '231',
-  fr: '250',
-  gb: '826',
-  ge: '268',
-  gr: '300',
-  gt: '320',
-  hr: '191',
-  id: '360',
-  ie: '372',
-  in: '356',
-  ir: '364',
-  is: '352',
-  it: '380',
-  jp: '392',
-  ke: '404',
-  kg: '417',
-  kz: '398',
-  li: '438',
-  ma: '504',
-  me: '499',
-  mx: '484',
-  my: '458',
-  ne: '562',
-  no: '578',
-  np: '524',
-  nz: '554',
-  pe: '604',
-  pg: '598',
-  ph: '608',
-  pk: '586',
-  pl: '616',
-  pt: '620',
-  ro: '642',
-  ru: '643',
-  rw: '646',
-  se: '752',
-  si: '705',
-  sk: '703',
-  tj: '762',
-  tr: '792',
-  tw: '158',
-  tz: '834',
-  ug: '800',
-  us: '840',
-  ve: '862',
-  za: '710',
-};
 const COUNTRY_TOLERANCE = 25_000;
 const LIST_MINIMUM = 10;
 
@@ -294,14 +222,17 @@ const outlines = new Map(
     }
   ).features.map((outline) => [outline.properties.key, outline]),
 );
-/** Shapes of the countries by numeric code; the finer set only for islands that the 50 m one leaves out. */
+/** Shapes of the countries by their two letters; the finer set only for islands that the 50 m one leaves out. */
 function countryShapes(detail: string): Map<string, Shape[]> {
   const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
   const found = feature(atlas, atlas.objects['countries'] as never) as unknown as {
     features: { id: string; geometry: Shape }[];
   };
   const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of found.features) shapes.set(id, [...(shapes.get(id) ?? []), geometry]);
+  for (const { id, geometry } of found.features) {
+    const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
+    if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);
+  }
   return shapes;
 }
 const coarse = countryShapes('50m');
@@ -311,12 +242,12 @@ function toCountry(point: Position, iso: string): number | null {
     shapes.some((shape) => geoContains(shape as never, [...point]))
       ? 0
       : Math.min(...shapes.map((shape) => toBorder(point, shape)));
-  const shapes = coarse.get(NUMERIC[iso] ?? '');
+  const shapes = coarse.get(iso);
   if (shapes === undefined) return null;
   const meters = away(shapes);
   if (meters <= COUNTRY_TOLERANCE) return meters;
   fine ??= countryShapes('10m');
-  return away(fine.get(NUMERIC[iso] ?? '') ?? shapes);
+  return away(fine.get(iso) ?? shapes);
 }
 
 const position = (row: Row): Position => [Number(row['lon']), Number(row['lat'])];

@@ -6,13 +6,11 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
-import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM, TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { MapContent, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
 
 const FONT = ['Hanken Grotesk'];
-const VECTOR_MAX_ZOOM = 8;
-const RELIEF_MAX_ZOOM = 3;
 /** Names are drawn from here on; further out symbols alone say more. */
 const NAMES_ZOOM = 7;
 const SHADE_MAX_ZOOM = 9;
@@ -354,7 +352,7 @@ export function buildStyle(
     tiles: [`${origin}/basemap/relief/{z}/{x}/{y}.webp`],
     encoding: 'terrarium',
     tileSize: 512,
-    maxzoom: RELIEF_MAX_ZOOM,
+    maxzoom: BASEMAP_RELIEF_MAX_ZOOM,
   });
   const kindColors = [
     'match',
@@ -365,7 +363,7 @@ export function buildStyle(
   return {
     version: 8,
     sources: {
-      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: VECTOR_MAX_ZOOM },
+      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
       // Tint and shade from one source would be drawn at the quality of the lesser.
       relief: relief(),
       shadeRelief: relief(),

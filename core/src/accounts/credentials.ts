@@ -3,6 +3,7 @@ import type { FailureCode } from '../failures.ts';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PERSON_NAME_MAX_LENGTH } from '../limits.ts';
 import { cleanText } from '../format/cleanText.ts';
 import { isCommonPassword } from './commonPasswords.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 const PRODUCT_NAME = 'cordada';
 
@@ -38,7 +39,7 @@ export interface Registration {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly language: 'en' | 'es';
+  readonly language: Language;
 }
 
 /**

@@ -7,6 +7,7 @@ import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { difficultyScore } from './scales.ts';
 import type { Difficulty } from './scales.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 export type FieldValue = string | number | boolean | readonly string[];
 
@@ -15,7 +16,7 @@ export interface ElementDraft {
   readonly kind: KindName;
   /** Official local name. */
   readonly name: string;
-  readonly texts: Readonly<Partial<Record<'en' | 'es', { readonly name: string; readonly description: string }>>>;
+  readonly texts: Readonly<Partial<Record<Language, { readonly name: string; readonly description: string }>>>;
   readonly otherNames: readonly { readonly name: string; readonly language: string | null }[];
   readonly place: LonLat | null;
   readonly positionAccuracyMeters: number | null;

@@ -1,12 +1,13 @@
 import { METERS_PER_FOOT, METERS_PER_MILE } from './formatDistance.ts';
 import { formatNumber, withUnit } from './formatNumber.ts';
-import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+import type { UnitSystem } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 /**
  * Square meters under 100,000 m²; square kilometers above, with 2 decimals below 10 million m²,
  * 1 below 100 million, none from there on. Square feet and miles switch at the same places.
  */
-export function formatArea(squareMeters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+export function formatArea(squareMeters: number, language: Language, units: UnitSystem = 'metric'): string {
   const [small, large, smallUnit, largeUnit] =
     units === 'metric'
       ? ([squareMeters, squareMeters / 1e6, 'm²', 'km²'] as const)

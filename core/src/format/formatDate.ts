@@ -1,4 +1,4 @@
-import type { FormatLanguage } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z)?)?$/;
 
@@ -45,12 +45,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  * A date in the reader's language. Zone and language are always explicit, so that server and
  * browser write the same; a date without a time has no zone and must be shown in UTC.
  */
-export function formatDate(
-  date: DateInput,
-  language: FormatLanguage,
-  style: DateStyle = 'day',
-  timeZone = 'UTC',
-): string {
+export function formatDate(date: DateInput, language: Language, style: DateStyle = 'day', timeZone = 'UTC'): string {
   const key = `${language} ${style} ${timeZone}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -67,13 +62,13 @@ export function today(): string {
 }
 
 /** Names of the months, `Jan` to `Dec` or in full, for pickers and best-months strips. */
-export function monthNames(language: FormatLanguage, length: 'short' | 'long' = 'short'): string[] {
+export function monthNames(language: Language, length: 'short' | 'long' = 'short'): string[] {
   const formatter = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => formatter.format(Date.UTC(2024, month, 1)));
 }
 
 /** Names of the days of the week from Monday on, as short as they are unmistakable. */
-export function weekdayNames(language: FormatLanguage): string[] {
+export function weekdayNames(language: Language): string[] {
   const formatter = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   // The first of January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, day) => formatter.format(Date.UTC(2024, 0, 1 + day)));

@@ -1,11 +1,12 @@
 import { formatNumber, withUnit } from './formatNumber.ts';
-import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+import type { UnitSystem } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 export const METERS_PER_FOOT = 0.3048;
 export const METERS_PER_MILE = 1609.344;
 
 /** Whole meters under 1000 m, else kilometers with 1 to 2 decimals; feet and miles likewise. */
-export function formatDistance(meters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+export function formatDistance(meters: number, language: Language, units: UnitSystem = 'metric'): string {
   const [small, large, smallUnit, largeUnit] =
     units === 'metric'
       ? ([meters, meters / 1000, 'm', 'km'] as const)

@@ -1,12 +1,12 @@
 import { formatNumber, withUnit } from './formatNumber.ts';
-import type { FormatLanguage } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Elapsed time in its two largest units: days and hours beyond 2 days, else hours and minutes. */
-export function formatDuration(seconds: number, language: FormatLanguage): string {
+export function formatDuration(seconds: number, language: Language): string {
   const part = (value: number, unit: string): string => withUnit(formatNumber(value, language), unit);
   const pair = (large: string, small: number, unit: string): string =>
     small === 0 ? large : `${large} ${part(small, unit)}`;

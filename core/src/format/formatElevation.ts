@@ -1,11 +1,12 @@
 import { METERS_PER_FOOT } from './formatDistance.ts';
 import { formatNumber, withUnit } from './formatNumber.ts';
-import type { FormatLanguage, UnitSystem } from './formatNumber.ts';
+import type { UnitSystem } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 /** A height as whole meters or feet, apart from its unit so that the number can be set large. */
 export function elevationParts(
   meters: number,
-  language: FormatLanguage,
+  language: Language,
   units: UnitSystem = 'metric',
 ): { number: string; unit: string } {
   return units === 'metric'
@@ -14,7 +15,7 @@ export function elevationParts(
 }
 
 /** A height, an ascent or a prominence: always whole meters or feet, never kilometers. */
-export function formatElevation(meters: number, language: FormatLanguage, units: UnitSystem = 'metric'): string {
+export function formatElevation(meters: number, language: Language, units: UnitSystem = 'metric'): string {
   const { number, unit } = elevationParts(meters, language, units);
   return withUnit(number, unit);
 }

@@ -1,5 +1,4 @@
-/** Languages numbers and dates are written in; the same two as the interface. */
-export type FormatLanguage = 'en' | 'es';
+import type { Language } from '../pages/pageTable.ts';
 
 /** What a reader measures in. */
 export type UnitSystem = 'metric' | 'imperial';
@@ -8,7 +7,7 @@ export type UnitSystem = 'metric' | 'imperial';
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** A number in the reader's language with `least` to `most` decimals. */
-export function formatNumber(value: number, language: FormatLanguage, least = 0, most = Math.max(least, 0)): string {
+export function formatNumber(value: number, language: Language, least = 0, most = Math.max(least, 0)): string {
   const key = `${language} ${least} ${most}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -20,7 +19,7 @@ export function formatNumber(value: number, language: FormatLanguage, least = 0,
 }
 
 /** A share from 0 to 1 as whole percent; 100 only when it really is everything. */
-export function formatPercent(share: number, language: FormatLanguage): string {
+export function formatPercent(share: number, language: Language): string {
   const percent = share >= 1 ? 100 : Math.min(99, Math.round(share * 100));
   return language === 'es' ? `${formatNumber(percent, language)}\u00A0%` : `${formatNumber(percent, language)}%`;
 }

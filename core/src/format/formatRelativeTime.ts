@@ -1,4 +1,4 @@
-import type { FormatLanguage } from './formatNumber.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -24,7 +24,7 @@ const formatters = {
  * How long ago, or how far ahead, a moment is from `now` (both epoch milliseconds). The wording
  * switches at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
  */
-export function formatRelativeTime(at: number, now: number, language: FormatLanguage): string {
+export function formatRelativeTime(at: number, now: number, language: Language): string {
   const seconds = Math.trunc((at - now) / 1000);
   const distance = Math.abs(seconds);
   const [, unit, size] = STEPS.find(([below]) => distance < below) ?? STEPS[0]!;

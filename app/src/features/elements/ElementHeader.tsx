@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -38,7 +39,7 @@ function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
 }
 
 /** Says that a text is in the other language, where it is. */
-export function LanguageMark({ language }: { readonly language: 'en' | 'es' | null }): ReactNode {
+export function LanguageMark({ language }: { readonly language: Language | null }): ReactNode {
   const t = useMessages();
   if (!language) return null;
   return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;

@@ -3,6 +3,7 @@ import type { ScaleName } from '@cordada/core/elements/scales';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Slugs } from '@cordada/core/pages/paths';
+import type { Language } from '@cordada/core/pages/pageTable';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 
@@ -57,7 +58,7 @@ export interface ElementPageData {
   readonly slugs: Slugs;
   readonly description: string;
   /** Set when the text is not in the language of the page. */
-  readonly otherLanguage: 'en' | 'es' | null;
+  readonly otherLanguage: Language | null;
   readonly place: LonLat | null;
   readonly accuracyMeters: number | null;
   readonly facts: Readonly<Record<string, FieldValue>>;
@@ -71,7 +72,7 @@ export interface ElementPageData {
   readonly outings: readonly ActivitySummary[];
 }
 
-export function elementPageOf(source: ElementPageSource, language: 'en' | 'es'): ElementPageData {
+export function elementPageOf(source: ElementPageSource, language: Language): ElementPageData {
   const [lat, lon] = source.location ?? [];
   const { textLanguage } = source;
   // The official name of a list is only its name in one of the languages.

@@ -1,4 +1,5 @@
 import { isStopWord, searchWords, wordSet } from '../words.ts';
+import type { Language } from '../../pages/pageTable.ts';
 
 /** A row of the search table, as the oracle looks at it. */
 export interface OracleRow {
@@ -9,7 +10,7 @@ export interface OracleRow {
   readonly labels: readonly string[];
   readonly languages: readonly string[];
   readonly extra: readonly string[];
-  readonly shown: { readonly texts: Readonly<Record<'en' | 'es', { readonly name: string }>> };
+  readonly shown: { readonly texts: Readonly<Record<Language, { readonly name: string }>> };
 }
 
 /** Reads what the oracle looks at. */
@@ -26,7 +27,7 @@ export interface SearchOracle {
 }
 
 /** Search by the rules of the product but without any index: what a fast one must find. */
-export function searchOracle(rows: readonly OracleRow[], language: 'en' | 'es'): SearchOracle {
+export function searchOracle(rows: readonly OracleRow[], language: Language): SearchOracle {
   const docs = rows.map((row) => ({
     id: row.id,
     tier: row.tier,

@@ -8,11 +8,10 @@ import { PMTiles } from 'pmtiles';
 import type { RangeResponse, Source } from 'pmtiles';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/limits';
 import type { Basemap } from './basemap.ts';
 import { asParts, cutPolygon } from './cutPolygons.ts';
 
-const VECTOR_MAX_ZOOM = 8;
-const RELIEF_MAX_ZOOM = 3;
 const EXTENT = 4_096;
 const RELIEF = path.join(import.meta.dirname, 'data', 'world-relief.pmtiles');
 
@@ -23,8 +22,8 @@ export function createNaturalEarthBasemap(): Basemap {
   let layers: Promise<Map<string, GeoJSONVT>> | undefined;
   const relief = new PMTiles(new FileSource(RELIEF));
   return {
-    vectorMaxZoom: VECTOR_MAX_ZOOM,
-    reliefMaxZoom: RELIEF_MAX_ZOOM,
+    vectorMaxZoom: BASEMAP_VECTOR_MAX_ZOOM,
+    reliefMaxZoom: BASEMAP_RELIEF_MAX_ZOOM,
     async vectorTile(z, x, y) {
       layers ??= Promise.resolve().then(buildLayers);
       const tile: Record<string, never> = {};
@@ -87,7 +86,13 @@ function coordinatesOf(geometry: Geometry): number[][][][] {
 }
 
 function index(data: FeatureCollection): GeoJSONVT {
-  return new GeoJSONVT(data, { maxZoom: VECTOR_MAX_ZOOM, indexMaxZoom: 4, tolerance: 3, extent: EXTENT, buffer: 64 });
+  return new GeoJSONVT(data, {
+    maxZoom: BASEMAP_VECTOR_MAX_ZOOM,
+    indexMaxZoom: 4,
+    tolerance: 3,
+    extent: EXTENT,
+    buffer: 64,
+  });
 }
 
 /** Reads ranges of a local archive. */

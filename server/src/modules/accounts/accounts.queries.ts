@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { gatherer } from '#server/db/gather.ts';
 import type { Viewer } from '#server/graphql/context.ts';
@@ -27,7 +28,7 @@ export interface UserRow {
 export interface ProfileRow extends UserRow {
   email: string;
   isAdmin: boolean;
-  language: 'en' | 'es';
+  language: Language;
   /** Whether the session was noted as used within the hour. */
   isUseNoted: boolean;
   subscription: ProfileSubscription | null;
@@ -94,7 +95,7 @@ export async function insertAccount(
     passwordHash: string | null;
     firstName: string;
     lastName: string;
-    language: 'en' | 'es';
+    language: Language;
   },
 ): Promise<void> {
   await db
@@ -234,7 +235,7 @@ export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function setLanguage(db: Db, accountId: string, language: 'en' | 'es'): Promise<boolean> {
+export async function setLanguage(db: Db, accountId: string, language: Language): Promise<boolean> {
   const result = await db
     .updateTable('account')
     .set({ language })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 export type KeyPurpose = 'verifyEmail' | 'resetPassword' | 'confirmSubscription' | 'export';
@@ -64,7 +65,7 @@ export interface ContactRow {
   isProven: boolean;
   firstName: string;
   lastName: string;
-  language: 'en' | 'es';
+  language: Language;
   createdAt: Date;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Visibility } from '@cordada/core/activities/activity';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 /** What a member sees and changes in the settings, but for the lists beside it. */
@@ -14,7 +15,7 @@ export interface SettingsRow {
   firstName: string;
   lastName: string;
   about: string;
-  language: 'en' | 'es';
+  language: Language;
   units: 'metric' | 'imperial';
   theme: 'light' | 'dark' | null;
   profileVisibility: 'open' | 'private';
@@ -55,7 +56,7 @@ export async function updateProfile(trx: Db, accountId: string, changes: Profile
 
 /** Choices that are stored as they come; those left out stay. */
 export interface PreferenceChanges {
-  readonly language?: 'en' | 'es' | undefined;
+  readonly language?: Language | undefined;
   readonly units?: 'metric' | 'imperial' | undefined;
   readonly theme?: 'light' | 'dark' | undefined;
   readonly profileVisibility?: 'open' | 'private' | undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 /** Things that everybody may find, each with an address of its own. */
@@ -11,7 +12,7 @@ export interface FindableRow {
   /** Of an element. */
   kind: KindName | null;
   name: string;
-  texts: Partial<Record<'en' | 'es', { name: string; slug: string }>>;
+  texts: Partial<Record<Language, { name: string; slug: string }>>;
   changedAt: string;
 }
 

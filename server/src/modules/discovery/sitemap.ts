@@ -1,7 +1,7 @@
 import { originOf } from '@cordada/core/pages/origins';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
 import { LANGUAGES, PAGE_NAMES, ROUTES_LANGUAGES, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
-import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import type { Language, PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { alternates, encodePath } from '@cordada/core/pages/paths';
 import type { Slugs } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
@@ -77,7 +77,7 @@ export const PAGE_OF = {
 } as const satisfies Record<string, (row: FindableRow) => PageName>;
 
 function targetOf({ id, name, texts, changedAt }: FindableRow, page: PageName): Target {
-  const slug = (language: 'en' | 'es'): string =>
+  const slug = (language: Language): string =>
     texts[language]?.slug ?? texts[language === 'en' ? 'es' : 'en']?.slug ?? slugOf(name);
   return {
     page,

@@ -4,6 +4,7 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Difficulty } from '@cordada/core/elements/scales';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 /** An element as cards and pages show it. */
@@ -23,7 +24,7 @@ export interface ElementRow {
   revision: number;
   updatedAt: string;
   parentId: string | null;
-  texts: Partial<Record<'en' | 'es', { name: string; slug: string; description: string }>>;
+  texts: Partial<Record<Language, { name: string; slug: string; description: string }>>;
   difficulties: Difficulty[];
   regions: RegionLink[];
 }
@@ -33,7 +34,7 @@ export interface RegionLink {
   id: string;
   level: string;
   name: string;
-  texts: Partial<Record<'en' | 'es', { name: string; slug: string }>>;
+  texts: Partial<Record<Language, { name: string; slug: string }>>;
 }
 
 const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug, 'description', t.description))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 export interface EditionRow {
   number: number;
   datedOn: string;
-  criterion: Partial<Record<'en' | 'es', string>>;
+  criterion: Partial<Record<Language, string>>;
   source: string;
   completesAt: number | null;
   memberIds: string[];

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
+import type { Language } from '@cordada/core/pages/pageTable';
 import { announceChange } from '#server/jobs/events.ts';
 import {
   addWords,
@@ -66,6 +67,6 @@ async function indexSome(db: Db): Promise<number> {
   });
 }
 
-function namesOf(shown: { texts: Readonly<Record<'en' | 'es', { name: string }>> } | undefined): string {
+function namesOf(shown: { texts: Readonly<Record<Language, { name: string }>> } | undefined): string {
   return shown ? `${shown.texts.en.name}\n${shown.texts.es.name}` : '';
 }

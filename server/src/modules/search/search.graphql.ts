@@ -3,6 +3,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { elementPath } from '@cordada/core/pages/elementPages';
 import { buildPath } from '@cordada/core/pages/paths';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { KindType } from '#server/modules/elements/index.ts';
@@ -39,9 +40,9 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
 });
 
 function urlOf(kind: KindName, id: string, slug: string, routesLanguage: RoutesLanguage): string {
-  if (kind === 'access') return buildPath('access', routesLanguage, { looseId: id, slug });
-  const page = kind === 'user' || kind === 'region' || kind === 'list' ? kind : 'pin';
-  return buildPath(page, routesLanguage, { id, slug });
+  return kind === 'user'
+    ? buildPath('user', routesLanguage, { id, slug })
+    : elementPath({ kind, id, slug }, routesLanguage);
 }
 
 builder.queryFields((t) => ({

@@ -49,9 +49,6 @@ export const ACTIVITY_MAX_MILESTONES = 200;
 /** Track files of one activity. */
 export const ACTIVITY_MAX_TRACKS = 20;
 
-/** Zooms of the base map that comes with the product, its vectors and its relief; above them the last is enlarged. */
-export const BASEMAP_VECTOR_MAX_ZOOM = 8;
-export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 /** Zooms of the element tiles; above the last one the map enlarges the last. */
 export const TILE_MAX_ZOOM = 16;
 /** Features of one tile at the most, whatever is stored there. */

@@ -1,6 +1,4 @@
 import { ApiFailure } from './apiFailure.ts';
-import { queryString } from './queryString.ts';
-import type { QueryValue } from './queryString.ts';
 import { readStored } from './storage.ts';
 
 /** Milliseconds without an answer or progress after which a call is given up. */
@@ -11,8 +9,8 @@ export type OnProgress = (share: number) => void;
 
 interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With its query, where it has one. */
   readonly path: string;
-  readonly params?: { readonly [key: string]: QueryValue };
   /** An object is sent as JSON, a form as multipart. */
   readonly body?: object | FormData;
   readonly headers?: Readonly<Record<string, string>>;
@@ -43,10 +41,9 @@ function block(change: 1 | -1): void {
  * @throws ApiFailure `unavailable` where nothing answered; the reason of the signal where it was aborted
  */
 export function sendCall(call: ApiCall): Promise<ApiAnswer> {
-  const { method = 'GET', path, params, body, headers = {}, signal, onUploadProgress, onDownloadProgress } = call;
+  const { method = 'GET', path, body, headers = {}, signal, onUploadProgress, onDownloadProgress } = call;
   const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
   const request = new XMLHttpRequest();
-  const query = params ? queryString(params) : '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fail = (): void =>
     reject(new ApiFailure({ errorCode: 'unavailable', description: 'API call through XHR failed' }));
@@ -66,7 +63,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
     return promise;
   }
 
-  request.open(method, query ? `${path}?${query}` : path);
+  request.open(method, path);
   request.responseType = 'blob';
   request.setRequestHeader('accept', 'application/json');
   const token = readStored('accessToken');

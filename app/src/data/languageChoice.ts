@@ -2,6 +2,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { ApiFailure } from './apiFailure.ts';
 import { callApi } from './callApi.ts';
+import { queryString } from './queryString.ts';
 import { hasToken } from './viewer.ts';
 
 const COOKIE = 'language';
@@ -27,7 +28,7 @@ export async function rememberLanguage(language: Language, publicUrl: string): P
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax; secure${domain}`;
   if (!hasToken()) return;
   try {
-    await callApi({ method: 'PATCH', path: '/users/me', params: { lang: language } });
+    await callApi({ method: 'PATCH', path: `/users/me?${queryString({ lang: language })}` });
   } catch (error) {
     // The account speaks it already, or cannot be reached: neither keeps the reader here.
     const isFine = error instanceof ApiFailure && ['no_changes', 'unavailable'].includes(error.errorCode);

@@ -10,15 +10,12 @@ export type QueryValue =
 
 /** Writes `{ filter: { kinds: ['mountain'] }, first: 5 }` as `filter[kinds][0]=mountain&first=5`, percent-encoded; null and undefined are left out. */
 export function queryString(params: { readonly [key: string]: QueryValue }): string {
-  const parts: string[] = [];
-  const write = (name: string, value: QueryValue): void => {
-    if (value === null || value === undefined) return;
-    if (typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value)) write(`${name}[${key}]`, inner as QueryValue);
-    } else {
-      parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-    }
+  const write = (name: string, value: QueryValue): string[] => {
+    if (value === null || value === undefined) return [];
+    if (typeof value !== 'object') return [[name, value].map(encodeURIComponent).join('=')];
+    return Object.entries(value).flatMap(([key, inner]) => write(`${name}[${key}]`, inner as QueryValue));
   };
-  for (const [name, value] of Object.entries(params)) write(name, value);
-  return parts.join('&');
+  return Object.entries(params)
+    .flatMap(([name, value]) => write(name, value))
+    .join('&');
 }

@@ -6,7 +6,8 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
-import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM, TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { MapContent, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
 

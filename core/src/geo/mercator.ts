@@ -4,6 +4,9 @@ import type { LonLat } from './lonLat.ts';
 export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
 /** Level of the stored Morton cells: about 38 m at the equator. */
 export const CELL_LEVEL = 20;
+/** Zooms of the base map that comes with the product, its vectors and its relief; above them the last is enlarged. */
+export const BASEMAP_VECTOR_MAX_ZOOM = 8;
+export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 
 /** Position on the Web Mercator square, x and y from 0 (west, north) to 1. */
 export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: number } {

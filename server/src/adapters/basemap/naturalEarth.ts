@@ -8,7 +8,7 @@ import { PMTiles } from 'pmtiles';
 import type { RangeResponse, Source } from 'pmtiles';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/limits';
+import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import type { Basemap } from './basemap.ts';
 import { asParts, cutPolygon } from './cutPolygons.ts';
 

@@ -38,6 +38,19 @@ export const EMAIL_MAX_LENGTH = 254;
 export const SHORTCUT_NAME_MAX_LENGTH = 60;
 /** Characters of an element's name. */
 export const ELEMENT_NAME_MAX_LENGTH = 120;
+/** Other names of an element. */
+export const OTHER_NAMES_MAX = 30;
+/** Points of the course of a linear element. */
+export const ELEMENT_LINE_MAX_POINTS = 20_000;
+/** Pins that one access leads to. */
+export const ELEMENT_LINKS_MAX = 30;
+/** Characters of the line that says what a revision changed. */
+export const REVISION_COMMENT_MAX_LENGTH = 200;
+/** Drafts of one member. */
+export const DRAFTS_MAX = 200;
+/** Elements that a member of less than a week may publish in a day, and anybody else. */
+export const PUBLISH_NEW_PER_DAY = 20;
+export const PUBLISH_PER_DAY = 500;
 /** Characters of a short description. */
 export const DESCRIPTION_MAX_LENGTH = 600;
 /** Characters of an activity's title. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftProblems, fieldFromText, fieldProblem, numberFromText } from './elementDraft.ts';
+import { draftProblems, fieldFromText, fieldProblem, numberFromText, problemText } from './elementDraft.ts';
 import type { ElementDraft } from './elementDraft.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
@@ -53,9 +53,9 @@ describe('fields', () => {
     [{ type: 'number', min: 0, max: 9000 } as Field['value'], Number.NaN, 'a number'],
     [{ type: 'number', min: 0, max: 9000, integer: true } as Field['value'], 1.5, 'whole'],
     [{ type: 'choice', options: ['a', 'b'] } as Field['value'], 'b', null],
-    [{ type: 'choice', options: ['a', 'b'] } as Field['value'], 'toString', 'one of a, b'],
+    [{ type: 'choice', options: ['a', 'b'] } as Field['value'], 'toString', 'of a, b'],
     [{ type: 'choices', options: ['a', 'b'] } as Field['value'], ['a', 'b'], null],
-    [{ type: 'choices', options: ['a', 'b'] } as Field['value'], ['a', 'c'], 'some of a, b'],
+    [{ type: 'choices', options: ['a', 'b'] } as Field['value'], ['a', 'c'], 'of a, b'],
     [{ type: 'flag' } as Field['value'], 'yes', 'true or false'],
     [{ type: 'url' } as Field['value'], 'https://example.org/a', null],
     [{ type: 'url' } as Field['value'], 'javascript:alert(1)', 'web address'],
@@ -65,7 +65,7 @@ describe('fields', () => {
   ])('judges %o with %o', (value, given, problem) => {
     const found = fieldProblem(field(value), given as never);
     if (problem === null) expect(found).toBeNull();
-    else expect(found).toContain(problem);
+    else expect(problemText({ path: 'fields.x', ...found! })).toContain(problem);
   });
 
   it('reads cells of tables', () => {
@@ -107,16 +107,18 @@ describe('draftProblems', () => {
     ['an unknown field', { fields: { isAdmin: true } }, /isAdmin is no field/],
     ['an inherited field', { fields: { constructor: 'x' } }, /constructor is no field/],
     ['a height of nowhere', { fields: { elevationMeters: 1e9 } }, /elevationMeters must be/],
-    ['a grade of another scale', { difficulties: [{ scale: 'alpine', value: 'T9' }] }, /T9 is no grade/],
+    ['a grade of another scale', { difficulties: [{ scale: 'alpine', value: 'T9' }] }, /T9, which is no grade/],
   ])('judges %s', (_name, extra, problem) => {
     const problems = draftProblems(draft(extra));
     if (problem === null) expect(problems).toEqual([]);
-    else expect(problems.join('; ')).toMatch(problem);
+    else expect(problems.map(problemText).join('; ')).toMatch(problem);
   });
 
   it('takes no scale that the kind is not graded on', () => {
     const scales = elementKind('mountain').scales;
     expect(scales).not.toContain('aid');
-    expect(draftProblems(draft({ difficulties: [{ scale: 'aid', value: 'A1' }] }))[0]).toContain('not graded');
+    expect(draftProblems(draft({ difficulties: [{ scale: 'aid', value: 'A1' }] }))).toEqual([
+      { path: 'difficulties', code: 'unknownScale', values: { scale: 'aid' } },
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { cleanText } from '../format/cleanText.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH } from '../limits.ts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  ELEMENT_LINE_MAX_POINTS,
+  ELEMENT_LINKS_MAX,
+  ELEMENT_NAME_MAX_LENGTH,
+  OTHER_NAMES_MAX,
+} from '../limits.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
@@ -23,61 +29,147 @@ export interface ElementDraft {
   readonly countries: readonly string[];
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly difficulties: readonly Difficulty[];
+  /** Course of a linear element, from its beginning to its end. */
+  readonly line?: readonly LonLat[] | null;
+  /** The element it belongs to: a couloir to its mountain. */
+  readonly parentId?: string | null;
+  /** Pins that an access leads to. */
+  readonly leadsTo?: readonly string[];
+}
+
+/** What can be wrong with a part of a draft. */
+export const DRAFT_PROBLEM_CODES = [
+  'missing',
+  'tooLong',
+  'untidy',
+  'notOnEarth',
+  'unknownField',
+  'notNumber',
+  'outOfRange',
+  'notWhole',
+  'notAnOption',
+  'notFlag',
+  'notText',
+  'notUrl',
+  'notPhone',
+  'unknownScale',
+  'unknownGrade',
+  'tooFewPoints',
+  'tooManyPoints',
+  'tooMany',
+] as const;
+export type DraftProblemCode = (typeof DRAFT_PROBLEM_CODES)[number];
+
+/** Something that keeps a draft from being published. */
+export interface DraftProblem {
+  /** Part of the draft as in `draftParts`, e.g. `name` or `fields.elevationMeters`. */
+  readonly path: string;
+  readonly code: DraftProblemCode;
+  /** Limits and options, for the message. */
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * What is wrong with a draft, one sentence each; empty when nothing is.
- * Ranges, options and scales come from the registry of kinds.
+ * What is wrong with a draft; empty when nothing is. Ranges, options and scales come from the
+ * registry of kinds.
  */
-export function draftProblems(draft: ElementDraft): string[] {
+export function draftProblems(draft: ElementDraft): DraftProblem[] {
   const kind = elementKind(draft.kind);
-  const problems: string[] = [];
-  if (draft.name === '') problems.push('name is missing');
-  if (draft.name.length > ELEMENT_NAME_MAX_LENGTH)
-    problems.push(`name has more than ${ELEMENT_NAME_MAX_LENGTH} characters`);
-  if (draft.name !== cleanText(draft.name)) problems.push('name has spaces or signs that do not belong there');
-  if (draft.place && !isLonLat(draft.place[0], draft.place[1])) problems.push('position is not on Earth');
-  for (const text of Object.values(draft.texts)) {
-    if (text && text.description.length > DESCRIPTION_MAX_LENGTH) {
-      problems.push(`description has more than ${DESCRIPTION_MAX_LENGTH} characters`);
+  const problems: DraftProblem[] = [];
+  const add = (path: string, code: DraftProblemCode, values?: DraftProblem['values']): void =>
+    void problems.push({ path, code, ...(values && { values }) });
+  const nameProblem = (path: string, name: string): void => {
+    if (name.length > ELEMENT_NAME_MAX_LENGTH) add(path, 'tooLong', { maximum: ELEMENT_NAME_MAX_LENGTH });
+    else if (name !== cleanText(name)) add(path, 'untidy');
+  };
+  if (draft.name === '') add('name', 'missing');
+  nameProblem('name', draft.name);
+  if (draft.place && !isLonLat(draft.place[0], draft.place[1])) add('place', 'notOnEarth');
+  for (const [language, text] of Object.entries(draft.texts)) {
+    nameProblem(`texts.${language}.name`, text.name);
+    if (text.description.length > DESCRIPTION_MAX_LENGTH) {
+      add(`texts.${language}.description`, 'tooLong', { maximum: DESCRIPTION_MAX_LENGTH });
     }
   }
+  for (const { name } of draft.otherNames) {
+    if (name === '') add('otherNames', 'missing');
+    nameProblem('otherNames', name);
+  }
+  if (draft.otherNames.length > OTHER_NAMES_MAX) add('otherNames', 'tooMany', { maximum: OTHER_NAMES_MAX });
   for (const [name, value] of Object.entries(draft.fields)) {
     const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
-    const problem = field ? fieldProblem(field, value) : `is no field of ${draft.kind}`;
-    if (problem) problems.push(`${name} ${problem}`);
+    const problem: FieldProblem | null = field ? fieldProblem(field, value) : { code: 'unknownField' };
+    if (problem) add(`fields.${name}`, problem.code, problem.values);
   }
   for (const { scale, value } of draft.difficulties) {
-    if (!kind.scales.includes(scale)) problems.push(`${draft.kind} is not graded on the scale ${scale}`);
-    else if (value !== null && !difficultyScore(scale, value)) problems.push(`${value} is no grade of ${scale}`);
+    if (!kind.scales.includes(scale)) add('difficulties', 'unknownScale', { scale });
+    else if (value !== null && !difficultyScore(scale, value)) add('difficulties', 'unknownGrade', { scale, value });
   }
+  if (draft.line) {
+    if (draft.line.length < 2) add('line', 'tooFewPoints');
+    else if (draft.line.length > ELEMENT_LINE_MAX_POINTS) {
+      add('line', 'tooManyPoints', { maximum: ELEMENT_LINE_MAX_POINTS });
+    } else if (!draft.line.every(([lon, lat]) => isLonLat(lon, lat))) add('line', 'notOnEarth');
+  }
+  if ((draft.leadsTo?.length ?? 0) > ELEMENT_LINKS_MAX) add('leadsTo', 'tooMany', { maximum: ELEMENT_LINKS_MAX });
   return problems;
 }
 
+/** A problem in English, for reports of imports; the app has its own words in each language. */
+export function problemText({ path, code, values = {} }: DraftProblem): string {
+  const texts: Record<DraftProblemCode, string> = {
+    missing: 'is missing',
+    tooLong: `has more than ${values['maximum']} characters`,
+    untidy: 'has spaces or signs that do not belong there',
+    notOnEarth: 'is not on Earth',
+    unknownField: 'is no field of this kind',
+    notNumber: 'must be a number',
+    outOfRange: `must be from ${values['minimum']} to ${values['maximum']}`,
+    notWhole: 'must be a whole number',
+    notAnOption: `must be of ${values['options']}`,
+    notFlag: 'must be true or false',
+    notText: `must be a text of at most ${values['maximum']} characters`,
+    notUrl: 'must be a web address',
+    notPhone: 'must be a phone number',
+    unknownScale: `has the scale ${values['scale']}, which does not apply`,
+    unknownGrade: `has ${values['value']}, which is no grade of ${values['scale']}`,
+    tooFewPoints: 'needs two points at least',
+    tooManyPoints: `has more than ${values['maximum']} points`,
+    tooMany: `has more than ${values['maximum']} entries`,
+  };
+  return `${path.replace(/^fields\./, '')} ${texts[code]}`;
+}
+
+type FieldProblem = Pick<DraftProblem, 'code' | 'values'>;
+
 /** What is wrong with one field's value, or null. */
-export function fieldProblem(field: Field, value: FieldValue): string | null {
+export function fieldProblem(field: Field, value: FieldValue): FieldProblem | null {
   const expected = field.value;
   switch (expected.type) {
     case 'number':
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
-      if (value < expected.min || value > expected.max) return `must be from ${expected.min} to ${expected.max}`;
-      return expected.integer && !Number.isInteger(value) ? 'must be a whole number' : null;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'notNumber' };
+      if (value < expected.min || value > expected.max) {
+        return { code: 'outOfRange', values: { minimum: expected.min, maximum: expected.max } };
+      }
+      return expected.integer && !Number.isInteger(value) ? { code: 'notWhole' } : null;
     case 'choice':
-      return expected.options.includes(String(value)) ? null : `must be one of ${expected.options.join(', ')}`;
+      return expected.options.includes(String(value))
+        ? null
+        : { code: 'notAnOption', values: { options: expected.options.join(', ') } };
     case 'choices':
       return Array.isArray(value) && value.every((one: string) => expected.options.includes(one))
         ? null
-        : `must be some of ${expected.options.join(', ')}`;
+        : { code: 'notAnOption', values: { options: expected.options.join(', ') } };
     case 'flag':
-      return typeof value === 'boolean' ? null : 'must be true or false';
+      return typeof value === 'boolean' ? null : { code: 'notFlag' };
     case 'text':
       return typeof value === 'string' && value.length <= expected.maxLength
         ? null
-        : `must be a text of at most ${expected.maxLength} characters`;
+        : { code: 'notText', values: { maximum: expected.maxLength } };
     case 'url':
-      return typeof value === 'string' && /^https?:\/\/\S+$/.test(value) ? null : 'must be a web address';
+      return typeof value === 'string' && /^https?:\/\/\S+$/.test(value) ? null : { code: 'notUrl' };
     case 'phone':
-      return typeof value === 'string' && /^\+?[\d ()-]{5,24}$/.test(value) ? null : 'must be a phone number';
+      return typeof value === 'string' && /^\+?[\d ()-]{5,24}$/.test(value) ? null : { code: 'notPhone' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { draftProblems, numberFromText } from '@cordada/core/elements/elementDraft';
+import { draftProblems, numberFromText, problemText } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { ENCYCLOPEDIA_KINDS, isKindName } from '@cordada/core/elements/kinds';
 import { slugOf } from '@cordada/core/elements/slug';
@@ -83,7 +83,7 @@ function elementOf(record: Record<string, string>): { element: ImportedElement; 
     fields: elevation === null ? {} : { elevationMeters: elevation },
     difficulties: [],
   };
-  if (problems.length === 0) problems.push(...draftProblems(draft));
+  if (problems.length === 0) problems.push(...draftProblems(draft).map(problemText));
   const key = `csv:${draft.kind}:${slugOf(draft.name)}:${lat?.toFixed(3)}:${lon?.toFixed(3)}`;
   return { element: { draft, catalogueKey: key, source: 'csv' }, problems };
 }

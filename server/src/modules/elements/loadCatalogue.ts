@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { draftProblems, fieldFromText } from '@cordada/core/elements/elementDraft';
+import { draftProblems, fieldFromText, problemText } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft, FieldValue } from '@cordada/core/elements/elementDraft';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -139,7 +139,8 @@ function elementOf(kind: KindName, row: Row): ImportedElement {
     }),
   };
   const problems = draftProblems(draft);
-  if (problems.length > 0) throw new Error(`Catalogue, ${kind} ${cell(row, 'key')}: ${problems.join('; ')}`);
+  if (problems.length > 0)
+    throw new Error(`Catalogue, ${kind} ${cell(row, 'key')}: ${problems.map(problemText).join('; ')}`);
   return { draft, catalogueKey: cell(row, 'key'), source: cell(row, 'source') };
 }
 

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffDrafts, draftParts, mergeDrafts, withPart } from './draftParts.ts';
+import type { ElementDraft } from './elementDraft.ts';
+import { emptyDraft, readDraft } from './readDraft.ts';
+
+const value = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const text = fc.string({ minLength: 1, maxLength: 8 }).map((some) => `x${some.replaceAll('\0', '')}`);
+const parts = fc.record({
+  name: text,
+  'texts.en.name': value(text),
+  'texts.es.description': value(text),
+  'fields.elevationMeters': value(fc.integer({ min: 0, max: 8_000 })),
+  'fields.orientations': value(fc.subarray(['N', 'E', 'S'], { minLength: 1 })),
+  place: value(fc.tuple(fc.integer({ min: -170, max: 170 }), fc.integer({ min: -80, max: 80 }))),
+  otherNames: value(
+    fc.array(fc.record({ name: text, language: fc.constantFrom('es', null) }), { minLength: 1, maxLength: 3 }),
+  ),
+});
+const draft = parts.map((given) =>
+  Object.entries(given).reduce<ElementDraft>((made, [path, one]) => withPart(made, path, one), emptyDraft('couloir')),
+);
+const plain = (one: ElementDraft) => Object.fromEntries(draftParts(one));
+
+describe('parts of a draft', () => {
+  it('are put back as they were taken', () => {
+    fc.assert(
+      fc.property(draft, draft, (a, b) => {
+        const made = diffDrafts(a, b).reduce((one, { path, after }) => withPart(one, path, after), a);
+        expect(plain(made)).toEqual(plain(b));
+      }),
+    );
+  });
+
+  it('differ only where something was changed', () => {
+    fc.assert(fc.property(draft, (a) => void expect(diffDrafts(a, structuredClone(a))).toEqual([])));
+    const before = readDraft('mountain', { name: 'Aneto', fields: { elevationMeters: 3403 } });
+    const after = readDraft('mountain', { name: 'Aneto', fields: { elevationMeters: 3404, rockTypes: ['granite'] } });
+    expect(diffDrafts(before, after)).toEqual([
+      { path: 'fields.elevationMeters', before: 3403, after: 3404 },
+      { path: 'fields.rockTypes', before: undefined, after: ['granite'] },
+    ]);
+  });
+});
+
+describe('mergeDrafts', () => {
+  it('loses nothing: every part is mine, theirs, or a conflict that holds both', () => {
+    fc.assert(
+      fc.property(draft, draft, draft, (base, mine, theirs) => {
+        const { merged, conflicts } = mergeDrafts(base, mine, theirs);
+        const [b, m, t, result] = [base, mine, theirs, merged].map(plain) as [object, object, object, object] as Record<
+          string,
+          unknown
+        >[];
+        const inConflict = new Map(conflicts.map((conflict) => [conflict.path, conflict]));
+        for (const path of new Set([b, m, t].flatMap((one) => Object.keys(one!)))) {
+          const is = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
+          const [was, my, their] = [b![path], m![path], t![path]];
+          if (is(my, their) || is(their, was)) expect(result![path]).toEqual(my);
+          else if (is(my, was)) expect(result![path]).toEqual(their);
+          else {
+            expect(result![path]).toEqual(my);
+            expect(inConflict.get(path)).toMatchObject({ mine: my, theirs: their });
+          }
+        }
+      }),
+    );
+  });
+
+  it('takes both texts where two people wrote different ones', () => {
+    const base = readDraft('couloir', { name: 'Norte', texts: { en: { name: 'North', description: '' } } });
+    const mine = withPart(base, 'texts.en.description', 'Steep.');
+    const theirs = withPart(withPart(base, 'texts.es.description', 'Empinado.'), 'name', 'Canal Norte');
+    const { merged, conflicts } = mergeDrafts(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(merged.texts.en?.description).toBe('Steep.');
+    expect(merged.texts.es?.description).toBe('Empinado.');
+    expect(merged.name).toBe('Canal Norte');
+  });
+});
+
+describe('readDraft', () => {
+  it('survives anything and gives a draft of the kind', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const read = readDraft('access', json);
+        expect(readDraft('access', JSON.parse(JSON.stringify(read)))).toEqual(read);
+      }),
+    );
+    expect(
+      readDraft('mountain', {
+        name: 'a\0b\uD800',
+        fields: { isAdmin: true, __proto__: 1, elevationMeters: 'x' },
+        line: [[0, 1]],
+      }),
+    ).toEqual({
+      ...emptyDraft('mountain'),
+      name: 'ab\uFFFD',
+      fields: { elevationMeters: 'x' },
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { ElementDraft } from './elementDraft.ts';
+
+/** The parts of an element that are changed, compared and merged one by one. */
+export type DraftParts = ReadonlyMap<string, unknown>;
+
+/** A part that differs between two drafts; undefined where there is none. */
+export interface PartChange {
+  /** `name`, `texts.en.description`, `fields.elevationMeters`, `line` and so on. */
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** A part that two people changed differently. */
+export interface MergeConflict {
+  readonly path: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+const TEXT_PARTS = ['name', 'description', 'article'] as const;
+const WHOLE_PARTS = [
+  'name',
+  'otherNames',
+  'place',
+  'positionAccuracyMeters',
+  'countries',
+  'difficulties',
+  'line',
+  'parentId',
+  'leadsTo',
+] as const;
+
+/** A draft by its parts. What says nothing (an empty text, an empty list, null) is no part. */
+export function draftParts(draft: ElementDraft): DraftParts {
+  const parts = new Map<string, unknown>();
+  const add = (path: string, value: unknown): void => {
+    const isNothing =
+      value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    if (!isNothing) parts.set(path, value);
+  };
+  for (const part of WHOLE_PARTS) add(part, draft[part]);
+  for (const [language, text] of Object.entries(draft.texts)) {
+    for (const part of TEXT_PARTS) add(`texts.${language}.${part}`, (text as Record<string, unknown>)[part]);
+  }
+  for (const [name, value] of Object.entries(draft.fields)) add(`fields.${name}`, value);
+  return parts;
+}
+
+/** The draft with one part replaced, or taken away by undefined. */
+export function withPart(draft: ElementDraft, path: string, value: unknown): ElementDraft {
+  const [head = '', second = '', third = ''] = path.split('.');
+  if (head === 'fields') {
+    const { [second]: _old, ...others } = draft.fields;
+    return { ...draft, fields: value === undefined ? others : { ...others, [second]: value as never } };
+  }
+  if (head === 'texts') {
+    const language = second as 'en' | 'es';
+    const { [third]: _old, ...others } = { ...EMPTY_TEXT, ...draft.texts[language] } as Record<string, unknown>;
+    const text = { ...EMPTY_TEXT, ...others, ...(value === undefined ? {} : { [third]: value }) };
+    return { ...draft, texts: { ...draft.texts, [language]: text } };
+  }
+  return { ...draft, [head]: value === undefined ? NOTHING[head as keyof typeof NOTHING] : value };
+}
+
+const EMPTY_TEXT = { name: '', description: '' };
+const NOTHING = {
+  name: '',
+  otherNames: [],
+  place: null,
+  positionAccuracyMeters: null,
+  countries: [],
+  difficulties: [],
+  line: null,
+  parentId: null,
+  leadsTo: [],
+} as const;
+
+/** What changed between two drafts, part by part. */
+export function diffDrafts(before: ElementDraft, after: ElementDraft): PartChange[] {
+  const [old, fresh] = [draftParts(before), draftParts(after)];
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .filter((path) => !isSame(old.get(path), fresh.get(path)))
+    .map((path) => ({ path, before: old.get(path), after: fresh.get(path) }));
+}
+
+/**
+ * Brings together what two people made of the same draft. What only one changed is taken; what
+ * both changed differently stays as mine and is named as a conflict, so that nothing is lost.
+ */
+export function mergeDrafts(
+  base: ElementDraft,
+  mine: ElementDraft,
+  theirs: ElementDraft,
+): { merged: ElementDraft; conflicts: MergeConflict[] } {
+  const [old, my] = [draftParts(base), draftParts(mine)];
+  const conflicts: MergeConflict[] = [];
+  let merged = mine;
+  for (const { path, after } of diffDrafts(base, theirs)) {
+    if (isSame(my.get(path), after)) continue;
+    if (isSame(my.get(path), old.get(path))) merged = withPart(merged, path, after);
+    else conflicts.push({ path, base: old.get(path), mine: my.get(path), theirs: after });
+  }
+  return { merged, conflicts };
+}
+
+/** Whether two values of JSON say the same, whatever the order of their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(b, key) && isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
+}

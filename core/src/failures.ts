@@ -15,6 +15,8 @@ export const FAILURE_STATUS = {
   no_changes: 400,
   key_invalid: 410,
   conflict: 409,
+  /** Somebody else has published the element since the draft was begun. */
+  stale_revision: 409,
   duplicate_track: 409,
   payload_too_large: 413,
   quota: 413,

@@ -4,6 +4,7 @@ import { builder } from '#server/graphql/builder.ts';
 import '#server/modules/accounts/index.ts';
 import '#server/modules/shortcuts/index.ts';
 import '#server/modules/elements/index.ts';
+import '#server/modules/wiki/index.ts';
 import '#server/modules/collections/index.ts';
 import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';

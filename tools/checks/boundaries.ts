@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
   'accounts',
   'shortcuts',
   'elements',
+  'wiki',
   'collections',
   'tracks',
   'activities',

@@ -133,6 +133,7 @@ export interface Element {
   revision: Generated<number>;
   created_at: OptionalTimestamp;
   updated_at: OptionalTimestamp;
+  is_protected: Generated<boolean>;
 }
 
 export interface ElementDifficulty {
@@ -142,6 +143,19 @@ export interface ElementDifficulty {
   value: string | null;
   score_low: number | null;
   score_high: number | null;
+}
+
+export interface ElementDraft {
+  id: string;
+  account_id: string;
+  element_id: string | null;
+  kind: string;
+  base: NullableJson;
+  base_revision: Generated<number>;
+  content: Json;
+  version: Generated<number>;
+  created_at: OptionalTimestamp;
+  updated_at: OptionalTimestamp;
 }
 
 export interface ElementFormerId {
@@ -183,6 +197,7 @@ export interface ElementRevision {
   comment: Generated<string>;
   created_at: OptionalTimestamp;
   snapshot: Json;
+  is_hidden: Generated<boolean>;
 }
 
 export interface ElementText {
@@ -485,6 +500,7 @@ export interface DB {
   completion: Completion;
   element: Element;
   element_difficulty: ElementDifficulty;
+  element_draft: ElementDraft;
   element_former_id: ElementFormerId;
   element_line: ElementLine;
   element_link: ElementLink;

@@ -11,6 +11,7 @@ export interface EventMap {
   };
   /** A member is about to be deleted with all rows; what is not rows has to go too. */
   'account.erased': { accountId: string };
+  'element.published': { elementId: string; authorId: string; revision: number };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

@@ -107,7 +107,7 @@ const OtherNameType = builder.objectRef<{ name: string; language: string | null 
   fields: (t) => ({ name: t.exposeString('name'), language: t.exposeString('language', { nullable: true }) }),
 });
 
-const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
+export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
   fields: (t) => ({
     number: t.exposeInt('number'),
     comment: t.exposeString('comment'),

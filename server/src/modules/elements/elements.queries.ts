@@ -196,6 +196,14 @@ export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promi
   return rows;
 }
 
+/** Ids of the published pins that an access leads to. */
+export async function listLinkedIds(db: Db, accessId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from element_link l join element e on e.id = l.to_id and e.status = 'published'
+    where l.from_id = ${accessId} and l.role = 'access' order by e.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Regions whose parent this region is. */
 export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* sub-regions */
@@ -301,6 +309,7 @@ export async function findLine(db: Db, id: string): Promise<Buffer | null> {
 }
 
 export interface RevisionRow {
+  elementId: string;
   number: number;
   comment: string;
   createdAt: string;
@@ -309,7 +318,8 @@ export interface RevisionRow {
 
 export async function listRevisions(db: Db, elementId: string, rows: number): Promise<RevisionRow[]> {
   const result = await sql<RevisionRow>`/* revisions */
-    select number, comment, created_at as "createdAt", author_id as "authorId" from element_revision
+    select element_id as "elementId", number, case when is_hidden then '' else comment end as comment, created_at as "createdAt",
+      author_id as "authorId" from element_revision
     where element_id = ${elementId} order by number desc limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }

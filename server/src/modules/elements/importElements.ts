@@ -1,13 +1,12 @@
-import { importanceOf, rankForMap } from '@cordada/core/elements/mapRank';
+import { gridRange, rankForMap } from '@cordada/core/elements/mapRank';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
-import { difficultyScore } from '@cordada/core/elements/scales';
-import { slugOf } from '@cordada/core/elements/slug';
-import { cellOf } from '@cordada/core/geo/mercator';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
-import { normaliseSearchText } from './searchText.ts';
+import { snapshotOf, writeElements } from './writeElements.ts';
+import type { ElementToWrite } from './writeElements.ts';
 
 /** A draft on its way into the encyclopedia, without a person's review. */
 export interface ImportedElement {
@@ -52,65 +51,19 @@ async function importBatch(
   const known = keys.length === 0 ? [] : await findImported(trx, keys);
   const byKey = new Map(known.map((row) => [row.key, row]));
   const ids: string[] = [];
-  const written: (ImportedElement & { id: string; revision: number; snapshot: string })[] = [];
+  const written: ElementToWrite[] = [];
   let created = 0;
   for (const element of batch) {
     const row = element.catalogueKey === null ? undefined : byKey.get(element.catalogueKey);
     const id = row?.id ?? newId();
     ids.push(id);
-    const snapshot = JSON.stringify({ ...element.draft, source: element.source });
+    const snapshot = JSON.stringify(snapshotOf(element));
     if (row && (row.isEdited || row.snapshot === canonical(snapshot))) continue;
     if (!row) created += 1;
-    written.push({ ...element, id, revision: (row?.revision ?? 0) + 1, snapshot });
+    written.push({ ...element, id, revision: (row?.revision ?? 0) + 1 });
   }
   if (written.length === 0) return { ids, created, changed: 0 };
-  const rows = written.map(({ id, draft, catalogueKey, source, revision }) => {
-    const { elevationMeters = null, prominenceMeters = null, ...attributes } = draft.fields;
-    const names = [
-      draft.name,
-      ...Object.values(draft.texts).map((text) => text?.name ?? ''),
-      ...draft.otherNames.map((n) => n.name),
-    ];
-    return {
-      id,
-      kind: draft.kind,
-      name: draft.name,
-      catalogue_key: catalogueKey,
-      source,
-      lon: draft.place?.[0] ?? null,
-      lat: draft.place?.[1] ?? null,
-      position_accuracy_meters: draft.positionAccuracyMeters,
-      elevation_meters: elevationMeters,
-      prominence_meters: prominenceMeters,
-      attributes,
-      countries: draft.countries,
-      importance: importanceOf({
-        kind: draft.kind,
-        elevationMeters: elevationMeters as number | null,
-        prominenceMeters: prominenceMeters as number | null,
-      }),
-      cell: draft.place && cellOf(draft.place),
-      search_text: normaliseSearchText(names),
-      revision,
-    };
-  });
-  await sql`
-    insert into element (id, kind, name, catalogue_key, source, lon, lat, position_accuracy_meters, elevation_meters,
-      prominence_meters, attributes, countries, importance, cell, search_text, revision)
-    select id, kind, name, catalogue_key, source, lon, lat, position_accuracy_meters, elevation_meters,
-      prominence_meters, attributes, countries, importance, cell, search_text, revision
-    from jsonb_populate_recordset(null::element, ${JSON.stringify(rows)}::jsonb)
-    on conflict (id) do update set (kind, name, source, lon, lat, position_accuracy_meters, elevation_meters,
-      prominence_meters, attributes, countries, importance, cell, search_text, revision, updated_at) =
-      (excluded.kind, excluded.name, excluded.source, excluded.lon, excluded.lat, excluded.position_accuracy_meters,
-      excluded.elevation_meters, excluded.prominence_meters, excluded.attributes, excluded.countries,
-      excluded.importance, excluded.cell, excluded.search_text, excluded.revision, now())`.execute(trx);
-  await writeParts(trx, written);
-  await sql`
-    insert into element_revision (element_id, number, comment, snapshot)
-    select id, revision, ${comment}, snapshot
-    from jsonb_to_recordset(${JSON.stringify(written.map((w) => ({ id: w.id, revision: w.revision, snapshot: JSON.parse(w.snapshot) as object })))}::jsonb)
-      as r(id text, revision int, snapshot jsonb)`.execute(trx);
+  await writeElements(trx, written, { authorId: null, comment });
   return { ids, created, changed: written.length - created };
 }
 
@@ -139,43 +92,6 @@ async function findImported(
     from element e join element_revision r on r.element_id = e.id and r.number = e.revision
     where e.catalogue_key = any(${keys}::text[])`.execute(trx);
   return rows.map((row) => ({ ...row, snapshot: JSON.stringify(sorted(row.snapshot)) }));
-}
-
-/** Texts, other names and difficulties of elements that were just written. */
-async function writeParts(trx: Db, written: readonly (ImportedElement & { id: string })[]): Promise<void> {
-  const ids = written.map((element) => element.id);
-  await sql`delete from element_name where element_id = any(${ids}::text[])`.execute(trx);
-  await sql`delete from element_difficulty where element_id = any(${ids}::text[])`.execute(trx);
-  const texts = written.flatMap(({ id, draft }) =>
-    Object.entries(draft.texts).map(([language, text]) => ({
-      element_id: id,
-      language,
-      name: text.name || draft.name,
-      slug: slugOf(text.name || draft.name),
-      description: text.description,
-    })),
-  );
-  await sql`
-    insert into element_text (element_id, language, name, slug, description)
-    select element_id, language, name, slug, description from jsonb_populate_recordset(null::element_text, ${JSON.stringify(texts)}::jsonb)
-    on conflict (element_id, language) do update set (name, slug, description) = (excluded.name, excluded.slug, excluded.description)`.execute(
-    trx,
-  );
-  const names = written.flatMap(({ id, draft }) =>
-    draft.otherNames.map((other, position) => ({ element_id: id, position, ...other })),
-  );
-  await sql`insert into element_name select * from jsonb_populate_recordset(null::element_name, ${JSON.stringify(names)}::jsonb)`.execute(
-    trx,
-  );
-  const difficulties = written.flatMap(({ id, draft }) =>
-    draft.difficulties.map(({ scale, value }, position) => {
-      const score = value === null ? null : difficultyScore(scale, value);
-      return { element_id: id, position, scale, value, score_low: score?.low ?? null, score_high: score?.high ?? null };
-    }),
-  );
-  await sql`insert into element_difficulty select * from jsonb_populate_recordset(null::element_difficulty, ${JSON.stringify(difficulties)}::jsonb)`.execute(
-    trx,
-  );
 }
 
 /** Regions and lists matter as much as they hold. */
@@ -211,4 +127,25 @@ export async function rankMap(db: Db): Promise<void> {
   // Regions are labels of pages, not points of the map.
   await sql`update element set cell = null where kind = 'region' and cell is not null`.execute(db);
   await announceChange(db, ['tiles']);
+}
+
+/**
+ * Finds the place on the map of an element that was just written: the first zoom at which no other
+ * of its kind stands in its grid cell. Who matters more is settled when the whole map is ranked.
+ */
+export async function rankOnMap(trx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ kind: string; cell: number | null }>`
+    select kind, cell from element where id = ${id}`.execute(trx);
+  const [element] = rows;
+  if (!element || element.cell === null) return;
+  const { kind, cell } = element;
+  const ranges = Array.from({ length: TILE_MAX_ZOOM }, (_, zoom) => gridRange(cell, zoom));
+  await sql`
+    update element set minzoom = coalesce((
+      select min(z.zoom) from unnest(${ranges.map((_, zoom) => zoom)}::smallint[], ${ranges.map(({ low }) => low)}::bigint[],
+        ${ranges.map(({ high }) => high)}::bigint[]) z(zoom, low, high)
+      where not exists (select 1 from element o where o.kind = ${kind} and o.minzoom <= z.zoom and o.id <> ${id}
+        and o.cell between z.low and z.high and o.status = 'published')
+    ), ${TILE_MAX_ZOOM})
+    where id = ${id}`.execute(trx);
 }

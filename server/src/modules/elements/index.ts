@@ -1,9 +1,12 @@
-export { ElementType, KindType, textOf } from './elements.graphql.ts';
+export { currentDraft } from './currentDraft.ts';
+export { ElementType, getElement, KindType, RevisionType, textOf } from './elements.graphql.ts';
 export { loadElement } from './elementLoader.ts';
-export { findRegionIds } from './regions.ts';
+export { findRegionIds, settleRegions } from './regions.ts';
 export { listInBoxes, loadElements, loadOtherNames } from './elements.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { importCsv } from './importCsv.ts';
-export { importElements, rankMap } from './importElements.ts';
+export { importElements, rankMap, rankOnMap } from './importElements.ts';
 export { loadCatalogue } from './loadCatalogue.ts';
 export { registerElementRoutes } from './elements.rest.ts';
+export { writeElements } from './writeElements.ts';
+export type { RevisionRow } from './elements.queries.ts';

@@ -36,6 +36,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   target: { owner: 'account_id = $account' },
   completion: { owner: 'account_id = $account' },
   element: { owner: 'author_id = $account' },
+  element_draft: { owner: 'account_id = $account' },
   element_revision: { owner: 'author_id = $account' },
 };
 

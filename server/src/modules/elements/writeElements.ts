@@ -1,0 +1,172 @@
+import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { importanceOf } from '@cordada/core/elements/mapRank';
+import { difficultyScore } from '@cordada/core/elements/scales';
+import { slugOf } from '@cordada/core/elements/slug';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { cellOf } from '@cordada/core/geo/mercator';
+import { unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
+import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { normaliseSearchText } from './searchText.ts';
+
+/** A draft that becomes the published state of an element. */
+export interface ElementToWrite {
+  readonly id: string;
+  /** Number of the revision that it makes. */
+  readonly revision: number;
+  readonly draft: ElementDraft;
+  /** Stable key under which a later import finds it again. */
+  readonly catalogueKey: string | null;
+  readonly source: string;
+}
+
+/** What a revision keeps of an element. */
+export function snapshotOf({ draft, source }: Pick<ElementToWrite, 'draft' | 'source'>): object {
+  return { ...draft, source };
+}
+
+/**
+ * Writes elements and a revision of each, inside the caller's transaction. Regions (`settleRegions`)
+ * and the place on the map (`rankMap`, `rankOnMap`) follow.
+ */
+export async function writeElements(
+  trx: Db,
+  written: readonly ElementToWrite[],
+  { authorId, comment }: { readonly authorId: string | null; readonly comment: string },
+): Promise<void> {
+  const rows = written.map(({ id, draft, catalogueKey, source, revision }) => {
+    const { elevationMeters = null, prominenceMeters = null, ...attributes } = draft.fields;
+    const names = [
+      draft.name,
+      ...Object.values(draft.texts).map((text) => text?.name ?? ''),
+      ...draft.otherNames.map((n) => n.name),
+    ];
+    return {
+      id,
+      kind: draft.kind,
+      name: draft.name,
+      author_id: authorId,
+      catalogue_key: catalogueKey,
+      source,
+      lon: draft.place?.[0] ?? null,
+      lat: draft.place?.[1] ?? null,
+      position_accuracy_meters: draft.positionAccuracyMeters,
+      elevation_meters: elevationMeters,
+      prominence_meters: prominenceMeters,
+      attributes,
+      countries: draft.countries,
+      importance: importanceOf({
+        kind: draft.kind,
+        elevationMeters: elevationMeters as number | null,
+        prominenceMeters: prominenceMeters as number | null,
+      }),
+      cell: draft.place && cellOf(draft.place),
+      search_text: normaliseSearchText(names),
+      revision,
+    };
+  });
+  await sql`
+    insert into element (id, kind, name, author_id, catalogue_key, source, lon, lat, position_accuracy_meters, elevation_meters,
+      prominence_meters, attributes, countries, importance, cell, search_text, revision)
+    select id, kind, name, author_id, catalogue_key, source, lon, lat, position_accuracy_meters, elevation_meters,
+      prominence_meters, attributes, countries, importance, cell, search_text, revision
+    from jsonb_populate_recordset(null::element, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set (kind, name, source, lon, lat, position_accuracy_meters, elevation_meters,
+      prominence_meters, attributes, countries, importance, cell, search_text, revision, updated_at) =
+      (excluded.kind, excluded.name, excluded.source, excluded.lon, excluded.lat, excluded.position_accuracy_meters,
+      excluded.elevation_meters, excluded.prominence_meters, excluded.attributes, excluded.countries,
+      excluded.importance, excluded.cell, excluded.search_text, excluded.revision, now())`.execute(trx);
+  await writeParts(trx, written);
+  await writeLines(trx, written);
+  await writeLinks(trx, written);
+  const revisions = written.map((one) => ({ id: one.id, revision: one.revision, snapshot: snapshotOf(one) }));
+  await sql`
+    insert into element_revision (element_id, number, author_id, comment, snapshot)
+    select id, revision, ${authorId}, ${comment}, snapshot
+    from jsonb_to_recordset(${JSON.stringify(revisions)}::jsonb) as r(id text, revision int, snapshot jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Texts, other names and difficulties of elements that were just written. */
+async function writeParts(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
+  const ids = written.map((element) => element.id);
+  await sql`delete from element_name where element_id = any(${ids}::text[])`.execute(trx);
+  await sql`delete from element_difficulty where element_id = any(${ids}::text[])`.execute(trx);
+  const texts = written.flatMap(({ id, draft }) =>
+    Object.entries(draft.texts).map(([language, text]) => ({
+      element_id: id,
+      language,
+      name: text.name || draft.name,
+      slug: slugOf(text.name || draft.name),
+      description: text.description,
+    })),
+  );
+  await sql`
+    insert into element_text (element_id, language, name, slug, description)
+    select element_id, language, name, slug, description from jsonb_populate_recordset(null::element_text, ${JSON.stringify(texts)}::jsonb)
+    on conflict (element_id, language) do update set (name, slug, description) = (excluded.name, excluded.slug, excluded.description)`.execute(
+    trx,
+  );
+  const names = written.flatMap(({ id, draft }) =>
+    draft.otherNames.map((other, position) => ({ element_id: id, position, ...other })),
+  );
+  await sql`insert into element_name select * from jsonb_populate_recordset(null::element_name, ${JSON.stringify(names)}::jsonb)`.execute(
+    trx,
+  );
+  const difficulties = written.flatMap(({ id, draft }) =>
+    draft.difficulties.map(({ scale, value }, position) => {
+      const score = value === null ? null : difficultyScore(scale, value);
+      return { element_id: id, position, scale, value, score_low: score?.low ?? null, score_high: score?.high ?? null };
+    }),
+  );
+  await sql`insert into element_difficulty select * from jsonb_populate_recordset(null::element_difficulty, ${JSON.stringify(difficulties)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Courses of linear elements; a draft that says nothing of one leaves it as it is. */
+async function writeLines(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
+  const stated = written.filter(({ draft }) => draft.line !== undefined);
+  if (stated.length === 0) return;
+  await sql`delete from element_line where element_id = any(${stated.map(({ id }) => id)}::text[])`.execute(trx);
+  for (const { id, draft } of stated) {
+    const line = draft.line ?? [];
+    if (line.length < 2) continue;
+    const { lon, lat, bytes } = encodeLine(line);
+    const box = `(${Math.max(...lon)},${Math.max(...lat)}),(${Math.min(...lon)},${Math.min(...lat)})`;
+    const vectors = unitVectors(lon, lat);
+    let length = 0;
+    for (let i = 1; i < lon.length; i += 1) length += vectorDistanceMeters(vectors, i - 1, i);
+    await sql`insert into element_line (element_id, line, bbox, length_meters)
+      values (${id}, ${bytes}, ${box}::box, ${length})`.execute(trx);
+  }
+}
+
+function encodeLine(line: readonly LonLat[]): { lon: Float64Array; lat: Float64Array; bytes: Buffer } {
+  const lon = Float64Array.from(line, (place) => place[0]);
+  const lat = Float64Array.from(line, (place) => place[1]);
+  const unknown = new Float64Array(line.length).fill(Number.NaN);
+  return { lon, lat, bytes: Buffer.from(encodeTrack([{ lon, lat, elevationMeters: unknown, time: unknown }])) };
+}
+
+/** Parents and the pins that accesses lead to, of drafts that say something of them. */
+async function writeLinks(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
+  const children = written.filter(({ draft }) => draft.parentId !== undefined);
+  if (children.length > 0) {
+    await sql`update element e set parent_id = p.id
+      from unnest(${children.map(({ id }) => id)}::text[], ${children.map(({ draft }) => draft.parentId ?? null)}::text[]) w(id, parent)
+        left join element p on p.id = w.parent and p.status = 'published'
+      where e.id = w.id and e.parent_id is distinct from p.id`.execute(trx);
+  }
+  const accesses = written.filter(({ draft }) => draft.kind === 'access' && draft.leadsTo !== undefined);
+  if (accesses.length === 0) return;
+  await sql`delete from element_link where role = 'access' and from_id = any(${accesses.map(({ id }) => id)}::text[])`.execute(
+    trx,
+  );
+  const links = accesses.flatMap(({ id, draft }) => (draft.leadsTo ?? []).map((to) => ({ id, to })));
+  await sql`insert into element_link (from_id, to_id, role)
+    select distinct w.id, e.id, 'access' from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) w(id text, "to" text)
+      join element e on e.id = w."to" and e.status = 'published'`.execute(trx);
+}

@@ -1,0 +1,128 @@
+import { mergeDrafts } from '@cordada/core/elements/draftParts';
+import type { MergeConflict } from '@cordada/core/elements/draftParts';
+import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { emptyDraft, readDraft } from '@cordada/core/elements/readDraft';
+import { Failure } from '@cordada/core/failures';
+import { DRAFTS_MAX } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { currentDraft } from '#server/modules/elements/index.ts';
+import { canCreate, canEdit } from './wiki.policy.ts';
+import {
+  countDrafts,
+  findDraft,
+  findDraftOf,
+  insertDraft,
+  lockElement,
+  updateBase,
+  updateContent,
+} from './wiki.queries.ts';
+import type { DraftRow } from './wiki.queries.ts';
+
+const NO_DRAFT = 'There is no such draft.';
+
+/** A draft of the account. @throws Failure `not_found`, also for somebody else's */
+export async function getDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {
+  const draft = await findDraft(db, accountId, id);
+  if (!draft) throw new Failure('not_found', NO_DRAFT);
+  return draft;
+}
+
+/**
+ * Begins to edit an element, or goes on with the draft that the account has of it.
+ * @throws Failure `not_found`, `forbidden` for what only administrators change, `quota`
+ */
+export async function editElement(db: Db, viewer: Viewer, elementId: string): Promise<DraftRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    const known = await findDraftOf(trx, viewer.id, elementId);
+    if (known) return known;
+    const state = await lockElement(trx, elementId);
+    const base = await currentDraft(trx, elementId);
+    if (!state || !base) throw new Failure('not_found', 'There is no such element.');
+    if (!canEdit(viewer, state)) throw new Failure('forbidden', 'Only administrators change this element.');
+    return insert(trx, viewer.id, {
+      elementId,
+      kind: state.kind,
+      base,
+      baseRevision: state.revision,
+      content: base,
+    });
+  });
+}
+
+/**
+ * Begins a new element.
+ * @param given what is known already, e.g. the parent or the place
+ * @throws Failure `invalid_input` for a kind nobody writes, `forbidden`, `quota`
+ */
+export async function beginElement(db: Db, viewer: Viewer, kind: KindName, given: unknown): Promise<DraftRow> {
+  if (!ENCYCLOPEDIA_KINDS.includes(kind)) {
+    throw new Failure('invalid_input', 'type: invalid_input', { fields: { type: 'invalid_input' } });
+  }
+  if (!canCreate(viewer, kind)) throw new Failure('forbidden', 'Only administrators write elements of this kind.');
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    const content = given === null ? emptyDraft(kind) : readDraft(kind, given);
+    return insert(trx, viewer.id, { elementId: null, kind, base: null, baseRevision: 0, content });
+  });
+}
+
+async function insert(
+  trx: Db,
+  accountId: string,
+  draft: Pick<DraftRow, 'elementId' | 'kind' | 'base' | 'baseRevision' | 'content'>,
+): Promise<DraftRow> {
+  if ((await countDrafts(trx, accountId)) >= DRAFTS_MAX) {
+    throw new Failure('quota', `At most ${DRAFTS_MAX} drafts.`, { details: { maximum: DRAFTS_MAX } });
+  }
+  const id = newId();
+  await insertDraft(trx, { ...draft, id, accountId });
+  return getDraft(trx, accountId, id);
+}
+
+/**
+ * Keeps what was written so far, however incomplete.
+ * @throws Failure `not_found`; `conflict` with the version that is kept, when another tab was first
+ */
+export async function saveDraft(
+  db: Db,
+  accountId: string,
+  given: { readonly id: string; readonly version: number; readonly content?: unknown },
+): Promise<DraftRow> {
+  const draft = await getDraft(db, accountId, given.id);
+  const content = readDraft(draft.kind, given.content);
+  const saved = await updateContent(db, accountId, given.id, given.version, content);
+  if (!saved) {
+    const { version } = await getDraft(db, accountId, given.id);
+    throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', { details: { version } });
+  }
+  return { ...draft, content, ...saved };
+}
+
+/**
+ * Puts a draft on top of what is published now: what only one side changed is taken from it, and
+ * what both changed stays as in the draft, named as a conflict.
+ * @throws Failure `not_found`
+ */
+export async function rebaseDraft(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<{ draft: DraftRow; conflicts: readonly MergeConflict[] }> {
+  return db.transaction().execute(async (trx) => {
+    const draft = await findDraft(trx, accountId, id, true);
+    if (!draft) throw new Failure('not_found', NO_DRAFT);
+    if (draft.elementId === null || draft.base === null) return { draft, conflicts: [] };
+    const state = await lockElement(trx, draft.elementId);
+    const theirs = await currentDraft(trx, draft.elementId);
+    if (!state || !theirs) throw new Failure('not_found', 'The element was deleted.');
+    if (state.revision === draft.baseRevision) return { draft, conflicts: [] };
+    const { merged, conflicts } = mergeDrafts(draft.base, draft.content, theirs);
+    await updateBase(trx, id, { base: theirs, baseRevision: state.revision, content: merged });
+    return { draft: await getDraft(trx, accountId, id), conflicts };
+  });
+}

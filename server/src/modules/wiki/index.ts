@@ -1,0 +1,1 @@
+import './wiki.graphql.ts';

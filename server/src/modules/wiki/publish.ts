@@ -1,0 +1,177 @@
+import { diffDrafts } from '@cordada/core/elements/draftParts';
+import { draftProblems } from '@cordada/core/elements/elementDraft';
+import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
+import { elementKind } from '@cordada/core/elements/kinds';
+import { readDraft } from '@cordada/core/elements/readDraft';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { PUBLISH_NEW_PER_DAY, PUBLISH_PER_DAY, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import {
+  currentDraft,
+  findRegionIds,
+  rankOnMap,
+  settleRegions,
+  writeElements,
+} from '#server/modules/elements/index.ts';
+import { canCreate, canEdit } from './wiki.policy.ts';
+import { deleteDraft, findDraft, findPublishing, listSnapshots, lockElement } from './wiki.queries.ts';
+import type { ElementState } from './wiki.queries.ts';
+
+/** An account is new for this many days. */
+const NEW_DAYS = 7;
+/** The source of what members write. */
+const MEMBERS = 'members';
+
+/** What keeps a draft from being published: as for any element, and pins and accesses are somewhere. */
+export function publishProblems(draft: ElementDraft): DraftProblem[] {
+  const problems = draftProblems(draft);
+  const { isPin } = elementKind(draft.kind);
+  if ((isPin || draft.kind === 'access') && !draft.place) problems.push({ path: 'place', code: 'missing' });
+  return problems;
+}
+
+/**
+ * Makes a draft the published state of its element, as a new revision.
+ * @returns the id of the element
+ * @throws Failure `not_found`; `conflict` when another tab saved it meanwhile; `stale_revision` when
+ *   somebody else published first (nothing is lost: `rebaseDraft` brings both together); `no_changes`;
+ *   `invalid_input` with the parts that are wrong; `forbidden`; `too_many_requests`
+ */
+export async function publishDraft(
+  { db, events }: { readonly db: Db; readonly events: Events },
+  viewer: Viewer,
+  given: { readonly id: string; readonly version: number; readonly comment: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    const draft = await findDraft(trx, viewer.id, given.id, true);
+    if (!draft) throw new Failure('not_found', 'There is no such draft.');
+    if (draft.version !== given.version) {
+      throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', {
+        details: { version: draft.version },
+      });
+    }
+    if (draft.elementId === null && !canCreate(viewer, draft.kind)) {
+      throw new Failure('forbidden', 'Only administrators write elements of this kind.');
+    }
+    const state = draft.elementId === null ? null : await lockElement(trx, draft.elementId);
+    if (state) refuse(viewer, state);
+    if (state && state.revision !== draft.baseRevision) {
+      throw new Failure('stale_revision', 'Somebody else has published this element meanwhile.', {
+        details: { revision: state.revision },
+      });
+    }
+    if (draft.base && diffDrafts(draft.base, draft.content).length === 0) {
+      throw new Failure('no_changes', 'The draft is what is published already.');
+    }
+    const id = draft.elementId ?? draft.id;
+    await write(trx, events, viewer, { id, state, draft: draft.content, comment: given.comment });
+    await deleteDraft(trx, viewer.id, draft.id);
+    return id;
+  });
+}
+
+/**
+ * Makes what an element was at a revision its published state again, as a new revision.
+ * @throws Failure `not_found`, `forbidden`, `no_changes`, `too_many_requests`
+ */
+export async function restoreRevision(
+  { db, events }: { readonly db: Db; readonly events: Events },
+  viewer: Viewer,
+  given: { readonly elementId: string; readonly number: number; readonly comment: string },
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    const { elementId: id, comment } = given;
+    const state = await lockElement(trx, id);
+    const current = await currentDraft(trx, id);
+    const [old] = await listSnapshots(trx, id, [given.number]);
+    if (!state || !current || !old || (old.isHidden && !viewer.isAdmin)) {
+      throw new Failure('not_found', 'There is no such revision.');
+    }
+    refuse(viewer, state);
+    // What a revision of an import does not speak of stays as it is.
+    const draft = { ...current, ...readSnapshot(state, old.snapshot) };
+    if (diffDrafts(current, draft).length === 0) throw new Failure('no_changes', 'The element is as it was then.');
+    await write(trx, events, viewer, { id, state, draft, comment });
+    return id;
+  });
+}
+
+/** The parts of a draft that a snapshot speaks of. */
+export function readSnapshot(
+  { kind }: Pick<ElementState, 'kind'>,
+  snapshot: Readonly<Record<string, unknown>>,
+): Partial<ElementDraft> {
+  return Object.fromEntries(
+    Object.entries(readDraft(kind, snapshot)).filter(([part]) => Object.hasOwn(snapshot, part)),
+  );
+}
+
+function refuse(viewer: Viewer, state: ElementState): void {
+  if (state.status === 'deleted') throw new Failure('not_found', 'The element was deleted.');
+  if (!canEdit(viewer, state)) throw new Failure('forbidden', 'Only administrators change this element.');
+}
+
+async function write(
+  trx: Db,
+  events: Events,
+  viewer: Viewer,
+  {
+    id,
+    state,
+    draft,
+    comment,
+  }: {
+    readonly id: string;
+    readonly state: ElementState | null;
+    readonly draft: ElementDraft;
+    readonly comment: string;
+  },
+): Promise<void> {
+  const problems = publishProblems(draft);
+  if (problems.length > 0) {
+    throw new Failure('invalid_input', problems.map(({ path, code }) => `${path}: ${code}`).join('; '), {
+      fields: Object.fromEntries(problems.map(({ path }) => [path, 'invalid_input' as const])),
+    });
+  }
+  await limitPublishing(trx, viewer);
+  const before = state && (await currentDraft(trx, id));
+  const regionsBefore = await findRegionIds(trx, [id]);
+  const revision = (state?.revision ?? 0) + 1;
+  await writeElements(
+    trx,
+    [{ id, revision, draft, catalogueKey: state?.catalogueKey ?? null, source: state?.source ?? MEMBERS }],
+    { authorId: viewer.id, comment: cleanText(comment, REVISION_COMMENT_MAX_LENGTH) },
+  );
+  const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
+  if (isMoved || before === null) {
+    await settleRegions(trx, [id]);
+    await rankOnMap(trx, id);
+  }
+  await events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id, revision });
+  const related = [id, before?.parentId, draft.parentId, ...(before?.leadsTo ?? []), ...(draft.leadsTo ?? [])];
+  const regions = [...regionsBefore, ...(await findRegionIds(trx, [id]))];
+  await announceChange(trx, [
+    ...new Set([...related, ...regions].filter((one) => one != null).map((one) => `element:${one}`)),
+    `user:${viewer.id}`,
+    `listing:${draft.kind}`,
+    'listing:*',
+    'tiles',
+  ]);
+}
+
+/** @throws Failure `too_many_requests` */
+async function limitPublishing(trx: Db, viewer: Viewer): Promise<void> {
+  if (viewer.isAdmin) return;
+  const { days, published } = await findPublishing(trx, viewer.id);
+  const maximum = days < NEW_DAYS ? PUBLISH_NEW_PER_DAY : PUBLISH_PER_DAY;
+  if (published >= maximum) {
+    throw new Failure('too_many_requests', `At most ${maximum} revisions a day.`, { details: { maximum } });
+  }
+}

@@ -1,0 +1,309 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const DRAFT = 'id version type name content problems { path code values } isStale element { id }';
+const EDIT = `mutation ($id: ID!) { editElement(id: $id) { ${DRAFT} } }`;
+const BEGIN = `mutation ($t: ElementType!, $c: Json) { beginElement(type: $t, content: $c) { ${DRAFT} } }`;
+const SAVE = `mutation ($id: ID!, $v: Int!, $c: Json!) { saveElementDraft(id: $id, version: $v, content: $c) { ${DRAFT} } }`;
+const PUBLISH =
+  'mutation ($id: ID!, $v: Int!, $c: String!) { publishElementDraft(id: $id, version: $v, comment: $c) { id name revision } }';
+const REBASE = `mutation ($id: ID!) { rebaseElementDraft(id: $id) { draft { ${DRAFT} } conflicts { path base mine theirs } } }`;
+const HISTORY =
+  '($id: ID!) { element(id: $id) { name revision officialName facts line revisions { number comment author { firstName } changes { path before after } } } }';
+
+interface Member {
+  readonly id: string;
+  readonly token: string;
+}
+
+describe('writing the encyclopedia', () => {
+  let server: TestServer;
+  let ana: Member;
+  let berta: Member;
+  let admin: Member;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ana = await server.member('Ana');
+    berta = await server.member('Berta');
+    admin = await server.member('Carla');
+    await sql`update account set is_admin = true where id = ${admin.id}`.execute(server.server.database.db);
+  });
+  afterAll(() => server.stop());
+
+  const ask = async (query: string, variables: object, member?: Member): Promise<Json> => {
+    const { data, errors } = (await server.graphql(query, variables, member?.token)) as Json;
+    if (!data && !errors[0].extensions) throw new Error(JSON.stringify(errors));
+    return errors[0].extensions
+      ? { error: errors[0].extensions.errorCode, ...errors[0].extensions }
+      : Object.values(data)[0];
+  };
+  const begin = (t: string, c: Json, member = ana): Promise<Json> => ask(BEGIN, { t, c }, member);
+  const edit = (id: string, member = ana): Promise<Json> => ask(EDIT, { id }, member);
+  const save = ({ id, version }: Json, c: Json, member = ana): Promise<Json> =>
+    ask(SAVE, { id, v: version, c }, member);
+  const publish = ({ id, version }: Json, member = ana, c = ''): Promise<Json> =>
+    ask(PUBLISH, { id, v: version, c }, member);
+  const read = (id: string, member?: Member): Promise<Json> => ask(`query ${HISTORY}`, { id }, member);
+  const mountain = async (): Promise<string> => {
+    const draft = await begin('mountain', {
+      name: 'Pico Nuevo',
+      place: [0.5, 42.6],
+      fields: { elevationMeters: 3000 },
+    });
+    return (await publish(draft)).id;
+  };
+  const change = async (id: string, changes: Json, member = ana): Promise<Json> => {
+    const draft = await edit(id, member);
+    return publish(await save(draft, { ...draft.content, ...changes }, member), member);
+  };
+
+  it('publishes a new couloir on its mountain, with its line, regions, place on the map and in the search', async () => {
+    const parentId = await mountain();
+    const draft = await begin('couloir', { parentId });
+    expect(draft.problems.map(({ path, code }: Json) => `${path} ${code}`)).toEqual(['name missing', 'place missing']);
+    expect((await publish(draft)).error).toBe('invalid_input');
+    const line = [
+      [0.5, 42.6],
+      [0.501, 42.602],
+      [0.502, 42.603],
+    ];
+    const saved = await save(draft, {
+      ...draft.content,
+      name: 'Corredor Norte',
+      texts: {
+        en: { name: 'North Couloir', description: 'Steep snow.' },
+        es: { name: 'Corredor Norte', description: 'Nieve.' },
+      },
+      place: [0.501, 42.602],
+      line,
+      fields: { heightMeters: 450, maxSlopeDegrees: 50 },
+      difficulties: [{ scale: 'alpine', value: 'AD' }],
+    });
+    expect(saved.problems).toEqual([]);
+    const { id } = await publish(saved, ana, 'A fine couloir');
+    expect(id).toBe(draft.id);
+    const couloir = await read(id);
+    expect(couloir).toMatchObject({ name: 'North Couloir', officialName: 'Corredor Norte', revision: 1, line: [line] });
+    expect(couloir.revisions).toMatchObject([{ number: 1, comment: 'A fine couloir', author: { firstName: 'Ana' } }]);
+    const { children } = await ask('query ($id: ID!) { element(id: $id) { children { id } } }', { id: parentId });
+    expect(children).toEqual([{ id }]);
+    const { regions } = await ask('query ($id: ID!) { element(id: $id) { regions { name } } }', { id });
+    expect(regions.map(({ name }: Json) => name)).toContain('Europe');
+    await expect
+      .poll(async () => JSON.stringify(await ask('{ search(text: "corredor norte") { id } }', {})), { timeout: 2_000 })
+      .toContain(id);
+    expect(await ask(`query { elementDraft(id: "${draft.id}") { id } }`, {}, ana)).toMatchObject({
+      error: 'not_found',
+    });
+  });
+
+  it('keeps drafts to their author, of any state and version (V12)', async () => {
+    const draft = await begin('shelter', { name: 'Refugio' });
+    for (const stranger of [berta, admin]) {
+      expect((await save(draft, {}, stranger)).error).toBe('not_found');
+      expect((await publish(draft, stranger)).error).toBe('not_found');
+      expect((await ask(REBASE, { id: draft.id }, stranger)).error).toBe('not_found');
+      expect((await ask(`{ elementDraft(id: "${draft.id}") { id } }`, {}, stranger)).error).toBe('not_found');
+    }
+    expect((await read(draft.id, ana)).error).toBe('not_found');
+    const { total } = await ask('{ myElementDrafts(type: shelter) { total } }', {}, ana);
+    expect(total).toBe(1);
+    expect((await ask('{ myElementDrafts { total } }', {}, berta)).total).toBe(0);
+  });
+
+  it('refuses what another tab has overtaken, and says which version is kept (C05)', async () => {
+    const draft = await begin('shelter', { name: 'One' });
+    const saved = await save(draft, { name: 'Two' });
+    const late = await save(draft, { name: 'Three' });
+    expect(late).toMatchObject({ error: 'conflict', details: { version: saved.version } });
+    expect((await publish(draft)).error).toBe('conflict');
+    expect((await ask(`{ elementDraft(id: "${draft.id}") { name } }`, {}, ana)).name).toBe('Two');
+  });
+
+  it('brings together what two people write at once, and loses neither text', async () => {
+    const id = await mountain();
+    const [mine, theirs] = [await edit(id, ana), await edit(id, berta)];
+    const text = (en: string) => ({ en: { name: 'New Peak', description: en } });
+    await publish(
+      await save(theirs, { ...theirs.content, texts: text('Theirs.'), fields: { elevationMeters: 3001 } }, berta),
+      berta,
+    );
+    const saved = await save(mine, {
+      ...mine.content,
+      texts: text('Mine.'),
+      fields: { elevationMeters: 3000, prominenceMeters: 90 },
+    });
+    expect(saved.isStale).toBe(true);
+    expect(await publish(saved)).toMatchObject({ error: 'stale_revision', details: { revision: 2 } });
+    const { draft, conflicts } = await ask(REBASE, { id: saved.id }, ana);
+    expect(conflicts).toEqual([{ path: 'texts.en.description', base: null, mine: 'Mine.', theirs: 'Theirs.' }]);
+    expect(draft.content.fields).toEqual({ elevationMeters: 3001, prominenceMeters: 90 });
+    const both = await save(draft, { ...draft.content, texts: text('Theirs. Mine.') });
+    expect(await publish(both)).toMatchObject({ revision: 3 });
+    const { revisions, facts } = await read(id);
+    expect(facts).toMatchObject({ elevationMeters: 3001, prominenceMeters: 90 });
+    expect(revisions[0].changes.map(({ path }: Json) => path).sort()).toEqual([
+      'fields.prominenceMeters',
+      'texts.en.description',
+    ]);
+  });
+
+  it('numbers what many publish at once without a gap, and keeps all of it (C02)', async () => {
+    const id = await mountain();
+    const writers = await Promise.all(Array.from({ length: 8 }, (_, i) => server.member(`Writer${i}`)));
+    await Promise.all(
+      writers.map(async (writer, i) => {
+        for (let turn = 0; turn < 3; turn += 1) {
+          let draft = await edit(id, writer);
+          draft = await save(
+            draft,
+            { ...draft.content, otherNames: [...draft.content.otherNames, { name: `N${i}-${turn}`, language: null }] },
+            writer,
+          );
+          for (;;) {
+            const answer = await publish(draft, writer);
+            if (answer.id) break;
+            expect(answer.error).toBe('stale_revision');
+            const { draft: next, conflicts } = await ask(REBASE, { id: draft.id }, writer);
+            const [names] = conflicts;
+            const all = [...(names?.theirs ?? next.content.otherNames), { name: `N${i}-${turn}`, language: null }];
+            const unique = [...new Map(all.map((one: Json) => [one.name, one])).values()];
+            draft = await save(next, { ...next.content, otherNames: unique }, writer);
+          }
+        }
+      }),
+    );
+    const { rows } = await sql<{
+      number: number;
+    }>`select number from element_revision where element_id = ${id} order by number`.execute(server.server.database.db);
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
+    const { otherNames } = await ask('query ($id: ID!) { element(id: $id) { otherNames { name } } }', { id });
+    expect(otherNames).toHaveLength(24);
+  });
+
+  it('says what each revision changed, and brings an old one back', async () => {
+    const id = await mountain();
+    await change(id, { name: 'Pico Viejo', fields: { elevationMeters: 2990 } }, berta);
+    expect((await read(id)).revisions[0].changes).toEqual([
+      { path: 'name', before: 'Pico Nuevo', after: 'Pico Viejo' },
+      { path: 'fields.elevationMeters', before: 3000, after: 2990 },
+    ]);
+    const restore = (number: number): Promise<Json> =>
+      ask(
+        'mutation ($id: ID!, $n: Int!) { restoreRevision(elementId: $id, number: $n, comment: "Back") { officialName revision } }',
+        { id, n: number },
+        ana,
+      );
+    expect(await restore(1)).toEqual({ officialName: 'Pico Nuevo', revision: 3 });
+    expect((await restore(1)).error).toBe('no_changes');
+    expect((await restore(99)).error).toBe('not_found');
+  });
+
+  it('writes over the catalogue without losing what its revision does not speak of', async () => {
+    const { nodes } = await ask(
+      '{ elements(first: 1, filter: { types: [couloir] }) { nodes { id parent { id } regions { id } } } }',
+      {},
+    );
+    const [{ id, parent, regions }] = nodes;
+    expect(parent).not.toBeNull();
+    await change(id, { otherNames: [{ name: 'Otro', language: 'es' }] });
+    const after = await ask(
+      'query ($id: ID!) { element(id: $id) { parent { id } regions { id } revisions { changes { path } } } }',
+      { id },
+    );
+    expect(after.parent).toEqual(parent);
+    expect(after.regions).toEqual(regions);
+    expect(after.revisions[0].changes.map(({ path }: Json) => path)).toEqual(['otherNames']);
+    const restored = await ask(
+      'mutation ($id: ID!) { restoreRevision(elementId: $id, number: 1, comment: "") { parent { id } } }',
+      { id },
+      ana,
+    );
+    expect(restored.parent).toEqual(parent);
+  });
+
+  it('leaves regions, protected elements and hidden revisions to administrators (M04)', async () => {
+    const id = await mountain();
+    const { nodes } = await ask('{ elements(first: 1, filter: { types: [region] }) { nodes { id } } }', {});
+    expect((await edit(nodes[0].id)).error).toBe('forbidden');
+    expect((await begin('region', {})).error).toBe('forbidden');
+    expect((await begin('activity', {})).error).toBe('invalid_input');
+    const draft = await edit(id);
+    const protect = (isProtected: boolean, member: Member): Promise<Json> =>
+      ask(
+        'mutation ($id: ID!, $p: Boolean!) { protectElement(id: $id, isProtected: $p) }',
+        { id, p: isProtected },
+        member,
+      );
+    expect((await protect(true, ana)).error).toBe('forbidden');
+    expect(await protect(true, admin)).toBe(true);
+    expect((await edit(id, berta)).error).toBe('forbidden');
+    expect((await publish(await save(draft, { ...draft.content, name: 'Mine now' }))).error).toBe('forbidden');
+    expect(await protect(false, admin)).toBe(true);
+    await change(id, { name: 'Insult' }, berta);
+    await change(id, { name: 'Pico Nuevo' }, admin);
+    const hide = (number: number, member: Member): Promise<Json> =>
+      ask(
+        'mutation ($id: ID!, $n: Int!) { hideRevision(elementId: $id, number: $n, isHidden: true) }',
+        { id, n: number },
+        member,
+      );
+    expect((await hide(2, berta)).error).toBe('forbidden');
+    expect((await hide(3, admin)).error).toBe('conflict');
+    expect(await hide(2, admin)).toBe(true);
+    expect(JSON.stringify(await read(id, ana))).not.toContain('Insult');
+    expect(JSON.stringify(await read(id, admin))).toContain('Insult');
+    expect(
+      (await ask('mutation ($id: ID!) { restoreRevision(elementId: $id, number: 2, comment: "") { id } }', { id }, ana))
+        .error,
+    ).toBe('not_found');
+  });
+
+  it('takes an element out and back: the author while nobody else has written, else administrators', async () => {
+    const id = await mountain();
+    const remove = (member: Member): Promise<Json> =>
+      ask('mutation ($id: ID!) { deleteElement(id: $id) }', { id }, member);
+    expect((await remove(berta)).error).toBe('forbidden');
+    await change(id, { name: 'Otro' }, berta);
+    expect((await remove(ana)).error).toBe('forbidden');
+    expect(await remove(admin)).toBe(true);
+    expect((await read(id)).error).toBe('not_found');
+    expect((await edit(id)).error).toBe('not_found');
+    const back = (member: Member): Promise<Json> =>
+      ask('mutation ($id: ID!) { undeleteElement(id: $id) }', { id }, member);
+    expect((await back(ana)).error).toBe('forbidden');
+    expect(await back(admin)).toBe(true);
+    expect((await read(id)).officialName).toBe('Otro');
+  });
+
+  it('slows down an account that is new (M05)', async () => {
+    const eve = await server.member('Eve');
+    const id = await mountain();
+    const { db } = server.server.database;
+    await sql`insert into element_revision (element_id, number, author_id, snapshot)
+      select ${id}, 100 + n, ${eve.id}, '{}' from generate_series(1, 20) n`.execute(db);
+    expect((await change(id, { name: 'Spam' }, eve)).error).toBe('too_many_requests');
+    await sql`update account set created_at = now() - interval '8 days' where id = ${eve.id}`.execute(db);
+    expect((await change(id, { name: 'Spam' }, eve)).id).toBe(id);
+  });
+
+  it('survives any content (X01, G01)', async () => {
+    const draft = await begin('route', null);
+    const evil = {
+      name: '\u0000<script>',
+      texts: { en: 1, de: {} },
+      line: [[1, 2], 'x', [999, 0]],
+      fields: { __proto__: 1, lengthMeters: '9'.repeat(50) },
+      difficulties: [{ scale: 'constructor', value: 'x' }],
+      place: ['a'],
+    };
+    const saved = await save(draft, evil);
+    expect(saved.error).toBeUndefined();
+    expect(saved.content.name).toBe('<script>');
+    expect((await publish(saved)).error).toBe('invalid_input');
+    for (const c of [null, 7, 'x', []])
+      expect((await save({ id: draft.id, version: 99 }, c)).error).toMatch(/conflict|bad_request/);
+  });
+});

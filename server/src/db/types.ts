@@ -319,6 +319,13 @@ export interface NotificationSetting {
   is_on: boolean;
 }
 
+export interface OpenProfile {
+  id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  created_at: NullableTimestamp;
+}
+
 export interface PageView {
   day: string;
   page: string;
@@ -332,6 +339,16 @@ export interface ProfileImage {
   width: number;
   height: number;
   created_at: OptionalTimestamp;
+}
+
+export interface PublicActivity {
+  id: string | null;
+  owner_id: string | null;
+  title: string | null;
+  slug: string | null;
+  happened_on: string | null;
+  published_at: NullableTimestamp;
+  updated_at: NullableTimestamp;
 }
 
 export interface RegionParent {
@@ -519,8 +536,10 @@ export interface DB {
   milestone: Milestone;
   notification: Notification;
   notification_setting: NotificationSetting;
+  open_profile: OpenProfile;
   page_view: PageView;
   profile_image: ProfileImage;
+  public_activity: PublicActivity;
   region_parent: RegionParent;
   search_doc: SearchDoc;
   search_stale: SearchStale;

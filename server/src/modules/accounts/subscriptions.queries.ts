@@ -49,9 +49,7 @@ export async function takeDueSummaries(trx: Db, limit: number): Promise<(Subscri
 /** What happened in public within a week. */
 export async function countWeek(db: Db): Promise<Omit<SummaryCounts, 'unread'>> {
   const { rows } = await sql<Omit<SummaryCounts, 'unread'>>`
-    select (select count(*)::int from activity a where a.status = 'published' and a.visibility = 'everyone'
-        and a.deleted_at is null and a.published_at > now() - interval '7 days'
-        and not exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)) as outings,
+    select (select count(*)::int from public_activity where published_at > now() - interval '7 days') as outings,
       (select count(*)::int from element_revision r where r.author_id is not null
         and r.created_at > now() - interval '7 days') as revisions`.execute(db);
   return rows[0] ?? { outings: 0, revisions: 0 };

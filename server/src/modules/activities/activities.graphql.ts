@@ -11,8 +11,9 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
   findActivityOfTrack,
-  listActivities,
   listDaysOut,
+  listOwnActivities,
+  listPublicActivities,
   listYearTotals,
   loadActivities,
 } from './activities.queries.ts';
@@ -143,13 +144,13 @@ builder.objectFields(UserType, (t) => ({
   yearTotals: t.field({
     type: [YearTotalType],
     resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? listYearTotals(context.db, user.id, false) : [],
+      canReadProfile(await context.viewer(), user) ? listYearTotals(context.db, user.id) : [],
   }),
   daysOut: t.field({
     type: [DayOut],
     description: 'Days with an outing in the last year.',
     resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? listDaysOut(context.db, user.id, false) : [],
+      canReadProfile(await context.viewer(), user) ? listDaysOut(context.db, user.id) : [],
   }),
   activities: t.field({
     type: ActivityPage,
@@ -157,7 +158,7 @@ builder.objectFields(UserType, (t) => ({
     resolve: async (user, args, context) => {
       const page = { rows: pageSize(args.first), after: args.after ?? null };
       if (!canReadProfile(await context.viewer(), user)) return { nodes: [], total: 0, hasNextPage: false };
-      return listActivities(context.db, { ownerId: user.id, isOwnersView: false }, page);
+      return listPublicActivities(context.db, { ownerId: user.id }, page);
     },
   }),
 }));
@@ -182,7 +183,7 @@ builder.interfaceFields(ElementType, (t) => ({
     description: 'Latest public outings that reached it, or lie in it.',
     resolve: async (row: ElementRow, _, { db }) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
-      return (await listActivities(db, { ...where, isOwnersView: false }, { rows: RECENT_ROWS, after: null })).nodes;
+      return (await listPublicActivities(db, where, { rows: RECENT_ROWS, after: null })).nodes;
     },
   }),
 }));
@@ -214,11 +215,7 @@ builder.queryFields((t) => ({
     args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
     resolve: (_, args, context) => {
       context.tag('listing:activity');
-      return listActivities(
-        context.db,
-        { isOwnersView: false },
-        { rows: pageSize(args.first), after: args.after ?? null },
-      );
+      return listPublicActivities(context.db, {}, { rows: pageSize(args.first), after: args.after ?? null });
     },
   }),
   myActivities: t.field({
@@ -233,11 +230,10 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
       const page = { rows: pageSize(args.first), after: args.after ?? null };
-      return listActivities(
+      return listOwnActivities(
         context.db,
         {
           ownerId: viewer.id,
-          isOwnersView: true,
           status: args.status ?? undefined,
           from: args.from ?? undefined,
           to: args.to ?? undefined,

@@ -42,11 +42,9 @@ export interface MilestoneRow {
   reachedAt: string | null;
 }
 
-const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
-
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at is not null as "isDeleted",
-  ${OWNER_SUSPENDED} as "isOwnerSuspended",
+  exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null) as "isOwnerSuspended",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
@@ -68,46 +66,24 @@ export async function loadActivities(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface ActivityFilter {
-  readonly ownerId?: string | undefined;
-  readonly elementId?: string | undefined;
-  readonly regionId?: string | undefined;
-  readonly status?: 'draft' | 'published' | undefined;
-  /** Drafts and private ones too: only ever true for the owner's own list. */
-  /** First and last day, both included, as `YYYY-MM-DD`. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly isOwnersView: boolean;
+interface PageOfRows {
+  readonly rows: number;
+  readonly after: string | null;
 }
 
-/** Activities the reader may see, latest outing first, and how many there are. */
-export async function listActivities(
+interface ActivityPage {
+  readonly nodes: ActivityRow[];
+  readonly total: number;
+  readonly hasNextPage: boolean;
+}
+
+/** Activities that everybody may see, of one member, at an element or in a region; latest outing first. */
+export async function listPublicActivities(
   db: Db,
-  filter: ActivityFilter,
-  page: { rows: number; after: string | null },
-): Promise<{ nodes: ActivityRow[]; total: number; hasNextPage: boolean }> {
-  const where = whereOf(filter);
-  const afterId = page.after;
-  const after = afterId
-    ? sql`(a.happened_on, a.id) < (select a.happened_on, a.id from activity a where a.id = ${afterId} and ${where})`
-    : sql`true`;
-  const { rows } = await sql<ActivityRow & { total: number }>`
-    with found as materialized (
-      select a.id, a.happened_on from activity a where ${where} and ${after}
-      order by a.happened_on desc, a.id desc limit ${sql.raw(String(page.rows + 1))}
-    )
-    select ${COLUMNS}, (select count(*)::int from activity a where ${where}) as total
-    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.happened_on desc, f.id desc`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
-}
-
-function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`a.deleted_at is null`];
-  if (!filter.isOwnersView)
-    parts.push(sql`a.status = 'published' and a.visibility = 'everyone' and not ${OWNER_SUSPENDED}`);
-  if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
-  if (filter.from !== undefined) parts.push(sql`a.happened_on >= ${filter.from}::date`);
-  if (filter.to !== undefined) parts.push(sql`a.happened_on <= ${filter.to}::date`);
+  filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
+  page: PageOfRows,
+): Promise<ActivityPage> {
+  const parts: RawBuilder<unknown>[] = [sql`true`];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
@@ -118,7 +94,38 @@ function whereOf(filter: ActivityFilter): RawBuilder<unknown> {
     parts.push(sql`exists (select 1 from milestone m join element_region er on er.element_id = m.element_id
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
-  return sql.join(parts, sql` and `);
+  return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page);
+}
+
+interface OwnFilter {
+  readonly ownerId: string;
+  readonly status?: 'draft' | 'published' | undefined;
+  /** First and last day, both included, as `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A member's own activities, drafts and private ones among them: for nobody else. */
+export async function listOwnActivities(db: Db, filter: OwnFilter, page: PageOfRows): Promise<ActivityPage> {
+  const parts = [sql`a.owner_id = ${filter.ownerId} and a.deleted_at is null`];
+  if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
+  if (filter.from !== undefined) parts.push(sql`a.happened_on >= ${filter.from}::date`);
+  if (filter.to !== undefined) parts.push(sql`a.happened_on <= ${filter.to}::date`);
+  return listPage(db, sql`activity a where ${sql.join(parts, sql` and `)}`, page);
+}
+
+async function listPage(db: Db, from: RawBuilder<unknown>, { rows: size, after }: PageOfRows): Promise<ActivityPage> {
+  const isAfter = after
+    ? sql`(a.happened_on, a.id) < (select a.happened_on, a.id from ${from} and a.id = ${after})`
+    : sql`true`;
+  const { rows } = await sql<ActivityRow & { total: number }>`
+    with found as materialized (
+      select a.id, a.happened_on from ${from} and ${isAfter}
+      order by a.happened_on desc, a.id desc limit ${sql.raw(String(size + 1))}
+    )
+    select ${COLUMNS}, (select count(*)::int from ${from}) as total
+    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.happened_on desc, f.id desc`.execute(db);
+  return { nodes: rows.slice(0, size), total: rows[0]?.total ?? 0, hasNextPage: rows.length > size };
 }
 
 /** Writes an activity's own columns; a new row starts as a draft that nobody else sees. */
@@ -221,27 +228,23 @@ export interface YearTotal {
   ascentMeters: number;
 }
 
-/** A person's outings by year, newest first; private ones only in the owner's own view. */
-export async function listYearTotals(db: Db, ownerId: string, isOwnersView: boolean): Promise<YearTotal[]> {
+/** A person's public outings by year, newest first. */
+export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal[]> {
   const { rows } = await sql<YearTotal>`
     select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
       count(distinct a.happened_on)::int as days, coalesce(sum(t.distance_meters), 0) as "distanceMeters",
       coalesce(sum(t.ascent_meters), 0) as "ascentMeters"
-    from activity a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
-    where ${whereOf({ ownerId, isOwnersView })} and a.status = 'published'
+    from public_activity a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
+    where a.owner_id = ${ownerId}
     group by 1 order by 1 desc`.execute(db);
   return rows;
 }
 
-/** Days of a year on which a person was out, with how many outings each. */
-export async function listDaysOut(
-  db: Db,
-  ownerId: string,
-  isOwnersView: boolean,
-): Promise<{ day: string; count: number }[]> {
+/** Days of a year on which a person was out in public, with how many outings each. */
+export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
-    select a.happened_on as day, count(*)::int as count from activity a
-    where ${whereOf({ ownerId, isOwnersView })} and a.status = 'published' and a.happened_on > current_date - 371
+    select a.happened_on as day, count(*)::int as count from public_activity a
+    where a.owner_id = ${ownerId} and a.happened_on > current_date - 371
     group by 1 order by 1`.execute(db);
   return rows;
 }

@@ -41,7 +41,7 @@ interface Source {
 }
 
 /** Administrators run the instance; what a member shows to nobody is not theirs to read either. */
-const SHOWN_TITLE = sql`case when a.visibility = 'everyone' and a.published_at is not null then a.title else '' end`;
+const SHOWN_TITLE = sql`coalesce((select p.title from public_activity p where p.id = a.id), '')`;
 const ONE = sql`1::bigint`;
 const NULL = sql`null`;
 const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
@@ -61,7 +61,7 @@ const SOURCES: Record<AdminEventKind, Source> = {
   deletion: {
     at: sql`a.deleted_at`,
     id: sql`a.id`,
-    title: SHOWN_TITLE,
+    title: sql`''`,
     ...OWNER,
     from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
   },

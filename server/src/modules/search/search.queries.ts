@@ -26,8 +26,7 @@ function lane(condition: string): string {
 }
 
 /** What has been taken back a moment ago is left out, whatever the index says. */
-const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from account a where a.id = d.id and a.suspended_at is null
-    and a.profile_visibility = 'open')
+const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from open_profile o where o.id = d.id)
   else exists (select 1 from element e where e.id = d.id and e.status = 'published') end`;
 
 // Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.

@@ -58,15 +58,13 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
-/** Whether a completion `c` of an activity `a`, if any, is one that everybody may know of. */
-const IS_PUBLIC_COMPLETION = sql`(a.id is null
-  or (a.status = 'published' and a.visibility = 'everyone' and a.deleted_at is null))`;
+/** Completions `c` that everybody may know of: by hand, or by an outing for everyone. */
+const PUBLIC_COMPLETIONS = sql`completion c left join public_activity a on a.id = c.activity_id
+  where (c.activity_id is null or a.id is not null)`;
 
-/** First day on which an account completed an element in public: by hand or by an outing for everyone. */
+/** First day on which an account completed an element in public. */
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select min(c.completed_on) from completion c left join activity a on a.id = c.activity_id
-  where c.account_id = t.account_id and c.element_id = ${elementId}
-    and ${IS_PUBLIC_COMPLETION})`;
+  select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
 
 /**
  * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
@@ -93,8 +91,8 @@ export async function listPublicTargets(
   const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
     with f as materialized (
       select t.element_id as "elementId", t.state, t.created_at, p.day as "completedOn",
-        (select count(*)::int from completion c left join activity a on a.id = c.activity_id
-          where c.account_id = t.account_id and c.element_id = t.element_id and ${IS_PUBLIC_COMPLETION}) as "timesCompleted"
+        (select count(*)::int from ${PUBLIC_COMPLETIONS}
+          and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
       from target t join element e on e.id = t.element_id and e.status = 'published'
       cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
       where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
@@ -223,7 +221,7 @@ export async function listCompleters(
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", p.day as "completedOn" from target t
     join element e on e.id = t.element_id
-    join account o on o.id = t.account_id and o.suspended_at is null and o.profile_visibility = 'open'
+    join open_profile o on o.id = t.account_id
     cross join lateral (select ${PUBLIC_DAY} as day) p
     where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
     order by p.day desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);

@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/connect.ts';
+import { openTestDatabase } from '#server/db/testing/testServer.ts';
+import { canReadProfile, loadUsers } from '#server/modules/accounts/index.ts';
+import { canReadActivity } from './activities.policy.ts';
+import { loadActivities } from './activities.queries.ts';
+
+/** Every way to choose one of each. */
+function combinations<const T extends readonly (readonly string[])[]>(...choices: T): string[][] {
+  return choices.reduce<string[][]>((all, some) => all.flatMap((left) => some.map((right) => [...left, right])), [[]]);
+}
+
+describe('what everybody sees', () => {
+  let database: Database;
+  const owners = combinations(['open', 'private'], ['present', 'suspended']);
+  const outings = combinations(['draft', 'published'], ['everyone', 'onlyMe'], ['kept', 'deleted']);
+  const ownerIds = owners.map((owner) => owner.join('-'));
+  const outingIds = ownerIds.flatMap((owner) => outings.map((outing) => [owner, ...outing].join('-')));
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    for (const [visibility, presence] of owners) {
+      await sql`insert into account (id, email, first_name, last_name, language, profile_visibility, suspended_at)
+        values (${`${visibility}-${presence}`}, ${`${visibility}.${presence}@example.org`}, 'Ana', '', 'en', ${visibility},
+          case when ${presence} = 'suspended' then now() end)`.execute(database.db);
+    }
+    for (const id of outingIds) {
+      const [visibility, presence, status, shown, presentOrNot] = id.split('-');
+      await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on, published_at, deleted_at)
+        values (${id}, ${`${visibility}-${presence}`}, ${status}, ${shown}, 'hiking', 'Outing', 'outing', current_date,
+          now(), case when ${presentOrNot} = 'deleted' then now() end)`.execute(database.db);
+    }
+  });
+  afterAll(() => database.stop());
+
+  it('is of activities the same to the view and to the policy, whatever the row', async () => {
+    const { rows } = await sql<{ id: string }>`select id from public_activity order by id collate "C"`.execute(
+      database.db,
+    );
+    const activities = await loadActivities(database.db, outingIds);
+    const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity));
+    expect(activities.size).toBe(32);
+    expect(rows.map(({ id }) => id)).toEqual(readable.map(({ id }) => id).sort());
+    expect(rows.map(({ id }) => id)).toEqual([
+      'open-present-published-everyone-kept',
+      'private-present-published-everyone-kept',
+    ]);
+  });
+
+  it('is of profiles the same to the view and to the policy, whatever the row', async () => {
+    const { rows } = await sql<{ id: string }>`select id from open_profile`.execute(database.db);
+    const users = await loadUsers(database.db, ownerIds);
+    const readable = [...users.values()].filter((user) => canReadProfile(null, user));
+    expect(rows.map(({ id }) => id)).toEqual(readable.map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(['open-present']);
+  });
+
+  it('is said in no other query', () => {
+    const modules = path.resolve(import.meta.dirname, '..');
+    const files = fs.globSync('**/*.ts', { cwd: modules }).filter((file) => !file.endsWith('.test.ts'));
+    expect(files.length).toBeGreaterThan(50);
+    const copies = files.filter((file) =>
+      /visibility\s*=\s*'(everyone|open)'/.test(fs.readFileSync(path.join(modules, file), 'utf8')),
+    );
+    expect(copies).toEqual([]);
+  });
+
+  it('is found by the indexes that are made for it', async () => {
+    const plan = async (query: string): Promise<string> => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    let trx = database.db;
+    await database.db.transaction().execute(async (one) => {
+      trx = one;
+      // A table of a few rows is read whole: what matters is whether the index can be used.
+      await sql`set local enable_seqscan = off`.execute(one);
+      await sql`set local enable_sort = off`.execute(one);
+      expect(await plan('select id from public_activity order by published_at desc, id limit 50')).toContain(
+        'using activity_public_idx',
+      );
+      expect(
+        await plan("select id from public_activity where owner_id = 'x' order by happened_on desc, id limit 5"),
+      ).toContain('using activity_owner_idx');
+      expect(await plan("select id from open_profile where id = 'x'")).toContain('using account_pkey');
+    });
+  });
+});

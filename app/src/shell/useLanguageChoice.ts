@@ -20,7 +20,7 @@ export function useLanguageChoice(): {
     choose(language) {
       const address = addressOf(language) + location.search;
       // Whatever becomes of the wish to remember it, the reader gets the page.
-      void import('#app/data/languageChoice.ts')
+      void import('#app/data/rememberLanguage.ts')
         .then(({ rememberLanguage }) => rememberLanguage(language, publicUrl))
         .catch(reportError)
         .then(() => location.assign(address));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '@cordada/core/pages/pageTable';
-import { chosenLanguage, preferredLanguage, rememberLanguage } from '#app/data/languageChoice.ts';
+import { chosenLanguage, preferredLanguage } from '#app/data/languageChoice.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
@@ -45,7 +45,9 @@ function LanguageBanner({ onNone }: { readonly onNone: () => void }): ReactNode 
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           onClick={() => {
-            void rememberLanguage(shown, publicUrl);
+            void import('#app/data/rememberLanguage.ts').then(({ rememberLanguage }) =>
+              rememberLanguage(shown, publicUrl),
+            );
             onNone();
           }}
         >

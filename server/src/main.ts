@@ -8,6 +8,7 @@ import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
+import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
@@ -34,6 +35,7 @@ import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import {
   accountJobs,
   findViewer,
+  hashToken,
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
@@ -85,7 +87,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     await refuseUnfitDatabase(database, config);
     await migrate(database.db);
     await prepareJobs(database.connection);
-    const loaded = await loadCatalogue(database.db, CATALOGUE);
+    const loaded = await loadCatalogue(database.db, CATALOGUE, countryOutlines);
     if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
     return database;
   } catch (error) {
@@ -126,7 +128,7 @@ export async function startServer(config: Config, log: (message: string) => void
     allowIntrospection: config.environment === 'development',
   });
   const search = startSearchIndex(background.db, changes, vocabulary, reporter.error);
-  const contextOf = contextFactory(services, findViewer);
+  const contextOf = contextFactory(services, { hashToken, findViewer });
 
   let isStopping = false;
   app.addHook('onRequest', (_request, reply, done) => {

@@ -20,7 +20,8 @@ const FORBIDDEN: Record<string, Import> = {
   'server-takes-the-built-app': edge('server/src/http/pages.ts', 'app/src/entry/server.tsx'),
   'module-front-door': edge('server/src/modules/targets/setTarget.ts', 'server/src/modules/lists/lists.queries.ts'),
   'module-order': edge('server/src/modules/accounts/logIn.ts', 'server/src/modules/targets/index.ts'),
-  'floor-knows-no-module': edge('server/src/jobs/events.ts', 'server/src/modules/lists/index.ts'),
+  'floor-knows-no-module': edge('server/src/http/app.ts', 'server/src/modules/accounts/index.ts'),
+  'http-for-routes': edge('server/src/modules/tracks/importTrack.ts', 'server/src/http/receiveFile.ts'),
   'adapters-are-chosen-in-main': edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/local.ts'),
   'features-are-islands': edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/kindTexts.ts'),
   'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
@@ -43,6 +44,7 @@ describe('boundaries', () => {
       edge('core/src/tracks/profile.ts', 'core/src/geo/lonLat.ts'),
       edge('server/src/modules/targets/setTarget.ts', 'server/src/modules/lists/index.ts'),
       edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/files.ts'),
+      edge('server/src/modules/tracks/tracks.rest.ts', 'server/src/http/receiveFile.ts'),
       edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/index.ts'),
       edge('app/src/map/MapCanvas.tsx', null, 'maplibre-gl'),
     ];

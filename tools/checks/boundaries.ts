@@ -102,17 +102,27 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'floor-knows-no-module',
-    why: 'db, jobs, graphql, config and adapters know no module',
+    why: 'db, jobs, graphql, http, config and adapters know no module',
     forbids: ({ from, to }) =>
       startsWith(
         'server/src/db/',
         'server/src/jobs/',
         'server/src/graphql/',
+        'server/src/http/',
         'server/src/config/',
         'server/src/adapters/',
       )(from) &&
       !isTest(from) &&
       startsWith('server/src/modules/')(to),
+  },
+  {
+    name: 'http-for-routes',
+    why: 'what a module does is the same whoever asks: only its routes know of HTTP',
+    forbids: ({ from, to }) =>
+      startsWith('server/src/modules/')(from) &&
+      !isTest(from) &&
+      !/\.rest\.ts$/.test(from) &&
+      startsWith('server/src/http/')(to),
   },
   {
     name: 'adapters-are-chosen-in-main',
@@ -123,8 +133,7 @@ export const RULES: readonly Rule[] = [
         capability !== undefined &&
         startsWith('server/src/modules/', 'server/src/graphql/')(from) &&
         !isTest(from) &&
-        file !== capability &&
-        file !== 'countries'
+        file !== capability
       );
     },
   },

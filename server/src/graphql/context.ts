@@ -5,24 +5,16 @@ import type { Events } from '#server/jobs/events.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { SignInProviders } from '#server/adapters/signin/signin.ts';
 
-/** Ports and settings that `main.ts` builds once and every request borrows. */
+/**
+ * Ports and settings that `main.ts` builds once and every request borrows. A module that has
+ * something of its own to lend declares it here from its own folder.
+ */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly events: Events;
   readonly files: FileStore;
   readonly signIn: SignInProviders;
-  readonly spelling: Spelling;
-}
-
-/** What a mistyped word may have meant; given by the search module. */
-export interface Spelling {
-  /** Whether any known word begins like this. */
-  isPrefix(word: string): boolean;
-  /** Whether this is a known word. */
-  has(word: string): boolean;
-  /** Beginnings of known words that are one edit away from the given one, and those that are words. */
-  corrections(word: string): { beginnings: string[]; words: string[] };
 }
 
 /** Whoever is asking, as far as permissions need it. */
@@ -47,8 +39,15 @@ export interface RequestContext extends Services {
   once<T>(name: string, make: () => T): T;
 }
 
-/** Looks the session up; given by the accounts module. */
+/** Looks a session up. */
 export type FindViewer = (db: Db, tokenHash: Buffer) => Promise<Viewer | null>;
+
+/** Reads whose session a token is; given by the accounts module. */
+export interface SessionReader {
+  /** Null for what is no token. */
+  hashToken(token: string | undefined): Buffer | null;
+  readonly findViewer: FindViewer;
+}
 
 /** Builds the context of one request. */
 export function createContext(

@@ -10,8 +10,7 @@ import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import type { Config } from '#server/config/config.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
 import { createContext } from '#server/graphql/context.ts';
-import type { FindViewer, RequestContext, Services } from '#server/graphql/context.ts';
-import { hashToken } from '#server/modules/accounts/index.ts';
+import type { RequestContext, Services, SessionReader } from '#server/graphql/context.ts';
 import { answerBrokenRequest } from './brokenRequests.ts';
 import { isReservedPath } from './reservedPaths.ts';
 import { refuseSlowBodies } from './slowBodies.ts';
@@ -150,17 +149,17 @@ function asFailure(error: unknown): unknown {
 }
 
 /** Makes the context of API requests: the token comes in X-Access-Token and nowhere else. */
-export function contextFactory(services: Services, findViewer: FindViewer): (request: unknown) => RequestContext {
+export function contextFactory(services: Services, sessions: SessionReader): (request: unknown) => RequestContext {
   return (given) => {
     const request = given as FastifyRequest;
     const routesLanguage = routesLanguageOfHost(request.host);
     const wanted = request.headers['x-language'];
     const token = request.headers['x-access-token'];
-    const tokenHash = hashToken(typeof token === 'string' ? token : undefined);
+    const tokenHash = sessions.hashToken(typeof token === 'string' ? token : undefined);
     if (token !== undefined && token !== '' && tokenHash === null) {
       throw new Failure('unauthenticated', 'The access token is not valid. Log in again.');
     }
-    return createContext(services, findViewer, {
+    return createContext(services, sessions.findViewer, {
       routesLanguage,
       language: LANGUAGES.find((language) => language === wanted) ?? (routesLanguage === 'es' ? 'es' : 'en'),
       tokenHash,

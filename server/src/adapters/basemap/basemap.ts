@@ -1,3 +1,8 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
+
+/** Outlines of countries by two-letter code, cut at the antimeridian: parts of rings in degrees. */
+export type CountryOutlines = () => ReadonlyMap<string, LonLat[][][]>;
+
 /** Tiles under our own: drawn by the app with its own style in both themes. */
 export interface Basemap {
   /** Vector tile with layers `land`, `lakes`, `rivers`, `borders`; uncompressed, null where it is open sea. */

@@ -3,15 +3,14 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { isoAlpha2 } from '@cordada/core/geo/isoCountries';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { CountryOutlines } from './basemap.ts';
 import { asParts, cutPolygon } from './cutPolygons.ts';
 
-type Outline = LonLat[][][];
-
 const require = createRequire(import.meta.url);
-let outlines: Map<string, Outline> | undefined;
+let outlines: Map<string, LonLat[][][]> | undefined;
 
-/** Outlines of countries by two-letter code, Natural Earth 1:50m, cut at the antimeridian. */
-export function countryOutlines(): Map<string, Outline> {
+/** Those of Natural Earth 1:50m. */
+export const countryOutlines: CountryOutlines = () => {
   if (outlines) return outlines;
   outlines = new Map();
   const topology = require('world-atlas/countries-50m.json') as Topology<{ countries: GeometryCollection }>;
@@ -28,4 +27,4 @@ export function countryOutlines(): Map<string, Outline> {
     outlines.set(code, [...(outlines.get(code) ?? []), ...cut]);
   }
   return outlines;
-}
+};

@@ -9,6 +9,7 @@ import { open } from '../connect.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { ConnectionOptions } from '../embeddedPostgres.ts';
 import { migrate } from '../migrate.ts';
+import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { loadCatalogue } from '#server/modules/elements/index.ts';
 import { indexStale } from '#server/modules/search/index.ts';
@@ -43,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = open({ connectionString: databaseUrl(admin, template) }, 2, async () => undefined);
   await migrate(database.db);
   await prepareJobs(database.connection);
-  await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'));
+  await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'), countryOutlines);
   await indexStale(database.db);
   await database.stop();
   project.provide('postgres', { admin, template });

@@ -9,7 +9,7 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { countryOutlines } from '#server/adapters/basemap/countries.ts';
+import type { CountryOutlines } from '#server/adapters/basemap/basemap.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { importElements, rankMap } from './importElements.ts';
@@ -40,7 +40,11 @@ type Row = Record<string, string>;
  * @returns how many elements are new or changed; null when there was nothing to do
  * @throws Error naming file and key of a row that the registry refuses
  */
-export async function loadCatalogue(db: Db, folder: string): Promise<{ created: number; changed: number } | null> {
+export async function loadCatalogue(
+  db: Db,
+  folder: string,
+  countryOutlines: CountryOutlines,
+): Promise<{ created: number; changed: number } | null> {
   const tables = await readTables(folder);
   const digest = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
   const loaded = await db.selectFrom('loaded_set').select('digest').where('name', '=', 'catalogue').executeTakeFirst();

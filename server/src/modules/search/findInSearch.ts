@@ -2,9 +2,9 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { isStopWord, searchWords, wordSet } from '@cordada/core/search/words';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import type { Spelling } from '#server/graphql/context.ts';
 import { findByCorrections, findByText } from './search.queries.ts';
 import type { FoundDoc } from './search.queries.ts';
+import type { Spelling } from './vocabulary.ts';
 
 /** How a result was found, best first. */
 export const MATCHES = ['exact', 'beginning', 'words', 'corrected'] as const;

@@ -1,4 +1,18 @@
-import type { Spelling } from '#server/graphql/context.ts';
+/** What a mistyped word may have meant. */
+export interface Spelling {
+  /** Whether any known word begins like this. */
+  isPrefix(word: string): boolean;
+  /** Whether this is a known word. */
+  has(word: string): boolean;
+  /** Beginnings of known words that are one edit away from the given one, and those that are words. */
+  corrections(word: string): { beginnings: string[]; words: string[] };
+}
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly spelling: Spelling;
+  }
+}
 
 /** The words of the search table in this process. */
 export interface Vocabulary extends Spelling {

@@ -62,6 +62,13 @@ export async function requireAdmin(context: RequestContext): Promise<Viewer> {
   return viewer;
 }
 
+/** The page of a listing that shows nothing. */
+export const EMPTY_PAGE: { nodes: never[]; total: number; hasNextPage: boolean } = {
+  nodes: [],
+  total: 0,
+  hasNextPage: false,
+};
+
 /** A page size as asked for. @throws Failure `bad_request` outside 1 to 100. */
 export function pageSize(first: number | null | undefined, usual = 24): number {
   const rows = first ?? usual;

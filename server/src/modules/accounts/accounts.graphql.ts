@@ -6,49 +6,13 @@ import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
 import { countNotifications, findProfile, loadUsers } from './accounts.queries.ts';
-import type { ProfileCounts, ProfileImageRow, ProfileRow, UserRow } from './accounts.queries.ts';
+import type { ProfileCounts, ProfileRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
-import { loadImage } from './userLoader.ts';
+import { DerivedImage, fullName, UserType } from './profile.graphql.ts';
 import { touchSession } from './settings.queries.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
-
-/** A member's name as others read it. */
-export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
-  [user.firstName, user.lastName].filter(Boolean).join(' ');
-
-const DerivedImage = builder.objectRef<ProfileImageRow>('DerivedImage').implement({
-  description: 'A picture as it is shown: `/media/{id}/large.webp` and `small.webp`.',
-  fields: (t) => ({ id: t.exposeID('id'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
-});
-
-export const UserType = builder.objectRef<UserRow>('User').implement({
-  description: 'A member, as everybody may see them.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    firstName: t.exposeString('firstName'),
-    fullName: t.string({ resolve: fullName }),
-    about: t.string({
-      description: 'Empty for who may not see the profile.',
-      resolve: async (user, _, context) => (canReadProfile(await context.viewer(), user) ? user.about : ''),
-    }),
-    slug: t.string({ resolve: (user) => slugOf(fullName(user)) }),
-    memberSince: t.field({ type: 'DateTime', resolve: (user) => user.memberSince }),
-    picture: t.field({
-      type: DerivedImage,
-      nullable: true,
-      resolve: async ({ id }, _, context) => (await loadImage(context, id, 'picture')) ?? null,
-    }),
-    cover: t.field({
-      type: DerivedImage,
-      nullable: true,
-      description: 'Nothing for who may not see the profile.',
-      resolve: async (user, _, context) =>
-        canReadProfile(await context.viewer(), user) ? ((await loadImage(context, user.id, 'cover')) ?? null) : null,
-    }),
-  }),
-});
 
 const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount').implement({
   fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),

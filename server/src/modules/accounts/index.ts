@@ -1,5 +1,6 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
-export { fullName, UserType, ViewerType } from './accounts.graphql.ts';
+export { ViewerType } from './accounts.graphql.ts';
+export { fullName, profileField, UserType } from './profile.graphql.ts';
 export { loadUser } from './userLoader.ts';
 import './mailedKeys.graphql.ts';
 import './settings.graphql.ts';

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
-import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
@@ -139,29 +139,27 @@ const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').imple
   }),
 });
 
-/** Figures of a profile come from public outings, whoever asks: the page is the same for all. */
-builder.objectFields(UserType, (t) => ({
-  yearTotals: t.field({
-    type: [YearTotalType],
-    resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? listYearTotals(context.db, user.id) : [],
-  }),
-  daysOut: t.field({
-    type: [DayOut],
-    description: 'Days with an outing in the last year.',
-    resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? listDaysOut(context.db, user.id) : [],
-  }),
-  activities: t.field({
-    type: ActivityPage,
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-    resolve: async (user, args, context) => {
-      const page = { rows: pageSize(args.first), after: args.after ?? null };
-      if (!canReadProfile(await context.viewer(), user)) return { nodes: [], total: 0, hasNextPage: false };
-      return listPublicActivities(context.db, { ownerId: user.id }, page);
-    },
-  }),
-}));
+// Figures of a profile come from public outings, whoever asks: the page is the same for all.
+profileField('yearTotals', {
+  type: [YearTotalType],
+  hidden: [],
+  resolve: ({ id }, _, { db }) => listYearTotals(db, id),
+});
+
+profileField('daysOut', {
+  type: [DayOut],
+  description: 'Days with an outing in the last year.',
+  hidden: [],
+  resolve: ({ id }, _, { db }) => listDaysOut(db, id),
+});
+
+profileField('activities', {
+  type: ActivityPage,
+  args: builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) })),
+  hidden: EMPTY_PAGE,
+  resolve: ({ id }, args, { db }) =>
+    listPublicActivities(db, { ownerId: id }, { rows: pageSize(args.first), after: args.after ?? null }),
+});
 
 builder.objectFields(TrackType, (t) => ({
   activity: t.field({

@@ -8,8 +8,8 @@ import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
-import { builder, pageSize } from '#server/graphql/builder.ts';
+import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { builder, EMPTY_PAGE, pageSize } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
@@ -305,28 +305,24 @@ const ContributionPageType = builder
     }),
   });
 
-const NOTHING = { nodes: [], total: 0, hasNextPage: false };
+const PAGE_ARGS = builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) }));
 
-builder.objectFields(UserType, (t) => ({
-  contributions: t.field({
-    type: ContributionPageType,
-    description: 'Elements the member wrote or changed, latest first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-    resolve: async (user, args, context) => {
-      const page = { rows: pageSize(args.first), after: args.after ?? null };
-      return canReadProfile(await context.viewer(), user) ? listContributions(context.db, user.id, page) : NOTHING;
-    },
-  }),
-  lists: t.field({
-    type: ElementPageType,
-    description: 'Lists the member made, latest first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-    resolve: async (user, args, context) => {
-      const page = { rows: pageSize(args.first), after: args.after ?? null };
-      return canReadProfile(await context.viewer(), user) ? listListsOf(context.db, user.id, page) : NOTHING;
-    },
-  }),
-}));
+profileField('contributions', {
+  type: ContributionPageType,
+  description: 'Elements the member wrote or changed, latest first.',
+  args: PAGE_ARGS,
+  hidden: EMPTY_PAGE,
+  resolve: ({ id }, args, { db }) =>
+    listContributions(db, id, { rows: pageSize(args.first), after: args.after ?? null }),
+});
+
+profileField('lists', {
+  type: ElementPageType,
+  description: 'Lists the member made, latest first.',
+  args: PAGE_ARGS,
+  hidden: EMPTY_PAGE,
+  resolve: ({ id }, args, { db }) => listListsOf(db, id, { rows: pageSize(args.first), after: args.after ?? null }),
+});
 
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({

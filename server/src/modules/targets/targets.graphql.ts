@@ -1,8 +1,8 @@
 import { Failure } from '@cordada/core/failures';
-import { canReadProfile, loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, pageSize, requireViewer } from '#server/graphql/builder.ts';
 import {
   countCompletedInPublic,
   countPublicTargets,
@@ -78,35 +78,34 @@ const CompletedCountType = builder.objectRef<{ type: string; count: number }>('C
   fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),
 });
 
-builder.objectFields(UserType, (t) => ({
-  completedCounts: t.field({
-    type: [CompletedCountType],
-    description: 'What the member completed in public, by type, most first.',
-    resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? countCompletedInPublic(context.db, user.id) : [],
-  }),
-  targets: t.field({
-    type: TargetPage,
-    description: 'Targets as everybody may see them: what private outings completed is left out.',
-    args: {
-      state: t.arg({ type: StateType, required: false }),
-      type: t.arg({ type: KindType, required: false }),
-      first: t.arg.int({ required: false }),
-      after: t.arg.id({ required: false }),
-    },
-    resolve: async (user, args, context) => {
-      const page = { rows: pageSize(args.first), after: args.after ?? null };
-      if (!canReadProfile(await context.viewer(), user)) return { nodes: [], total: 0, hasNextPage: false };
-      const filter = { accountId: user.id, state: args.state ?? null, kind: args.type ?? null };
-      return listPublicTargets(context.db, filter, page);
-    },
-  }),
-  targetCounts: t.field({
-    type: [TargetCountType],
-    resolve: async (user, _, context) =>
-      canReadProfile(await context.viewer(), user) ? countPublicTargets(context.db, user.id) : [],
-  }),
-}));
+profileField('completedCounts', {
+  type: [CompletedCountType],
+  description: 'What the member completed in public, by type, most first.',
+  hidden: [],
+  resolve: ({ id }, _, { db }) => countCompletedInPublic(db, id),
+});
+
+profileField('targets', {
+  type: TargetPage,
+  description: 'Targets as everybody may see them: what private outings completed is left out.',
+  args: builder.args((t) => ({
+    state: t.field({ type: StateType, required: false }),
+    type: t.field({ type: KindType, required: false }),
+    first: t.int({ required: false }),
+    after: t.id({ required: false }),
+  })),
+  hidden: EMPTY_PAGE,
+  resolve: ({ id }, args, { db }) => {
+    const filter = { accountId: id, state: args.state ?? null, kind: args.type ?? null };
+    return listPublicTargets(db, filter, { rows: pageSize(args.first), after: args.after ?? null });
+  },
+});
+
+profileField('targetCounts', {
+  type: [TargetCountType],
+  hidden: [],
+  resolve: ({ id }, _, { db }) => countPublicTargets(db, id),
+});
 
 builder.queryFields((t) => ({
   myTargets: t.field({

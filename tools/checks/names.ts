@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { listSources } from './imports.ts';
 
@@ -18,7 +19,7 @@ const ROLES = [
 const VAGUE = /^(utils?|helpers?|common|misc|shared|stuff)$/i;
 const VAGUE_NAME = /(Manager|Service|Helper|Util)s?$/;
 
-/** Files whose name tells too little, or has a role that does not exist. */
+/** Files whose name tells too little, has a role that does not exist, or has the number of another. */
 export function checkNames(root: string): string[] {
   const problems: string[] = [];
   for (const file of listSources(root, ['core/src', 'server/src', 'app/src'])) {
@@ -34,5 +35,13 @@ export function checkNames(root: string): string[] {
     }
     if (VAGUE_NAME.test(name)) problems.push(`${file}: ${name} does not say what it does`);
   }
-  return problems;
+  return [...problems, ...migrationProblems(fs.readdirSync(path.join(root, 'server/src/db/migrations')))];
+}
+
+/** Migrations of one number: databases that have applied one of them could refuse the other. */
+export function migrationProblems(files: readonly string[]): string[] {
+  const numbers = Map.groupBy(files, (file) => file.slice(0, 4));
+  return [...numbers.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${same.join(', ')}: give each migration a number of its own`);
 }

@@ -339,6 +339,7 @@ export interface ProfileImage {
   width: number;
   height: number;
   created_at: OptionalTimestamp;
+  stored_as: string | null;
 }
 
 export interface PublicActivity {

@@ -3,9 +3,9 @@ import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/acc
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
-import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
@@ -21,7 +21,7 @@ import type { ContactRow } from './keys.queries.ts';
 import { hashPassword, refuseTooManyGuesses, settlePasswordGuess, tooMany } from './logIn.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
 import { askForProof } from './proveEmail.ts';
-import { moveProfileImage } from './profileImages.ts';
+import { moveProfileImage } from './profileImages.queries.ts';
 import { findPasswordHash, findSettings, updatePreferences, updateProfile } from './settings.queries.ts';
 import type { PreferenceChanges, ProfileChanges } from './settings.queries.ts';
 
@@ -77,22 +77,17 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
  * Changes what is given and keeps the rest.
  * @throws Failure `too_many_requests`
  */
-export async function changePreferences(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
-  accountId: string,
-  given: PreferenceChanges,
-): Promise<void> {
+export async function changePreferences(db: Db, accountId: string, given: PreferenceChanges): Promise<void> {
   if (given.profileVisibility) await countWideChange(db, accountId);
-  const isHidden = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const before = await findSettings(trx, accountId);
     await updatePreferences(trx, accountId, given);
     const isWide = given.profileVisibility !== undefined && given.profileVisibility !== before?.profileVisibility;
     if (isWide) await announceChange(trx, ['*']);
-    return isWide && given.profileVisibility === 'private';
+    // Whoever has its address from before must not see it any more.
+    if (isWide && given.profileVisibility === 'private') await moveProfileImage(trx, accountId, 'cover', newId());
   });
-  // Whoever has its address from before must not see it any more.
-  if (isHidden) await moveProfileImage({ db, files }, accountId, 'cover');
 }
 
 /** Counts a change after which every kept page is made anew. @throws Failure `too_many_requests` */

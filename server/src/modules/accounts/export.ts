@@ -27,5 +27,5 @@ export async function takeExport(db: Db, key: string): Promise<string> {
 /** The pictures of a member's profile: what each is, and where it is kept. */
 export async function listOwnPictures(db: Db, accountId: string): Promise<{ name: string; storageKey: string }[]> {
   const images = (await loadProfileImages(db, [accountId])).get(accountId) ?? [];
-  return images.map(({ id, role }) => ({ name: `${role}.webp`, storageKey: imageKey(id, 'large') }));
+  return images.map(({ role, storedAs }) => ({ name: `${role}.webp`, storageKey: imageKey(storedAs, 'large') }));
 }

@@ -40,7 +40,7 @@ export async function eraseLeft(db: Db, events: Events): Promise<void> {
       const images = (await loadProfileImages(trx, [accountId])).get(accountId) ?? [];
       await queueFileRemoval(
         trx,
-        images.flatMap(({ id }) => imageKeys(id)),
+        images.flatMap(({ storedAs }) => imageKeys(storedAs)),
       );
       await deleteAccount(trx, accountId);
       await announceChange(trx, ['*']);

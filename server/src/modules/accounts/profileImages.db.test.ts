@@ -116,9 +116,32 @@ describe('pictures of a profile', () => {
     expect((await media(cover.id)).status).toBe(404);
     expect(moved).toMatchObject({ width: cover.width, height: cover.height });
     expect((await media(moved.id)).status).toBe(200);
-    await expect.poll(() => stored(cover.id), { timeout: 8_000 }).toEqual([]);
     expect((await change('private')).data.changePreferences.user.cover.id).toBe(moved.id);
     expect((await change('open')).data.changePreferences.user.cover.id).toBe(moved.id);
+    // The address moved, the files did not: they go with the picture all the same.
+    expect(stored(cover.id)).toHaveLength(2);
+    const again = (await change('private')).data.changePreferences.user.cover;
+    expect((await media(moved.id)).status).toBe(404);
+    expect((await media(again.id)).status).toBe(200);
+    const headers = { 'x-access-token': ana.token };
+    await fetch(`${server.base}/api/users/me/images/cover`, { method: 'DELETE', headers });
+    await expect.poll(() => stored(cover.id), { timeout: 8_000 }).toEqual([]);
+  });
+
+  it('leave no address of before open, whatever becomes of the files (V06)', async () => {
+    const ana = await server.member();
+    const cover = (await put(ana.token, await photo(2400, 900), 'cover.jpg', 'cover')).body;
+    fs.rmSync(path.join(server.dataDirectory, 'files/images', cover.id), { recursive: true });
+    const { data } = await server.graphql(
+      'mutation { changePreferences(input: { profileVisibility: private }) { profileVisibility user { cover { id } } } }',
+      {},
+      ana.token,
+    );
+    expect(data.changePreferences.profileVisibility).toBe('private');
+    expect(data.changePreferences.user.cover.id).not.toBe(cover.id);
+    expect((await server.graphql(`{ user(id: "${ana.id}") { id } }`)).errors[0]?.extensions.errorCode).toBe(
+      'forbidden',
+    );
   });
 
   it.each([

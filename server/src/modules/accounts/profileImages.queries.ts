@@ -5,37 +5,47 @@ import type { ProfileImageRow } from './accounts.queries.ts';
 
 export interface RoledImageRow extends ProfileImageRow {
   role: ProfileImageRole;
+  /** Where its files are: the id is its address only. */
+  storedAs: string;
 }
+
+const STORED_AS = sql`coalesce(i.stored_as, i.id)`;
 
 /** Pictures of members who can be seen, by member. */
 export async function loadProfileImages(db: Db, accountIds: readonly string[]): Promise<Map<string, RoledImageRow[]>> {
   const { rows } = await sql<RoledImageRow & { accountId: string }>`/* profile images */
-    select i.account_id as "accountId", i.id, i.role, i.width, i.height from profile_image i
+    select i.account_id as "accountId", i.id, i.role, i.width, i.height, ${STORED_AS} as "storedAs" from profile_image i
     where i.account_id = any(${accountIds}::text[])`.execute(db);
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** Whether a picture may be shown: its row is there and its member is not suspended. */
-export async function isImageShown(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from profile_image i join account a on a.id = i.account_id and a.suspended_at is null where i.id = ${id}`.execute(
-    db,
-  );
-  return rows.length > 0;
+/** Where the files of a picture are; null for one that is not there or whose member is suspended. */
+export async function findShownImage(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ storedAs: string }>`
+    select ${STORED_AS} as "storedAs" from profile_image i join account a on a.id = i.account_id and a.suspended_at is null
+    where i.id = ${id}`.execute(db);
+  return rows[0]?.storedAs ?? null;
 }
 
-/** Puts a picture in its place, or takes it away (null); gives the id of the one that was there. */
+/** Gives a picture of a profile, if it has one, another address: the former one leads nowhere from the commit on. */
+export async function moveProfileImage(trx: Db, accountId: string, role: ProfileImageRole, id: string): Promise<void> {
+  await sql`update profile_image i set id = ${id}, stored_as = ${STORED_AS}
+    where i.account_id = ${accountId} and i.role = ${role}`.execute(trx);
+}
+
+/** Puts a picture in its place, or takes it away (null); tells where the files are of the one that was there. */
 export async function replaceProfileImage(
   trx: Db,
   accountId: string,
   role: ProfileImageRole,
   image: ProfileImageRow | null,
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    delete from profile_image where account_id = ${accountId} and role = ${role} returning id`.execute(trx);
+  const { rows } = await sql<{ storedAs: string }>`
+    delete from profile_image i where i.account_id = ${accountId} and i.role = ${role}
+    returning ${STORED_AS} as "storedAs"`.execute(trx);
   if (image) {
     await sql`insert into profile_image (account_id, role, id, width, height)
       values (${accountId}, ${role}, ${image.id}, ${image.width}, ${image.height})`.execute(trx);
   }
-  return rows[0]?.id ?? null;
+  return rows[0]?.storedAs ?? null;
 }

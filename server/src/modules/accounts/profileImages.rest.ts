@@ -11,7 +11,7 @@ import { receiveFile } from '#server/http/receiveFile.ts';
 import { countAttempt } from './accounts.queries.ts';
 import { tooMany } from './logIn.ts';
 import { imageKey, removeProfileImage, setProfileImage } from './profileImages.ts';
-import { isImageShown } from './profileImages.queries.ts';
+import { findShownImage } from './profileImages.queries.ts';
 
 const UPLOADS_MAX = 30;
 const WINDOW_SECONDS = 3_600;
@@ -55,10 +55,11 @@ export function registerProfileImageRoutes(
     const { db, files } = contextOf(request);
     const { id, file } = request.params;
     const size = PROFILE_IMAGE_SIZES.find((one) => `${one}.webp` === file);
-    if (!size || !/^\w+$/.test(id) || !(await isImageShown(db, id))) throw missing();
+    const storedAs = size && /^\w+$/.test(id) ? await findShownImage(db, id) : null;
+    if (!size || storedAs === null) throw missing();
     return reply
       .headers({ 'content-type': 'image/webp', 'cache-control': MEDIA_CACHE_CONTROL })
-      .send(await files.get(imageKey(id, size)));
+      .send(await files.get(imageKey(storedAs, size)));
   });
 }
 

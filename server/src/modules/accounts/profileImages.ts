@@ -8,7 +8,7 @@ import { announceChange } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { lockAccount } from './accounts.queries.ts';
 import type { ProfileImageRow } from './accounts.queries.ts';
-import { loadProfileImages, replaceProfileImage } from './profileImages.queries.ts';
+import { replaceProfileImage } from './profileImages.queries.ts';
 
 /** Where a derived picture is kept. */
 export const imageKey = (id: string, size: string): string => `images/${id}/${size}.webp`;
@@ -42,24 +42,6 @@ export async function setProfileImage(
   return image;
 }
 
-/** Gives a picture of a profile another address; the former one leads nowhere from then on. */
-export async function moveProfileImage(
-  { db, files }: { readonly db: Db; readonly files: FileStore },
-  accountId: string,
-  role: ProfileImageRole,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId);
-    const images = (await loadProfileImages(trx, [accountId])).get(accountId) ?? [];
-    const image = images.find((one) => one.role === role);
-    if (!image) return;
-    const id = newId();
-    for (const size of PROFILE_IMAGE_SIZES)
-      await files.put(imageKey(id, size), await files.get(imageKey(image.id, size)));
-    await exchange(trx, accountId, role, { ...image, id });
-  });
-}
-
 /** Takes a picture of a profile away. */
 export async function removeProfileImage(db: Db, accountId: string, role: ProfileImageRole): Promise<void> {
   await replace(db, accountId, role, null);
@@ -73,17 +55,8 @@ async function replace(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    await exchange(trx, accountId, role, image);
+    const former = await replaceProfileImage(trx, accountId, role, image);
+    if (former !== null) await queueFileRemoval(trx, imageKeys(former));
+    await announceChange(trx, [`user:${accountId}`]);
   });
-}
-
-async function exchange(
-  trx: Db,
-  accountId: string,
-  role: ProfileImageRole,
-  image: ProfileImageRow | null,
-): Promise<void> {
-  const former = await replaceProfileImage(trx, accountId, role, image);
-  if (former !== null) await queueFileRemoval(trx, imageKeys(former));
-  await announceChange(trx, [`user:${accountId}`]);
 }

@@ -183,7 +183,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => {
       const { id } = await requireViewer(context);
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
-      await changePreferences(context, id, given);
+      await changePreferences(context.db, id, given);
       return settingsOf(context);
     },
   }),

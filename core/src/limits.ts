@@ -96,3 +96,22 @@ export const ABUSE_REPORTS_PER_DAY = 30;
 export const ERROR_REPORT_MAX_BYTES = 16_000;
 /** Reports taken from one network in a minute. */
 export const ERROR_REPORTS_PER_MINUTE = 30;
+
+/** How often something may be done: so many times within a window. */
+export interface Rate {
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+/** From one network: accounts made, wrong passwords, mails asked for that set a new one, visits to a provider begun. */
+export const REGISTRATIONS_RATE: Rate = { max: 500, windowSeconds: 3_600 };
+export const NETWORK_GUESSES_RATE: Rate = { max: 25, windowSeconds: 300 };
+export const PASSWORD_RESETS_RATE: Rate = { max: 20, windowSeconds: 3_600 };
+export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
+/** For one address: wrong passwords, and mails of one kind; strangers could fill its mailbox otherwise. */
+export const ACCOUNT_GUESSES_RATE: Rate = { max: 25, windowSeconds: 3_600 };
+export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
+/** By one member: changes after which every kept page is made anew, pictures of the profile, exports. */
+export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
+export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
+export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };

@@ -2,14 +2,14 @@ import { verify } from '@node-rs/argon2';
 import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
-import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, WIDE_CHANGES_RATE } from '@cordada/core/limits';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
-import { countAttempt, lockAccount } from './accounts.queries.ts';
+import { lockAccount } from './accounts.queries.ts';
 import {
   deleteKeys,
   deleteKeysForOtherAddresses,
@@ -18,15 +18,13 @@ import {
   setPasswordHash,
 } from './keys.queries.ts';
 import type { ContactRow } from './keys.queries.ts';
-import { hashPassword, refuseTooManyGuesses, settlePasswordGuess, tooMany } from './logIn.ts';
+import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
+import { limitRate } from './limitRate.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
 import { askForProof } from './proveEmail.ts';
 import { moveProfileImage } from './profileImages.queries.ts';
 import { findPasswordHash, findSettings, updatePreferences, updateProfile } from './settings.queries.ts';
 import type { PreferenceChanges, ProfileChanges } from './settings.queries.ts';
-
-const WIDE_CHANGES_MAX = 60;
-const WIDE_CHANGES_WINDOW_SECONDS = 3_600;
 
 /** What a use case about one's own account needs. */
 export interface AccountTools {
@@ -66,7 +64,7 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
   if (changes.firstName === '') {
     throw new Failure('invalid_input', 'firstName: invalid_input', { fields: { firstName: 'invalid_input' } });
   }
-  await countWideChange(db, accountId);
+  await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
     // A name is on every page that shows one of its outings.
     if (await updateProfile(trx, accountId, changes)) await announceChange(trx, ['*']);
@@ -78,7 +76,7 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
  * @throws Failure `too_many_requests`
  */
 export async function changePreferences(db: Db, accountId: string, given: PreferenceChanges): Promise<void> {
-  if (given.profileVisibility) await countWideChange(db, accountId);
+  if (given.profileVisibility) await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const before = await findSettings(trx, accountId);
@@ -88,12 +86,6 @@ export async function changePreferences(db: Db, accountId: string, given: Prefer
     // Whoever has its address from before must not see it any more.
     if (isWide && given.profileVisibility === 'private') await moveProfileImage(trx, accountId, 'cover', newId());
   });
-}
-
-/** Counts a change after which every kept page is made anew. @throws Failure `too_many_requests` */
-async function countWideChange(db: Db, accountId: string): Promise<void> {
-  const count = await countAttempt(db, `profile:${accountId}`, WIDE_CHANGES_WINDOW_SECONDS);
-  if (count > WIDE_CHANGES_MAX) throw tooMany(WIDE_CHANGES_WINDOW_SECONDS);
 }
 
 /**

@@ -1,18 +1,15 @@
+import { EXPORTS_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
-import { countAttempt } from './accounts.queries.ts';
 import { getContact } from './changeAccount.ts';
 import { takeKey } from './keys.queries.ts';
-import { tooMany } from './logIn.ts';
+import { limitRate } from './limitRate.ts';
 import { imageKey } from './profileImages.ts';
 import { loadProfileImages } from './profileImages.queries.ts';
 import { hashOfKey, keyInvalid, makeKey } from './mailedKeys.ts';
 
-const EXPORTS_MAX = 5;
-const WINDOW_SECONDS = 3_600;
-
 /** A key with which the browser fetches the archive by itself: the token stays out of addresses. */
 export async function beginExport(db: Db, accountId: string): Promise<string> {
-  if ((await countAttempt(db, `export:${accountId}`, WINDOW_SECONDS)) > EXPORTS_MAX) throw tooMany(WINDOW_SECONDS);
+  await limitRate(db, `export:${accountId}`, EXPORTS_RATE);
   const { email } = await getContact(db, accountId);
   return makeKey(db, 'export', accountId, email);
 }

@@ -3,11 +3,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { checkRegistration, normaliseEmail } from '@cordada/core/accounts/credentials';
 import type { Registration } from '@cordada/core/accounts/credentials';
 import { Failure } from '@cordada/core/failures';
-import { PASSWORD_MAX_LENGTH } from '@cordada/core/limits';
+import {
+  ACCOUNT_GUESSES_RATE,
+  NETWORK_GUESSES_RATE,
+  PASSWORD_MAX_LENGTH,
+  REGISTRATIONS_RATE,
+} from '@cordada/core/limits';
+import type { Rate } from '@cordada/core/limits';
 import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
-  countAttempt,
   deleteSession,
   findAttempts,
   insertAccount,
@@ -16,6 +21,7 @@ import {
   takeBackDeletion,
 } from './accounts.queries.ts';
 import type { AccountRow } from './accounts.queries.ts';
+import { isWithinRate, limitRate, tooMany } from './limitRate.ts';
 import { networkOf } from './networkOf.ts';
 import { askForProof } from './proveEmail.ts';
 
@@ -35,11 +41,6 @@ const SESSION_DAYS = 180;
 const TOKEN_BYTES = 32;
 /** Accounts tried per address: unproven ones may share it. */
 const CANDIDATES_MAX = 3;
-const ADDRESS_WINDOW_SECONDS = 300;
-const ADDRESS_FAILURES_MAX = 25;
-const ACCOUNT_WINDOW_SECONDS = 3_600;
-const ACCOUNT_FAILURES_MAX = 25;
-const REGISTRATIONS_MAX = 500;
 /** OWASP's least memory for argon2id: 5 ms here, so that registrations cannot be used to stall us. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -65,10 +66,7 @@ export function hashToken(token: string | undefined): Buffer | null {
  */
 export async function register(db: Db, given: Registration, origin: Origin): Promise<LoggedIn> {
   const registration = checkRegistration(given);
-  const network = networkOf(origin.address);
-  if ((await countAttempt(db, `register:${network}`, ACCOUNT_WINDOW_SECONDS)) > REGISTRATIONS_MAX) {
-    throw tooMany(ACCOUNT_WINDOW_SECONDS);
-  }
+  await limitRate(db, `register:${networkOf(origin.address)}`, REGISTRATIONS_RATE);
   const guesses = [accountLimit(registration.email)];
   await refuseTooMany(db, guesses);
   const [known, passwordHash] = await Promise.all([
@@ -100,10 +98,7 @@ export async function logIn(
   comesBack = false,
 ): Promise<LoggedIn> {
   const email = normaliseEmail(given.email);
-  const guesses = [
-    { key: `login:${networkOf(origin.address)}`, windowSeconds: ADDRESS_WINDOW_SECONDS, max: ADDRESS_FAILURES_MAX },
-    accountLimit(email),
-  ];
+  const guesses = [{ key: `login:${networkOf(origin.address)}`, rate: NETWORK_GUESSES_RATE }, accountLimit(email)];
   await refuseTooMany(db, guesses);
   const found = await findByPassword(db, email, given.password);
   await settleGuess(db, guesses, found !== null);
@@ -125,19 +120,18 @@ export function hashPassword(password: string): Promise<string> {
 /** How often passwords may be guessed under one key. */
 interface GuessLimit {
   readonly key: string;
-  readonly windowSeconds: number;
-  readonly max: number;
+  readonly rate: Rate;
 }
 
 function accountLimit(email: string): GuessLimit {
   const digest = createHash('sha256').update(email).digest('base64url');
-  return { key: `login:${digest}`, windowSeconds: ACCOUNT_WINDOW_SECONDS, max: ACCOUNT_FAILURES_MAX };
+  return { key: `login:${digest}`, rate: ACCOUNT_GUESSES_RATE };
 }
 
 /** @throws Failure `too_many_requests` */
 async function refuseTooMany(db: Db, limits: readonly GuessLimit[]): Promise<void> {
-  for (const { key, windowSeconds, max } of limits) {
-    if ((await findAttempts(db, key, windowSeconds)) >= max) throw tooMany(windowSeconds);
+  for (const { key, rate } of limits) {
+    if ((await findAttempts(db, key, rate.windowSeconds)) >= rate.max) throw tooMany(rate);
   }
 }
 
@@ -148,9 +142,9 @@ async function refuseTooMany(db: Db, limits: readonly GuessLimit[]): Promise<voi
  */
 async function settleGuess(db: Db, limits: readonly GuessLimit[], isRight: boolean): Promise<void> {
   if (isRight) return refuseTooMany(db, limits);
-  const counts = await Promise.all(limits.map(({ key, windowSeconds }) => countAttempt(db, key, windowSeconds)));
-  const over = limits.find(({ max }, index) => (counts[index] ?? 0) > max);
-  if (over) throw tooMany(over.windowSeconds);
+  const isWithin = await Promise.all(limits.map(({ key, rate }) => isWithinRate(db, key, rate)));
+  const over = limits.find((_, index) => !isWithin[index]);
+  if (over) throw tooMany(over.rate);
 }
 
 /** Refuses to look at another password for an account that too many were tried for. */
@@ -200,11 +194,4 @@ export async function openSession(db: Db, accountId: string, origin: Origin): Pr
     userAgent: origin.userAgent.slice(0, 300),
   });
   return { accessToken, userId: accountId };
-}
-
-/** Too many attempts within a window. */
-export function tooMany(windowSeconds: number): Failure {
-  return new Failure('too_many_requests', 'Too many attempts. Please wait before the next one.', {
-    details: { retryAfterSeconds: windowSeconds },
-  });
 }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
+import { MAILS_RATE } from '@cordada/core/limits';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import { countAttempt } from './accounts.queries.ts';
 import { insertKey } from './keys.queries.ts';
 import type { ContactRow, KeyPurpose } from './keys.queries.ts';
+import { isWithinRate } from './limitRate.ts';
 
 /** How long the link of a mail works. */
 const KEY_SECONDS = {
@@ -16,9 +17,6 @@ const KEY_SECONDS = {
   export: 300,
 } as const satisfies Record<KeyPurpose, number>;
 const KEY_BYTES = 32;
-/** Mails of one kind that one address gets; strangers could fill its mailbox otherwise. */
-const MAILS_MAX = 4;
-const MAIL_WINDOW_SECONDS = 3_600;
 
 /** Makes a key that works once; only its digest stays here. */
 export async function makeKey(trx: Db, purpose: KeyPurpose, accountId: string, email: string): Promise<string> {
@@ -48,7 +46,7 @@ export function keyInvalid(): Failure {
 /** Whether an address may get another mail of a kind; counts this one. */
 export async function mayMail(db: Db, kind: string, email: string): Promise<boolean> {
   const digest = createHash('sha256').update(email).digest('base64url');
-  return (await countAttempt(db, `mail:${kind}:${digest}`, MAIL_WINDOW_SECONDS)) <= MAILS_MAX;
+  return isWithinRate(db, `mail:${kind}:${digest}`, MAILS_RATE);
 }
 
 type KeyPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';

@@ -3,18 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { PROFILE_IMAGE_ROLES, PROFILE_IMAGE_SIZES } from '@cordada/core/accounts/profileImages';
 import type { ProfileImageRole } from '@cordada/core/accounts/profileImages';
 import { Failure } from '@cordada/core/failures';
-import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
+import { IMAGE_FILE_MAX_BYTES, PROFILE_IMAGES_RATE } from '@cordada/core/limits';
 import type { ImageDeriver } from '#server/adapters/images/images.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { receiveFile } from '#server/http/receiveFile.ts';
-import { countAttempt } from './accounts.queries.ts';
-import { tooMany } from './logIn.ts';
+import { limitRate } from './limitRate.ts';
 import { imageKey, removeProfileImage, setProfileImage } from './profileImages.ts';
 import { findShownImage } from './profileImages.queries.ts';
 
-const UPLOADS_MAX = 30;
-const WINDOW_SECONDS = 3_600;
 /** A picture that was replaced or hidden is gone from every copy within the hour. */
 const MEDIA_CACHE_CONTROL = 'public, max-age=3600';
 
@@ -34,8 +31,7 @@ export function registerProfileImageRoutes(
     const context = contextOf(request);
     const viewer = await requireViewer(context);
     const role = roleOf(request.params.role);
-    if ((await countAttempt(context.db, `image:${viewer.id}`, WINDOW_SECONDS)) > UPLOADS_MAX)
-      throw tooMany(WINDOW_SECONDS);
+    await limitRate(context.db, `image:${viewer.id}`, PROFILE_IMAGES_RATE);
     const { path } = await receiveFile(request, reply, incoming, IMAGE_FILE_MAX_BYTES);
     try {
       const image = await setProfileImage({ ...context, images }, viewer.id, role, path);

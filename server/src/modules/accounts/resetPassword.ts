@@ -1,12 +1,12 @@
 import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
 import { Failure } from '@cordada/core/failures';
 import { formatDate } from '@cordada/core/format/formatDate';
+import { PASSWORD_RESETS_RATE } from '@cordada/core/limits';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
-import { countAttempt } from './accounts.queries.ts';
 import {
   deleteKeys,
   deleteSessionsBut,
@@ -16,15 +16,14 @@ import {
   setProvenEmail,
   takeKey,
 } from './keys.queries.ts';
-import { hashPassword, openSession, tooMany } from './logIn.ts';
+import { hashPassword, openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
+import { limitRate } from './limitRate.ts';
 import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from './mailedKeys.ts';
 import { networkOf } from './networkOf.ts';
 import { deleteIdentities } from './signIn.queries.ts';
 
 export const MAIL_RESET = 'accounts:mailReset';
-const REQUESTS_MAX = 20;
-const WINDOW_SECONDS = 3_600;
 /** Accounts that share an address until one proves it. */
 const CONTACTS_MAX = 3;
 
@@ -34,9 +33,7 @@ const CONTACTS_MAX = 3;
  * @throws Failure `too_many_requests`
  */
 export async function requestReset(db: Db, given: string, origin: Origin): Promise<void> {
-  if ((await countAttempt(db, `reset:${networkOf(origin.address)}`, WINDOW_SECONDS)) > REQUESTS_MAX) {
-    throw tooMany(WINDOW_SECONDS);
-  }
+  await limitRate(db, `reset:${networkOf(origin.address)}`, PASSWORD_RESETS_RATE);
   const email = normaliseEmail(given);
   // Nobody has what is no address: there is nothing to look up, again and again.
   if (!emailProblem(email)) await addJob(db, MAIL_RESET, { email });

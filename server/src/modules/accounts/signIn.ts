@@ -4,7 +4,7 @@ import { SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accounts/signInProviders'
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
-import { PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { PERSON_NAME_MAX_LENGTH, SIGN_INS_RATE } from '@cordada/core/limits';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -14,12 +14,13 @@ import type { ProvidedIdentity, SignInAnswer, SignInProvider } from '#server/ada
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { countAttempt, insertAccount, lockAccount } from './accounts.queries.ts';
+import { insertAccount, lockAccount } from './accounts.queries.ts';
 import { getContact, tellOwner } from './changeAccount.ts';
 import type { AccountTools } from './changeAccount.ts';
 import { findProvenOwner, listContactsByEmail, setProvenEmail } from './keys.queries.ts';
-import { openSession, tooMany } from './logIn.ts';
+import { openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
+import { limitRate } from './limitRate.ts';
 import { keyInvalid, mailLink } from './mailedKeys.ts';
 import { networkOf } from './networkOf.ts';
 import { askForProof } from './proveEmail.ts';
@@ -40,8 +41,6 @@ import type { AttemptRow, SignInOutcome } from './signIn.queries.ts';
 const VISIT_SECONDS = 900;
 /** The page exchanges its code at once. */
 const CODE_SECONDS = 120;
-const STARTS_MAX = 60;
-const START_WINDOW_SECONDS = 600;
 
 type Tools = Pick<RequestContext, 'db' | 'config' | 'signIn' | 'routesLanguage'>;
 
@@ -70,9 +69,7 @@ export async function beginSignIn(
   origin: Origin,
 ): Promise<{ url: string; secret: string }> {
   const provider = getProvider(tools, given.name);
-  if ((await countAttempt(tools.db, `signIn:${networkOf(origin.address)}`, START_WINDOW_SECONDS)) > STARTS_MAX) {
-    throw tooMany(START_WINDOW_SECONDS);
-  }
+  await limitRate(tools.db, `signIn:${networkOf(origin.address)}`, SIGN_INS_RATE);
   const [state, nonce, codeVerifier, secret] = [random(), random(), random(), random()];
   const visit = { redirectUri: redirectUriOf(tools, given.name), state, nonce, codeVerifier };
   const url = await provider.begin(visit).catch((cause: unknown) => {

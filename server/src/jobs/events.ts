@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
+/** A published outing, as far as what it reached is concerned. */
+interface ReachedByOuting {
+  activityId: string;
+  ownerId: string;
+  completedOn: string;
+  completedElementIds: readonly string[];
+}
+
 /** What modules tell each other; past tense, the payload holds ids only. */
 export interface EventMap {
-  'activity.published': {
-    activityId: string;
-    ownerId: string;
-    completedOn: string;
-    completedElementIds: readonly string[];
-  };
+  /** For the first time: once for each outing. */
+  'activity.published': ReachedByOuting;
+  /** An outing that had been published says something else now. */
+  'activity.changed': ReachedByOuting;
   /** A member is about to be deleted with all rows; what is not rows has to go too. */
   'account.erased': { accountId: string };
   'element.published': { elementId: string; authorId: string; revision: number };

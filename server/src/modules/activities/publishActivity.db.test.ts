@@ -103,6 +103,22 @@ describe('publishing an outing', () => {
     });
   });
 
+  it('follows what a later edit says it reached', async () => {
+    const completed = async (): Promise<Json[]> =>
+      (await server.graphql(TARGETS, {}, owner.token)).data.myTargets.nodes.map((one: Json) => [
+        one.element.id,
+        one.state,
+        one.completedOn,
+      ]);
+    const edit = (extra: object) => server.graphql(SAVE, { id: activityId, ...input(extra) }, owner.token);
+    await edit({ milestones: [{ elementId: aneto, role: 'attempted' }] });
+    expect(await completed()).toEqual([[aneto, 'pending', null]]);
+    await edit({ happenedOn: '2025-07-18' });
+    expect(await completed()).toEqual([[aneto, 'completed', '2025-07-18']]);
+    await edit({});
+    expect(await completed()).toEqual([[aneto, 'completed', '2025-07-19']]);
+  });
+
   it('counts once when it is published twice', async () => {
     await server.graphql(PUBLISH, { id: activityId }, owner.token);
     const { data } = await server.graphql(TARGETS, {}, owner.token);

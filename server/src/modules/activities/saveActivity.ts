@@ -49,7 +49,7 @@ export async function saveActivity(
         fields: { milestones: 'not_found' },
       });
     }
-    if (known?.status === 'published') await announcePublication(trx, events, viewer, activityId, known);
+    if (known?.status === 'published') await tell(trx, events, 'activity.changed', known);
     return activityId;
   });
 }
@@ -62,7 +62,7 @@ export async function saveActivity(
 export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
-    if (await markPublished(trx, id)) await announcePublication(trx, events, viewer, id, known);
+    if (await markPublished(trx, id)) await tell(trx, events, 'activity.published', known);
   });
 }
 
@@ -83,20 +83,20 @@ async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<Acti
   return activity;
 }
 
-async function announcePublication(
+/** Tells other modules what an outing that is published now has reached, and caches what to drop. */
+async function tell(
   trx: Db,
   events: Events,
-  viewer: Viewer,
-  id: string,
+  name: 'activity.published' | 'activity.changed',
   before: ActivityRow,
 ): Promise<void> {
-  const after = (await loadActivities(trx, [id])).get(id) as ActivityRow;
+  const after = (await loadActivities(trx, [before.id])).get(before.id) as ActivityRow;
   const reached = after.milestones
     .filter((milestone) => completes(milestone.role))
     .map((milestone) => milestone.elementId);
-  await events.emit(trx, 'activity.published', {
-    activityId: id,
-    ownerId: viewer.id,
+  await events.emit(trx, name, {
+    activityId: after.id,
+    ownerId: after.ownerId,
     completedOn: after.happenedOn,
     completedElementIds: reached.filter((elementId) => elementId !== null),
   });

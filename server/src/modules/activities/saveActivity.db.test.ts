@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ActivityDraft } from '@cordada/core/activities/activity';
+import type { Database } from '#server/db/connect.ts';
+import { openTestDatabase } from '#server/db/testing/testServer.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import type { EventName } from '#server/jobs/events.ts';
+import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
+
+const VIEWER = { id: 'ana', isAdmin: false };
+const draft = (summit: string): ActivityDraft => ({
+  kind: 'hiking',
+  title: 'Round',
+  story: '',
+  happenedOn: '2026-05-01',
+  visibility: 'everyone',
+  trackIds: [],
+  milestones: [{ elementId: summit, role: 'reached', note: '' }],
+});
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await sql`insert into account (id, email, first_name, last_name, language)
+    values ('ana', 'ana@example.org', 'Ana', '', 'en')`.execute(database.db);
+  await sql`insert into element (id, kind, name) values ('one', 'mountain', 'One'), ('two', 'mountain', 'Two')`.execute(
+    database.db,
+  );
+});
+afterAll(() => database.stop());
+
+it('tells of a publication once, of later edits as changes, and of drafts nothing', async () => {
+  const told: [EventName, readonly string[]][] = [];
+  const events = createEvents();
+  for (const name of ['activity.published', 'activity.changed'] as const)
+    events.on(name, async (_, { completedElementIds }) => void told.push([name, completedElementIds]));
+  events.on('activity.deleted', async () => void told.push(['activity.deleted', []]));
+  const tools = { db: database.db, events };
+  const id = await saveActivity(tools, VIEWER, null, draft('one'));
+  await saveActivity(tools, VIEWER, id, draft('two'));
+  expect(told).toEqual([]);
+  await publishActivity(tools, VIEWER, id);
+  await publishActivity(tools, VIEWER, id);
+  await saveActivity(tools, VIEWER, id, draft('one'));
+  await saveActivity(tools, VIEWER, id, draft('two'));
+  await deleteActivity(tools, VIEWER, id);
+  expect(told).toEqual([
+    ['activity.published', ['two']],
+    ['activity.changed', ['one']],
+    ['activity.changed', ['two']],
+    ['activity.deleted', []],
+  ]);
+});

@@ -39,3 +39,13 @@ export async function openAs(page: Page, { accessToken }: Member, address: strin
   }, accessToken);
   await page.goto(address);
 }
+
+/** Asks the API, as a member where one is given. */
+export async function ask<Data>(query: string, variables: object, member?: Member): Promise<Data> {
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(member && { 'x-access-token': member.accessToken }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  return ((await response.json()) as { data: Data }).data;
+}

@@ -1,22 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openAs, register } from './members.ts';
-import type { Member } from './members.ts';
+import { ask, openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 const expectAccessible = async (page: Page): Promise<void> =>
   expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
-
-async function ask<Data>(query: string, variables: object, member?: Member): Promise<Data> {
-  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(member && { 'x-access-token': member.accessToken }) },
-    body: JSON.stringify({ query, variables }),
-  });
-  return ((await response.json()) as { data: Data }).data;
-}
 
 async function elementAddress(): Promise<string> {
   const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(

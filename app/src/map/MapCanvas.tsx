@@ -50,6 +50,8 @@ export interface MapCanvasProps {
   readonly onHover?: (id: string | null) => void;
   /** Null for a click beside everything. */
   readonly onSelect?: (id: string | null) => void;
+  /** For maps on which a place is chosen. */
+  readonly onPick?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
   readonly className?: string;
 }
@@ -155,6 +157,7 @@ export function MapCanvas({
   onMove,
   onHover,
   onSelect,
+  onPick,
   onLineHover,
   className = '',
 }: MapCanvasProps): ReactNode {
@@ -166,7 +169,7 @@ export function MapCanvas({
   const [metersPerPixel, setMetersPerPixel] = useState<number | null>(null);
 
   // The engine lives as long as the canvas and asks for the callbacks of the latest render.
-  const latest = useRef({ onMove, onHover, onSelect, onLineHover });
+  const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover });
   const opening = useRef({
     label,
     view,
@@ -183,7 +186,7 @@ export function MapCanvas({
     t,
   });
   useEffect(() => {
-    latest.current = { onMove, onHover, onSelect, onLineHover };
+    latest.current = { onMove, onHover, onSelect, onPick, onLineHover };
   });
 
   useEffect(() => {
@@ -212,6 +215,7 @@ export function MapCanvas({
           },
           onHover: (id) => latest.current.onHover?.(id),
           onSelect: (id) => latest.current.onSelect?.(id),
+          onPick: (place) => latest.current.onPick?.(place),
           onLineHover: (place) => latest.current.onLineHover?.(place),
           onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
         },

@@ -35,6 +35,8 @@ export interface MapEngineOptions {
   readonly onMove: (state: MapState) => void;
   readonly onHover: (id: string | null) => void;
   readonly onSelect: (id: string | null) => void;
+  /** Where the map was clicked. */
+  readonly onPick: (place: LonLat) => void;
   /** Where the pointer is over the track. */
   readonly onLineHover: (place: LonLat | null) => void;
   readonly onIdle: (isIdle: boolean) => void;
@@ -282,6 +284,7 @@ export class MapEngine {
   #clicked(event: MapMouseEvent): void {
     const id = this.#featureAt(event, TOUCH_PIXELS)?.properties['id'] as string | undefined;
     this.#options.onSelect(id ?? null);
+    this.#options.onPick([event.lngLat.wrap().lng, event.lngLat.lat]);
   }
 
   #pointed(event: MapMouseEvent): void {

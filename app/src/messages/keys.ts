@@ -13,6 +13,7 @@ import type plans from '../features/plans/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
 import type users from '../features/users/messages.en.json';
+import type wiki from '../features/wiki/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
 import type map from '../map/messages.en.json';
 import type shell from '../shell/messages.en.json';
@@ -32,6 +33,7 @@ type Texts = typeof accounts &
   typeof help &
   typeof notifications &
   typeof users &
+  typeof wiki &
   typeof map &
   typeof shell &
   typeof ui &

@@ -50,7 +50,7 @@ export const pageScreens: Record<PageName, Screen> = {
   myCollection: { file: 'collections/MyCollectionScreen' },
   myCompletedTargets: { file: 'targets/MyTargetsScreen' },
   myContributions: { file: 'users/MyContributionsScreen' },
-  myDrafts: { file: 'activities/MyActivitiesScreen' },
+  myDrafts: { file: 'wiki/MyDraftsScreen' },
   myLists: { file: 'users/MyListsScreen' },
   myPendingTargets: { file: 'targets/MyTargetsScreen' },
   myTargets: { file: 'targets/MyTargetsScreen' },

@@ -115,6 +115,15 @@ export function draftProblems(draft: ElementDraft): DraftProblem[] {
   return problems;
 }
 
+/** What keeps a draft of a member from being published: as for any, and pins and accesses are somewhere. */
+export function publishProblems(draft: ElementDraft): DraftProblem[] {
+  const isSomewhere = elementKind(draft.kind).isPin || draft.kind === 'access';
+  return [
+    ...draftProblems(draft),
+    ...(isSomewhere && !draft.place ? [{ path: 'place', code: 'missing' } as const] : []),
+  ];
+}
+
 /** A problem in English, for reports of imports; the app has its own words in each language. */
 export function problemText({ path, code, values = {} }: DraftProblem): string {
   const texts: Record<DraftProblemCode, string> = {

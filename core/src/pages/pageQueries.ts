@@ -41,7 +41,7 @@ const PAGE_QUERIES = {
   myCollection: PAGED,
   myCompletedTargets: TARGETS_QUERY,
   myContributions: PAGED,
-  myDrafts: PAGED,
+  myDrafts: ['draft', 'kind', 'after'],
   myLists: PAGED,
   myPendingTargets: TARGETS_QUERY,
   myTargets: TARGETS_QUERY,

@@ -1,22 +1,19 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, FindPlacesQuery, FindPlacesQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '-Ij_yI0ruZJIj1a7', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'u9ktHONteM2HoMMe', name: 'MyActivities' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
 export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'CYfJf7jIGRoKLRK2', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'OfMbeHLWyhO5EJah', name: 'MyTrack' };
-export type FindPlacesData = FindPlacesQuery;
-export type FindPlacesVariables = FindPlacesQueryVariables;
-export const FindPlaces: Operation<FindPlacesData, FindPlacesVariables> = { id: 'au3z-5BfEKK_T3ac', name: 'FindPlaces' };
 export type SaveActivityData = SaveActivityMutation;
 export type SaveActivityVariables = SaveActivityMutationVariables;
 export const SaveActivity: Operation<SaveActivityData, SaveActivityVariables> = { id: 'wSXnkZXLqoiG4NOd', name: 'SaveActivity' };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, ListQuery, ListQueryVariables } from './types.ts';
+import type { ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, ListQuery, ListQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ListingData = ListingQuery;
 export type ListingVariables = ListingQueryVariables;
@@ -23,3 +23,6 @@ export const Region: Operation<RegionData, RegionVariables> = { id: 'fmBtq6c6g3e
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
 export const List: Operation<ListData, ListVariables> = { id: 'rDr2xSUpIrQEehZo', name: 'List' };
+export type FindElementsData = FindElementsQuery;
+export type FindElementsVariables = FindElementsQueryVariables;
+export const FindElements: Operation<FindElementsData, FindElementsVariables> = { id: 'lC8uHiyzwY50uolX', name: 'FindElements' };

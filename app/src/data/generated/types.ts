@@ -360,7 +360,6 @@ export type ActivitiesQuery = { readonly activities: { readonly total: number, r
          | null }> }> } };
 
 export type MyActivitiesQueryVariables = Exact<{
-  status?: ActivityStatus | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -419,27 +418,6 @@ export type MyTrackQuery = { readonly track: { readonly id: string, readonly nam
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
        | null }> } };
-
-export type FindPlacesQueryVariables = Exact<{
-  text: string;
-  types: ReadonlyArray<ElementType> | ElementType;
-}>;
-
-
-export type FindPlacesQuery = { readonly elements: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    > } };
 
 export type SaveActivityMutationVariables = Exact<{
   id?: string | null | undefined;
@@ -2837,6 +2815,27 @@ export type ListQuery = { readonly element:
            | null }> }> }
    };
 
+export type FindElementsQueryVariables = Exact<{
+  text: string;
+  types: ReadonlyArray<ElementType> | ElementType;
+}>;
+
+
+export type FindElementsQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    > } };
+
 export type ExploreElementsQueryVariables = Exact<{
   filter: ElementFilter;
   countFilter: ElementFilter;
@@ -3292,6 +3291,226 @@ export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly ty
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
+
+export type MyDraftsQueryVariables = Exact<{
+  type?: ElementType | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyDraftsQuery = { readonly myElementDrafts: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: ElementType, readonly name: string, readonly updatedAt: string, readonly element:
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+       | null }> }, readonly myActivities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+         | null }> }> }, readonly viewer: { readonly counts: { readonly draftsByType: ReadonlyArray<{ readonly type: string, readonly count: number }> } } | null };
+
+export type ElementDraftQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ElementDraftQuery = { readonly elementDraft: { readonly id: string, readonly type: ElementType, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly isStale: boolean, readonly element:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+     | null, readonly parent:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+     | null, readonly leadsTo: ReadonlyArray<
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    > } };
+
+export type EditElementMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditElementMutation = { readonly editElement: { readonly id: string } };
+
+export type BeginElementMutationVariables = Exact<{
+  type: ElementType;
+  content?: unknown;
+}>;
+
+
+export type BeginElementMutation = { readonly beginElement: { readonly id: string } };
+
+export type SaveElementDraftMutationVariables = Exact<{
+  id: string;
+  version: number;
+  content: unknown;
+}>;
+
+
+export type SaveElementDraftMutation = { readonly saveElementDraft: { readonly version: number } };
+
+export type RebaseElementDraftMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RebaseElementDraftMutation = { readonly rebaseElementDraft: { readonly draft: { readonly id: string, readonly type: ElementType, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly isStale: boolean, readonly element:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+       | null, readonly parent:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+       | null, readonly leadsTo: ReadonlyArray<
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+      > }, readonly conflicts: ReadonlyArray<{ readonly path: string, readonly mine: unknown, readonly theirs: unknown }> } };
+
+export type DiscardElementDraftMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DiscardElementDraftMutation = { readonly discardElementDraft: boolean };
+
+export type PublishElementDraftMutationVariables = Exact<{
+  id: string;
+  version: number;
+  comment: string;
+}>;
+
+
+export type PublishElementDraftMutation = { readonly publishElementDraft:
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+    | { readonly id: string, readonly type: ElementType, readonly slug: string }
+   };
+
+export type ElementDraftFieldsFragment = { readonly id: string, readonly type: ElementType, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly isStale: boolean, readonly element:
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+   | null, readonly parent:
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+   | null, readonly leadsTo: ReadonlyArray<
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
+  > };
 
 export type MyCalendarQueryVariables = Exact<{
   from: string;

@@ -1,4 +1,3 @@
-import type { PageName } from '@cordada/core/pages/pageTable';
 import { runOperation } from '#app/data/execute.ts';
 import { Activities, MyActivities } from '#app/data/generated/activities.ts';
 import type { ActivitiesData } from '#app/data/generated/activities.ts';
@@ -25,12 +24,7 @@ export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal
   activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
 
 /** The reader's own, drafts and private ones too. */
-export const loadMyActivities: Load<ActivityPageData> = async ({ page, url, site, signal }) => {
-  const variables = { status: statusOf(page), after: url.searchParams.get('after') };
+export const loadMyActivities: Load<ActivityPageData> = async ({ url, site, signal }) => {
+  const variables = { after: url.searchParams.get('after') };
   return activityPage((await runOperation(site, MyActivities, variables, signal)).myActivities);
 };
-
-/** Which of the reader's own a page shows. */
-export function statusOf(page: PageName | undefined): 'draft' | null {
-  return page === 'myDrafts' ? 'draft' : null;
-}

@@ -9,6 +9,7 @@ import { CollectButton } from '#app/ui/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
+import { EditButton } from './EditButton.tsx';
 import { shapeOf } from './ElementCard.tsx';
 import type { ElementPageData } from './elementPage.ts';
 
@@ -87,6 +88,7 @@ export function ElementHeader({
         {lead ?? (element.description ? <Description element={element} /> : null)}
         {children}
         <div className="no-print flex flex-wrap gap-2">
+          <EditButton element={element} />
           <ShareButton title={element.name} />
           <CollectButton element={element} />
           <ConversationLink subject={element} />

@@ -204,7 +204,7 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
         select 'activity' as kind, count(*)::int as count from activity v
         where v.owner_id = a.id and v.status = 'draft' and v.deleted_at is null having count(*) > 0
         union all
-        select e.kind, count(*)::int from element e where e.author_id = a.id and e.status = 'draft' group by e.kind
+        select w.kind, count(*)::int from element_draft w where w.account_id = a.id group by w.kind
       ) k
     ) d on true
     where s.token_hash = any(${tokens}::bytea[])`.execute(db);

@@ -1,7 +1,6 @@
 import { diffDrafts } from '@cordada/core/elements/draftParts';
-import { draftProblems } from '@cordada/core/elements/elementDraft';
-import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
-import { elementKind } from '@cordada/core/elements/kinds';
+import { publishProblems } from '@cordada/core/elements/elementDraft';
+import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
@@ -26,14 +25,6 @@ import type { ElementState } from './wiki.queries.ts';
 const NEW_DAYS = 7;
 /** The source of what members write. */
 const MEMBERS = 'members';
-
-/** What keeps a draft from being published: as for any element, and pins and accesses are somewhere. */
-export function publishProblems(draft: ElementDraft): DraftProblem[] {
-  const problems = draftProblems(draft);
-  const { isPin } = elementKind(draft.kind);
-  if ((isPin || draft.kind === 'access') && !draft.place) problems.push({ path: 'place', code: 'missing' });
-  return problems;
-}
 
 /**
  * Makes a draft the published state of its element, as a new revision.

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { diffDrafts } from '@cordada/core/elements/draftParts';
 import type { MergeConflict, PartChange } from '@cordada/core/elements/draftParts';
+import { publishProblems } from '@cordada/core/elements/elementDraft';
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
@@ -10,7 +11,7 @@ import { ElementType, getElement, KindType, loadElement, RevisionType } from '#s
 import type { RevisionRow } from '#server/modules/elements/index.ts';
 import { deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
 import { beginElement, editElement, getDraft, rebaseDraft, saveDraft } from './drafts.ts';
-import { publishDraft, publishProblems, readSnapshot, restoreRevision } from './publish.ts';
+import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
 import { deleteDraft, listDrafts, listSnapshots } from './wiki.queries.ts';
 import type { DraftPage, DraftRow, SnapshotRow } from './wiki.queries.ts';
 

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
+import { ActivityGrid } from '#app/features/activities/index.ts';
+import { SectionHead, useKindTexts } from '#app/features/elements/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { KindLabel } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { EmptyState, Skeleton } from '#app/ui/States.tsx';
+import { BeginElement } from './BeginElement.tsx';
+import type { DraftsData } from './loadMyDrafts.ts';
+
+export { loadMyDrafts as load } from './loadMyDrafts.ts';
+
+const DraftEditor = lazy(async () => ({ default: (await import('./DraftEditor.tsx')).DraftEditor }));
+
+const CHIP =
+  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
+
+/** What the reader has begun: elements and outings; or the one element that is being written. */
+export function MyDraftsScreen(): ReactNode {
+  const data = useLoaderData<DraftsData>();
+  if (data.draft === null) return <DraftList {...data} />;
+  return (
+    <Suspense fallback={<Skeleton className="page my-10 h-96" />}>
+      <DraftEditor key={data.draft.id} loaded={data.draft} around={null} />
+    </Suspense>
+  );
+}
+
+function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { draft: null }>): ReactNode {
+  const t = useMessages();
+  const kinds = useKindTexts();
+  const [query] = useSearchParams();
+  const ofKind = ENCYCLOPEDIA_KINDS.flatMap((name) => {
+    const count = counts.find(({ type }) => type === name)?.count ?? 0;
+    return count > 0 ? [{ name, count }] : [];
+  });
+  const isEmpty = elements.nodes.length === 0 && outings.length === 0 && kind === null;
+  return (
+    <div className="page grid gap-8 py-8 sm:py-12">
+      <PageHead title={t('wiki.drafts.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{t('wiki.drafts.title')}</h1>
+          <p className="max-w-prose text-lg text-muted">{t('wiki.drafts.lead')}</p>
+        </div>
+        <BeginElement />
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title={t('activities.drafts.none.title')}
+          text={t('wiki.drafts.none')}
+          action={
+            <LinkButton page="newActivity" tone="primary">
+              {t('activities.add')}
+            </LinkButton>
+          }
+        />
+      ) : null}
+      {elements.total > 0 || kind !== null ? (
+        <section aria-labelledby="elements" className="grid gap-4">
+          <SectionHead id="elements" title={t('wiki.drafts.elements')} />
+          {ofKind.length > 1 || kind !== null ? (
+            <nav aria-label={t('wiki.drafts.kinds')} className="flex flex-wrap gap-2">
+              <PageLink page="myDrafts" aria-current={kind === null ? 'page' : undefined} className={CHIP}>
+                {t('wiki.drafts.all')}
+              </PageLink>
+              {ofKind.map(({ name, count }) => (
+                <PageLink
+                  key={name}
+                  page="myDrafts"
+                  query={{ kind: name }}
+                  aria-current={kind === name ? 'page' : undefined}
+                  className={CHIP}
+                >
+                  {kinds.other(name)} ({count})
+                </PageLink>
+              ))}
+            </nav>
+          ) : null}
+          <ul className="grid rounded-lg border border-line bg-raised">
+            {elements.nodes.map(({ id, type, name, updatedAt, element }) => (
+              <li key={id} data-kind={type} className="border-b border-line last:border-0">
+                <PageLink
+                  page="myDrafts"
+                  query={{ draft: id }}
+                  className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken"
+                >
+                  <KindLabel kind={type}>{kinds.one(type)}</KindLabel>
+                  <span className="min-w-0 grow font-semibold wrap-anywhere">{name || t('wiki.nameless')}</span>
+                  <span className="text-sm text-muted">
+                    {t(element ? 'wiki.drafts.edit' : 'wiki.drafts.new')} · <RelativeTime at={updatedAt} />
+                  </span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            target={{ page: 'myDrafts', query: kind ? { kind } : {} }}
+            after={query.get('after')}
+            nextCursor={elements.hasNextPage ? (elements.endCursor ?? null) : null}
+          />
+        </section>
+      ) : null}
+      {outings.length > 0 && kind === null ? (
+        <section aria-labelledby="outings" className="grid gap-4">
+          <SectionHead id="outings" title={t('wiki.drafts.outings')} />
+          <ActivityGrid activities={outings} isOwn />
+        </section>
+      ) : null}
+    </div>
+  );
+}

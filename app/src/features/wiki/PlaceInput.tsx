@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { formatLocation } from '@cordada/core/format/formatLocation';
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { MapCanvas } from '#app/map/MapCanvas.tsx';
+import type { MapView } from '#app/map/mapContent.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { TextField } from '#app/ui/Field.tsx';
+
+const CLOSE_ZOOM = 13;
+/** Six decimals: a tenth of a meter. */
+const DECIMALS = 1e6;
+
+const rounded = ([lon, lat]: LonLat): LonLat => [
+  Math.round(lon * DECIMALS) / DECIMALS,
+  Math.round(lat * DECIMALS) / DECIMALS,
+];
+
+/** Latitude and longitude as people paste them, `42.6311, 0.6567` or with a space; null for anything else. */
+function placeFromText(text: string): LonLat | null {
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text);
+  const [lat, lon] = [Number(match?.[1]), Number(match?.[2])];
+  return match && isLonLat(lon, lat) ? [lon, lat] : null;
+}
+
+type Mode = 'place' | 'line';
+
+/**
+ * Where an element is: a tap on the map, or coordinates typed. A linear one has its course besides,
+ * a point a tap, each taken back by undo. The buttons do the same from the middle of the map.
+ */
+export function PlaceInput({
+  kind,
+  name,
+  place,
+  line,
+  isLinear,
+  around,
+  errors,
+  onPlace,
+  onLine,
+}: {
+  readonly kind: KindName;
+  readonly name: string;
+  readonly place: LonLat | null;
+  readonly line: readonly LonLat[];
+  readonly isLinear: boolean;
+  /** Where the map opens while there is no place. */
+  readonly around: LonLat | null;
+  readonly errors: { readonly place: string | undefined; readonly line: string | undefined };
+  readonly onPlace: (place: LonLat | null) => void;
+  readonly onLine: (line: readonly LonLat[]) => void;
+}): ReactNode {
+  const t = useMessages();
+  const [mode, setMode] = useState<Mode>('place');
+  const [text, setText] = useState(place ? formatLocation(place) : '');
+  const [undone, setUndone] = useState<readonly (readonly LonLat[])[]>([]);
+  const [middle, setMiddle] = useState<LonLat | null>(place ?? around);
+  const [view] = useState<MapView | null>(() => {
+    const center = place ?? line[0] ?? around;
+    return center && { center, zoom: CLOSE_ZOOM };
+  });
+  const isTyped = text !== '' && (place === null || formatLocation(place) !== text);
+  const isWrong = isTyped && placeFromText(text) === null;
+
+  const pick = (at: LonLat): void => {
+    const exact = rounded(at);
+    if (mode === 'line') {
+      setUndone([...undone, line]);
+      onLine([...line, exact]);
+      return;
+    }
+    setText(formatLocation(exact));
+    onPlace(exact);
+  };
+  const type = (typed: string): void => {
+    setText(typed);
+    if (typed.trim() === '') onPlace(null);
+    const read = placeFromText(typed);
+    if (read) onPlace(rounded(read));
+  };
+  const selected = useMemo(() => place && { id: 'draft', kind, name: name || '…', place }, [place, kind, name]);
+  const lines = useMemo(() => (line.length > 1 ? [line] : []), [line]);
+  const ends = useMemo(
+    () =>
+      line.length === 0
+        ? []
+        : [
+            { id: 'start', kind: 'start' as const, name: t('wiki.line.start'), place: line[0] as LonLat },
+            ...(line.length > 1
+              ? [{ id: 'end', kind: 'end' as const, name: t('wiki.line.end'), place: line.at(-1) as LonLat }]
+              : []),
+          ],
+    [line, t],
+  );
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="pb-2 font-display text-xl font-bold">{t('wiki.part.place')}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('wiki.place.coordinates')}
+          name="place"
+          hint={t('wiki.place.hint')}
+          error={isWrong ? t('wiki.place.wrong') : errors.place}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+        {isLinear ? (
+          <div role="group" aria-label={t('wiki.place.mode')} className="flex items-end gap-2">
+            {(['place', 'line'] as const).map((one) => (
+              <Button
+                key={one}
+                aria-pressed={mode === one}
+                onClick={() => setMode(one)}
+                className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              >
+                {t(`wiki.place.mode.${one}`)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <p className="text-sm text-muted">{t(mode === 'line' ? 'wiki.line.lead' : 'wiki.place.lead')}</p>
+      <div className="h-96 overflow-hidden rounded-lg border border-line">
+        <MapCanvas
+          label={t('wiki.place.map')}
+          view={view}
+          elements={ALL}
+          lines={lines}
+          places={ends}
+          selected={selected}
+          onPick={pick}
+          onMove={({ bounds: [west, south, east, north] }) => setMiddle([(west + east) / 2, (south + north) / 2])}
+          className="size-full"
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={!middle} onClick={() => middle && pick(middle)}>
+          {t(mode === 'line' ? 'wiki.line.addMiddle' : 'wiki.place.useMiddle')}
+        </Button>
+        {mode === 'line' ? (
+          <>
+            <Button
+              disabled={undone.length === 0}
+              onClick={() => {
+                onLine(undone.at(-1) ?? []);
+                setUndone(undone.slice(0, -1));
+              }}
+            >
+              {t('wiki.line.undo')}
+            </Button>
+            <Button
+              disabled={line.length === 0}
+              onClick={() => {
+                setUndone([...undone, line]);
+                onLine(line.toReversed());
+              }}
+            >
+              {t('wiki.line.reverse')}
+            </Button>
+            <Button
+              tone="plain"
+              disabled={line.length === 0}
+              onClick={() => {
+                setUndone([...undone, line]);
+                onLine([]);
+              }}
+            >
+              {t('wiki.line.clear')}
+            </Button>
+            <output className="self-center text-sm text-muted">{t('wiki.points', { count: line.length })}</output>
+          </>
+        ) : null}
+      </div>
+      {errors.line ? <p className="text-sm text-danger">{errors.line}</p> : null}
+    </fieldset>
+  );
+}
+
+const ALL = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };

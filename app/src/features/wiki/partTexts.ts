@@ -1,0 +1,48 @@
+import { elementKind } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { DraftProblem } from '@cordada/core/elements/elementDraft';
+import type { Difficulty } from '@cordada/core/elements/scales';
+import { useKindTexts } from '#app/features/elements/index.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+
+/** Parts of a draft, their values and what is wrong with them, in the reader's language. */
+export function usePartTexts(kind: KindName) {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const format = useFormat();
+  const fieldOf = (path: string) => elementKind(kind).fields[path.slice('fields.'.length)];
+
+  const label = (path: string): string => {
+    const [head = '', language, part] = path.split('.');
+    if (head === 'fields') return texts.field(path.slice('fields.'.length));
+    if (head === 'texts') {
+      return t('wiki.part.ofLanguage', {
+        part: t(`wiki.part.${part}` as MessageKey),
+        language: t(`wiki.language.${language}` as MessageKey),
+      });
+    }
+    return t(`wiki.part.${head}` as MessageKey);
+  };
+
+  const value = (path: string, given: unknown): string => {
+    if (given === null || given === undefined) return t('wiki.nothing');
+    const field = fieldOf(path);
+    if (path.startsWith('fields.') && field) return texts.value(path.slice('fields.'.length), field, given);
+    if (path === 'otherNames') return (given as readonly { name: string }[]).map(({ name }) => name).join(', ');
+    if (path === 'difficulties') {
+      return (given as readonly Difficulty[])
+        .map((one) => `${texts.scale(one.scale)}: ${one.value ?? t('wiki.ungraded')}`)
+        .join(', ');
+    }
+    if (path === 'place') return (given as readonly number[]).toReversed().join(', ');
+    if (path === 'line') return t('wiki.points', { count: (given as readonly unknown[]).length });
+    if (path === 'positionAccuracyMeters') return format.elevation(Number(given));
+    if (path === 'parentId') return t('wiki.anotherElement');
+    return Array.isArray(given) ? given.join(', ') : String(given);
+  };
+
+  const problem = ({ code, values = {} }: DraftProblem): string => t(`wiki.problem.${code}`, values);
+  return { label, value, problem };
+}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { ask, openAs, register } from './members.ts';
+import type { Member } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+async function findElement(kind: string): Promise<{ id: string; name: string }> {
+  const query = `{ elements(first: 1, filter: { types: [${kind}] }) { nodes { id name } } }`;
+  const { elements } = await ask<{ elements: { nodes: { id: string; name: string }[] } }>(query, {});
+  return elements.nodes[0] as { id: string; name: string };
+}
+
+/** Publishes a change of an element over the API, as somebody else would meanwhile. */
+async function publishChange(id: string, member: Member, parts: object): Promise<void> {
+  const { editElement: draft } = await ask<{ editElement: { id: string; version: number; content: object } }>(
+    'mutation ($id: ID!) { editElement(id: $id) { id version content } }',
+    { id },
+    member,
+  );
+  const { saveElementDraft: saved } = await ask<{ saveElementDraft: { version: number } }>(
+    'mutation ($id: ID!, $v: Int!, $c: Json!) { saveElementDraft(id: $id, version: $v, content: $c) { version } }',
+    { id: draft.id, v: draft.version, c: { ...draft.content, ...parts } },
+    member,
+  );
+  await ask(
+    'mutation ($id: ID!, $v: Int!) { publishElementDraft(id: $id, version: $v, comment: "") { id } }',
+    { id: draft.id, v: saved.version },
+    member,
+  );
+}
+
+test('a new couloir is written with its line in both languages, and found on its mountain', async ({
+  page,
+  browser,
+}) => {
+  const mountain = await findElement('mountain');
+  await openAs(page, await register(), `${ORIGINS.neutral}/my-drafts`);
+  await page.getByRole('button', { name: 'Write a new element' }).click();
+  await page.getByRole('button', { name: 'Couloir', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // What is missing is named once somebody wants to publish, and the first of it has the focus.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert')).toContainText('another look');
+  await expect(page.getByLabel('Official name')).toBeFocused();
+
+  const name = `Corredor de prueba ${Date.now()}`;
+  await page.getByLabel('Official name').fill(name);
+  await page.getByLabel('Latitude and longitude').fill('42.6311, 0.6567');
+  await page.getByRole('button', { name: 'Course', exact: true }).click();
+  const middle = page.getByRole('button', { name: 'Add the middle of the map' });
+  await expect(middle).toBeEnabled();
+  await middle.click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await middle.click();
+  await middle.click();
+  await expect(page.getByText('3 points')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 points')).toBeVisible();
+  await page.getByLabel('Find the mountain or place it belongs to').fill(mountain.name);
+  await page.getByRole('button', { name: mountain.name }).first().click();
+  const [english, spanish] = [
+    page.getByLabel('Short description').first(),
+    page.getByLabel('Short description').last(),
+  ];
+  await english.fill('Steep snow between two walls.');
+  await spanish.fill('Nieve empinada entre dos paredes.');
+  await page.getByLabel('Height (m)').fill('four hundred');
+  await expect(page.getByText('Write a number.')).toBeVisible();
+  await page.getByLabel('Height (m)').fill('450');
+  await page
+    .getByRole('textbox', { name: 'Alpine (IFAS)' })
+    .or(page.getByRole('combobox', { name: 'Alpine (IFAS)' }))
+    .fill('AD');
+  await expectSaved(page);
+
+  // It waits among the drafts, whatever becomes of this tab.
+  await page.goto(`${ORIGINS.neutral}/my-drafts`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByLabel('Short description').first()).toHaveValue('Steep snow between two walls.');
+  await page.getByLabel('What did you change?').fill('First description');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText('Steep snow between two walls.')).toBeVisible();
+
+  const visitor = await browser.newPage();
+  await visitor.goto(page.url().replace('localhost', 'es.localhost'));
+  await expect(visitor.getByText('Nieve empinada entre dos paredes.')).toBeVisible();
+  await expect(visitor.getByText('First description')).toBeVisible();
+  await visitor.goto(`${ORIGINS.neutral}/pin/${mountain.id}`);
+  await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
+  await visitor.close();
+});
+
+test('two people edit at once, and both texts survive', async ({ page }) => {
+  const [member, other] = [await register(), await register('Berta')];
+  const { id } = await findElement('shelter');
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const description = page.getByLabel('Short description').first();
+  await description.fill('Mine: the stove is new.');
+  await expectSaved(page);
+  await publishChange(id, other, {
+    texts: { en: { name: '', description: 'Theirs: the roof is new.' } },
+    otherNames: [{ name: 'Refuge of the other', language: 'en' }],
+  });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Refuge of the other');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Join both' }).first().click();
+  await expect(description).toHaveValue('Theirs: the roof is new.\n\nMine: the stove is new.');
+  await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. Thank you!')).toBeVisible();
+  await expect(page.getByText('Mine: the stove is new.')).toBeVisible();
+});
+
+test('what is written without a connection is kept, and saved when there is one', async ({ page, context }) => {
+  const member = await register();
+  const { id } = await findElement('ridge');
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Official name')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Short description').first().fill('Written in the hut.');
+  await expect(page.getByText('Kept in this browser')).toBeVisible();
+  await context.setOffline(false);
+  // A reload comes before the next try: what the browser kept is taken up.
+  await page.reload();
+  await expect(page.getByLabel('Short description').first()).toHaveValue('Written in the hut.');
+  await expectSaved(page);
+});

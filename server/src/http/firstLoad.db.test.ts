@@ -22,8 +22,8 @@ const MEMBER_BUDGETS = {
   'elements/RegionScreen': 138_000,
   other: 134_000,
 } as const;
-/** Its form is an editor. */
-const EDITORS = ['activities/NewActivityScreen'];
+/** Their forms are editors. */
+const EDITORS = ['activities/NewActivityScreen', 'wiki/MyDraftsScreen'];
 
 /** Parts of a page that are a map. */
 const MAPS = /^src\/(map|features\/explore)\//;

@@ -24,13 +24,13 @@ import { registerGraphql } from '#server/http/graphqlRoute.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createPageCache } from '#server/http/pageCache.ts';
 import { registerPages } from '#server/http/pages.ts';
-import { removeOldUploads } from '#server/http/receiveFile.ts';
+import { uploadJobs } from '#server/http/receiveFile.ts';
 import { loadRenderer } from '#server/http/renderer.ts';
 import { registerRelease } from '#server/http/release.ts';
 import { securityHeaders } from '#server/http/securityHeaders.ts';
 import { startChangeFeed } from '#server/jobs/changeFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { REMOVE_FILES, removeFiles } from '#server/jobs/fileRemoval.ts';
+import { fileJobs } from '#server/jobs/fileRemoval.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import {
   accountJobs,
@@ -41,7 +41,7 @@ import {
 } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
-import { loadCatalogue, rankMap, registerElementRoutes } from '#server/modules/elements/index.ts';
+import { elementJobs, loadCatalogue, registerElementRoutes } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
@@ -52,13 +52,13 @@ import {
   registerReportRoutes,
   reportJobs,
 } from '#server/modules/reports/index.ts';
-import { createVocabulary, startSearchIndex } from '#server/modules/search/index.ts';
+import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import {
   createTrackReader,
-  deleteUnattachedTracks,
   registerTrackReactions,
   registerTrackRoutes,
+  trackJobs,
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
 import { schema } from './schema.ts';
@@ -73,8 +73,6 @@ export interface RunningServer {
 }
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
-const UNATTACHED_TRACK_HOURS = 48;
-const OLD_UPLOAD_MS = 3_600_000;
 const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
 const IDLE_CHECK_MS = 50;
@@ -183,21 +181,14 @@ export async function startServer(config: Config, log: (message: string) => void
   const jobs = await startJobs(
     database.connection,
     {
-      'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(background.db) },
-      'search:catchUp': { cron: '* * * * *', work: () => search.catchUp() },
+      ...fileJobs(files),
+      ...uploadJobs(incoming),
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
+      ...elementJobs(background.db),
+      ...trackJobs(background.db),
+      ...searchJobs(search),
       ...reportJobs(background.db),
-      'search:balance': { cron: '47 3 * * *', work: () => search.balance() },
-      [REMOVE_FILES]: { work: (payload) => removeFiles(files, payload) },
-      'tracks:removeUnattached': {
-        cron: '27 * * * *',
-        async work() {
-          for (const key of await deleteUnattachedTracks(background.db, UNATTACHED_TRACK_HOURS))
-            await files.remove(key);
-          await removeOldUploads(incoming, OLD_UPLOAD_MS, Date.now());
-        },
-      },
     },
     reporter.error,
   );

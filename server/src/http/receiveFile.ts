@@ -6,6 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
+import type { Jobs } from '#server/jobs/jobs.ts';
+
+const OLD_UPLOAD_MS = 3_600_000;
 
 /** A file of a form, whole on the disk. */
 export interface ReceivedFile {
@@ -75,11 +78,17 @@ async function receiveUpload(
   }
 }
 
-/** Removes what uploads of a process that died left behind. */
-export async function removeOldUploads(folder: string, olderThanMs: number, now: number): Promise<void> {
-  for (const name of await fs.promises.readdir(folder).catch(() => [])) {
+/** The work that removes what uploads of a process that died left behind. */
+export function uploadJobs(folder: string): Jobs {
+  return { 'uploads:removeOld': { cron: '29 * * * *', work: () => removeOldUploads(folder) } };
+}
+
+async function removeOldUploads(folder: string): Promise<void> {
+  await fs.promises.mkdir(folder, { recursive: true });
+  for (const name of await fs.promises.readdir(folder)) {
     const file = path.join(folder, name);
+    // One that has just been taken over is gone.
     const stat = await fs.promises.stat(file).catch(() => null);
-    if (stat && now - stat.mtimeMs > olderThanMs) await fs.promises.rm(file, { force: true });
+    if (stat && Date.now() - stat.mtimeMs > OLD_UPLOAD_MS) await fs.promises.rm(file, { force: true });
   }
 }

@@ -1,9 +1,9 @@
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addJob } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 
-/** Removes files whose rows are gone. */
-export const REMOVE_FILES = 'files:remove';
+const REMOVE_FILES = 'files:remove';
 /** Keys of one job: its payload stays small, and a failed one repeats little. */
 const KEYS_PER_JOB = 200;
 
@@ -14,7 +14,13 @@ export async function queueFileRemoval(trx: Db, keys: readonly string[]): Promis
   }
 }
 
-/** Removes the files of a job; those that are gone already are no matter. */
-export async function removeFiles(files: FileStore, payload: unknown): Promise<void> {
-  for (const key of (payload as { keys: string[] }).keys) await files.remove(key);
+/** The work that removes queued files; those that are gone already are no matter. */
+export function fileJobs(files: FileStore): Jobs {
+  return {
+    [REMOVE_FILES]: {
+      async work(payload) {
+        for (const key of (payload as { keys: string[] }).keys) await files.remove(key);
+      },
+    },
+  };
 }

@@ -5,6 +5,7 @@ export { findRegionIds, settleRegions } from './regions.ts';
 export { listInBoxes, loadElements, loadOtherNames } from './elements.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { importCsv } from './importCsv.ts';
+export { elementJobs } from './elementJobs.ts';
 export { importElements, rankMap, rankOnMap } from './importElements.ts';
 export { loadCatalogue } from './loadCatalogue.ts';
 export { registerElementRoutes } from './elements.rest.ts';

@@ -1,5 +1,5 @@
 import './search.graphql.ts';
 
 export { balanceTiers, indexStale } from './indexStale.ts';
-export { startSearchIndex } from './searchIndex.ts';
+export { searchJobs, startSearchIndex } from './searchIndex.ts';
 export { createVocabulary } from './vocabulary.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { balanceTiers, indexStale, NEW_WORDS } from './indexStale.ts';
 import { listWords } from './search.queries.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -52,6 +53,14 @@ export function startSearchIndex(
       isStopping = true;
       await Promise.allSettled([index(), learn()]);
     },
+  };
+}
+
+/** Work of this module. */
+export function searchJobs(index: SearchIndex): Jobs {
+  return {
+    'search:catchUp': { cron: '* * * * *', work: () => index.catchUp() },
+    'search:balance': { cron: '47 3 * * *', work: () => index.balance() },
   };
 }
 

@@ -213,13 +213,13 @@ export async function listPassages(db: Db, trackId: string): Promise<Passage[]> 
 }
 
 /** Deletes tracks that no activity took within the time, and tells where their originals are. */
-export async function deleteUnattachedTracks(db: Db, olderThanHours: number): Promise<string[]> {
+export async function deleteUnattachedTracks(trx: Db, olderThanHours: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with gone as (
       delete from track t where t.created_at < now() - make_interval(hours => ${olderThanHours}::int)
         and not exists (select 1 from activity_track a where a.track_id = t.id) returning file_id
     )
-    delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(db);
+    delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(trx);
   return rows.map((row) => row.storage_key);
 }
 

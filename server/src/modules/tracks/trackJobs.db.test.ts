@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
+import { trackJobs } from './trackJobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const outing = (seed: number): string =>
+  sampleGpx({
+    segments: [
+      syntheticOuting({
+        waypoints: [
+          [-30 + seed / 100, 40, 100],
+          [-30 + seed / 100, 40.01, 400],
+        ],
+        startEpoch: 1_752_904_800,
+        seed,
+      }),
+    ],
+  });
+
+it('takes away tracks that no outing took, their files once that is certain', async () => {
+  const { db } = server.server.database;
+  const { token } = await server.member();
+  const ids: string[] = [];
+  for (const seed of [1, 2, 3]) ids.push((await server.upload(token, outing(seed))).body.id);
+  const [old = '', attached = '', fresh = ''] = ids;
+  await server.graphql(
+    `mutation ($trackIds: [ID!]!) { saveActivity(input: { kind: hiking, title: "Round", happenedOn: "2026-05-01",
+      visibility: onlyMe, trackIds: $trackIds, milestones: [] }) { id } }`,
+    { trackIds: [attached] },
+    token,
+  );
+  await sql`update track set created_at = now() - interval '3 days' where id in (${old}, ${attached})`.execute(db);
+  const files = async (): Promise<Map<string, string>> => {
+    const { rows } = await sql<{ id: string; key: string }>`
+      select t.id, f.storage_key as key from track t join stored_file f on f.id = t.file_id`.execute(db);
+    return new Map(rows.map(({ id, key }) => [id, path.join(server.dataDirectory, 'files', key)]));
+  };
+  const before = await files();
+  const remove = trackJobs(db)['tracks:removeUnattached']!;
+
+  // Where the files cannot be put down for removal, the rows stay as well.
+  await sql`alter function graphile_worker.add_job rename to add_job_gone`.execute(db);
+  await expect(remove.work({})).rejects.toThrow('add_job');
+  await sql`alter function graphile_worker.add_job_gone rename to add_job`.execute(db);
+  expect([...(await files()).keys()].sort()).toEqual([...ids].sort());
+  expect(fs.existsSync(before.get(old) ?? '')).toBe(true);
+
+  await remove.work({});
+  expect([...(await files()).keys()].sort()).toEqual([attached, fresh].sort());
+  await expect.poll(() => fs.existsSync(before.get(old) ?? ''), { timeout: 8_000 }).toBe(false);
+  for (const kept of [attached, fresh]) expect(fs.existsSync(before.get(kept) ?? '')).toBe(true);
+});

@@ -135,3 +135,19 @@ test('what is written without a connection is kept, and saved when there is one'
   await expect(page.getByLabel('Short description').first()).toHaveValue('Written in the hut.');
   await expectSaved(page);
 });
+
+test('the history says what changed, and brings an old revision back', async ({ page }) => {
+  const member = await register();
+  const { id } = await findElement('volcano');
+  await publishChange(id, member, { otherNames: [{ name: 'Mistaken name', language: 'en' }], place: [0.5, 42.5] });
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  await page.getByRole('button', { name: 'What changed' }).click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.locator('ins').getByText('Mistaken name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show on the map' }).first().click();
+  await expect(dialog.locator('[data-map-idle=true]')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
+  await expect(dialog.getByText('Back to revision 1')).toBeVisible();
+  await expect(dialog.locator('del').getByText('Mistaken name')).toBeVisible();
+});

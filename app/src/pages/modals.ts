@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
 import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 
 /** What a gallery shows. */
@@ -21,6 +22,8 @@ export interface ModalProps {
   readonly collections: { readonly element?: { readonly id: string; readonly name: string } };
   /** One's outings by month; the month as `YYYY-MM`. */
   readonly calendar: { readonly month?: string };
+  /** What each revision of an element changed. */
+  readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
   readonly share: { readonly title: string; readonly url: string };
   readonly changelog: { readonly since: number };

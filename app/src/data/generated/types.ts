@@ -3471,6 +3471,58 @@ export type PublishElementDraftMutation = { readonly publishElementDraft:
     | { readonly id: string, readonly type: ElementType, readonly slug: string }
    };
 
+export type ElementHistoryQueryVariables = Exact<{
+  id: string;
+  before?: number | null | undefined;
+}>;
+
+
+export type ElementHistoryQuery = { readonly element:
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+    | { readonly revision: number, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isHidden: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly changes: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }> | null }> }
+   };
+
+export type RestoreRevisionMutationVariables = Exact<{
+  elementId: string;
+  number: number;
+  comment: string;
+}>;
+
+
+export type RestoreRevisionMutation = { readonly restoreRevision:
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+    | { readonly id: string }
+   };
+
+export type HideRevisionMutationVariables = Exact<{
+  elementId: string;
+  number: number;
+  isHidden: boolean;
+}>;
+
+
+export type HideRevisionMutation = { readonly hideRevision: boolean };
+
 export type ElementDraftFieldsFragment = { readonly id: string, readonly type: ElementType, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly isStale: boolean, readonly element:
     | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }
     | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementType }

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from wiki.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables } from './types.ts';
+import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables, ElementHistoryQuery, ElementHistoryQueryVariables, RestoreRevisionMutation, RestoreRevisionMutationVariables, HideRevisionMutation, HideRevisionMutationVariables } from './types.ts';
 
 export type MyDraftsData = MyDraftsQuery;
 export type MyDraftsVariables = MyDraftsQueryVariables;
@@ -26,3 +26,12 @@ export const DiscardElementDraft: Operation<DiscardElementDraftData, DiscardElem
 export type PublishElementDraftData = PublishElementDraftMutation;
 export type PublishElementDraftVariables = PublishElementDraftMutationVariables;
 export const PublishElementDraft: Operation<PublishElementDraftData, PublishElementDraftVariables> = { id: 'lnAlqNK9A9Zq7shc', name: 'PublishElementDraft' };
+export type ElementHistoryData = ElementHistoryQuery;
+export type ElementHistoryVariables = ElementHistoryQueryVariables;
+export const ElementHistory: Operation<ElementHistoryData, ElementHistoryVariables> = { id: '5M-HmUUw98jOXYUy', name: 'ElementHistory' };
+export type RestoreRevisionData = RestoreRevisionMutation;
+export type RestoreRevisionVariables = RestoreRevisionMutationVariables;
+export const RestoreRevision: Operation<RestoreRevisionData, RestoreRevisionVariables> = { id: 'OGX0na0AUfuBiTU3', name: 'RestoreRevision' };
+export type HideRevisionData = HideRevisionMutation;
+export type HideRevisionVariables = HideRevisionMutationVariables;
+export const HideRevision: Operation<HideRevisionData, HideRevisionVariables> = { id: 'lHH9XN1wOkW2B_gT', name: 'HideRevision' };

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { Card } from './card.ts';
@@ -102,6 +104,20 @@ export function CompleterSection({ completers }: { readonly completers: readonly
   );
 }
 
+/** Opens what each revision changed. */
+function HistoryButton({ element: { id, kind, name } }: { readonly element: ElementPageData }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button
+      disabled={!useTakenOver()}
+      onClick={() => openModal('history', { elementId: id, kind, name })}
+      className="no-print"
+    >
+      {t('elements.history.changes')}
+    </Button>
+  );
+}
+
 /** Who wrote it when, and whom the facts come from. */
 export function Provenance({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
@@ -136,6 +152,9 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
             </li>
           ))}
         </ol>
+        <div>
+          <HistoryButton element={element} />
+        </div>
       </section>
       <section aria-labelledby="source" className="grid content-start gap-3">
         <h2 id="source" className="text-xl">

@@ -16,6 +16,7 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
   gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
+  history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),

@@ -110,6 +110,7 @@ const OtherNameType = builder.objectRef<{ name: string; language: string | null 
 export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
   fields: (t) => ({
     number: t.exposeInt('number'),
+    isHidden: t.exposeBoolean('isHidden', { description: 'An administrator has hidden what it says.' }),
     comment: t.exposeString('comment'),
     createdAt: t.field({ type: 'DateTime', resolve: (revision) => revision.createdAt }),
     author: t.field({
@@ -168,7 +169,13 @@ ElementType.implement({
     revision: t.exposeInt('revision'),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
     otherNames: t.field({ type: [OtherNameType], resolve: (row, _, { db }) => listOtherNames(db, row.id) }),
-    revisions: t.field({ type: [RevisionType], resolve: (row, _, { db }) => listRevisions(db, row.id, REVISIONS_MAX) }),
+    revisions: t.field({
+      type: [RevisionType],
+      extensions: { rows: REVISIONS_MAX },
+      description: 'Latest first, a part at a time: those before a number.',
+      args: { before: t.arg.int({ required: false }) },
+      resolve: (row, { before }, { db }) => listRevisions(db, row.id, REVISIONS_MAX, before ?? null),
+    }),
     parent: t.field({
       type: ElementType,
       nullable: true,

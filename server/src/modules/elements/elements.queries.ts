@@ -312,15 +312,24 @@ export interface RevisionRow {
   elementId: string;
   number: number;
   comment: string;
+  isHidden: boolean;
   createdAt: string;
   authorId: string | null;
 }
 
-export async function listRevisions(db: Db, elementId: string, rows: number): Promise<RevisionRow[]> {
+/** Revisions of an element, latest first; those before a number where one is given. */
+export async function listRevisions(
+  db: Db,
+  elementId: string,
+  rows: number,
+  before: number | null,
+): Promise<RevisionRow[]> {
   const result = await sql<RevisionRow>`/* revisions */
     select element_id as "elementId", number, case when is_hidden then '' else comment end as comment, created_at as "createdAt",
-      author_id as "authorId" from element_revision
-    where element_id = ${elementId} order by number desc limit ${sql.raw(String(rows))}`.execute(db);
+      author_id as "authorId", is_hidden as "isHidden" from element_revision
+    where element_id = ${elementId} and (${before}::int is null or number < ${before}::int) order by number desc limit ${sql.raw(String(rows))}`.execute(
+    db,
+  );
   return result.rows;
 }
 

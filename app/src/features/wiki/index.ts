@@ -1,0 +1,1 @@
+export { HistoryModal } from './HistoryModal.tsx';

@@ -16,6 +16,23 @@ export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess)
   return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
 }
 
+/** What a decision about a track needs to know of it. */
+export interface TrackAccess {
+  readonly ownerId: string;
+  /** The activity that holds it, if any. */
+  readonly activity: ActivityAccess | null;
+}
+
+/** Whether a reader may see a track: it follows the activity that holds it. */
+export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: TrackAccess): boolean {
+  return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity));
+}
+
+/** Whether a reader may have the file a track was read from: it may hold more than its owner shares. */
+export function canReadOriginal(viewer: Viewer | null, { ownerId }: TrackAccess): boolean {
+  return viewer?.id === ownerId;
+}
+
 /** Whether others may know that an activity is there, though not what it is: drafts and what was taken down do not exist. */
 export function isKeptPrivate(activity: ActivityAccess): boolean {
   return activity.status === 'published' && !activity.isDeleted && !activity.isOwnerSuspended;

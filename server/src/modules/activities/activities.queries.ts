@@ -4,6 +4,7 @@ import type { ActivityDraft, ActivityKind, MilestoneRole } from '@cordada/core/a
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
+import type { TrackAccess } from './activities.policy.ts';
 
 export interface ActivityRow {
   id: string;
@@ -42,9 +43,11 @@ export interface MilestoneRow {
   reachedAt: string | null;
 }
 
+const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
+
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at is not null as "isDeleted",
-  exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null) as "isOwnerSuspended",
+  ${OWNER_SUSPENDED} as "isOwnerSuspended",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
@@ -208,6 +211,17 @@ export async function markDeleted(trx: Db, id: string): Promise<void> {
 /** Takes the row for the rest of the transaction, so that two publications cannot cross. */
 export async function lockActivity(trx: Db, id: string): Promise<void> {
   await sql`select 1 from activity where id = ${id} for update`.execute(trx);
+}
+
+/** What the policy needs to know of a track; null for none. */
+export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAccess | null> {
+  const { rows } = await sql<TrackAccess>`/* track access */
+    select t.owner_id as "ownerId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
+      'status', a.status, 'visibility', a.visibility, 'isDeleted', a.deleted_at is not null,
+      'isOwnerSuspended', ${OWNER_SUSPENDED}) end as activity
+    from track t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id
+    where t.id = ${trackId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The activity that holds a track, if any. */

@@ -5,9 +5,9 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { findGeometry, findOriginal, gpxOf, loadTracks } from '#server/modules/tracks/index.ts';
-import { canReadActivity } from './activities.policy.ts';
-import { findActivityOfTrack, loadActivities } from './activities.queries.ts';
+import { findGeometry, findOriginal, findSimplified, gpxOf } from '#server/modules/tracks/index.ts';
+import { canReadOriginal, canReadTrack } from './activities.policy.ts';
+import { findTrackAccess } from './activities.queries.ts';
 
 /** Downloads of tracks; they follow the visibility of the activity that holds them. */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
@@ -31,9 +31,9 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
     const context = contextOf(request);
     const viewer = await requireViewer(context);
     const { id } = request.params;
-    const [track, original] = await Promise.all([loadTracks(context.db, [id]), findOriginal(context.db, id)]);
-    // The original may hold more than its owner shares: nobody else gets it, whatever is published.
-    if (!original || track.get(id)?.ownerId !== viewer.id) throw missing();
+    const track = await findTrackAccess(context.db, id);
+    const original = track && canReadOriginal(viewer, track) ? await findOriginal(context.db, id) : null;
+    if (!original) throw missing();
     return reply
       .headers({
         'content-type': original.mediaType,
@@ -46,9 +46,9 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
   app.get<{ Params: { id: string } }>('/api/tracks/:id/line.json', async (request, reply) => {
     const context = contextOf(request);
     await requireReadableTrack(context, request.params.id);
-    const stored = await findGeometry(context.db, request.params.id);
-    if (!stored) throw missing();
-    const lines = decodeTrack(stored.simplified).map((segment) =>
+    const simplified = await findSimplified(context.db, request.params.id);
+    if (!simplified) throw missing();
+    const lines = decodeTrack(simplified).map((segment) =>
       Array.from(segment.lon, (lon, i) => [round(lon), round(segment.lat[i] ?? 0)]),
     );
     return reply.header('cache-control', 'private, no-cache').send({ type: 'MultiLineString', coordinates: lines });
@@ -57,13 +57,8 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
 
 /** @throws Failure `not_found`, for what is private as for what is not there */
 async function requireReadableTrack(context: RequestContext, id: string): Promise<void> {
-  const [track, viewer] = await Promise.all([loadTracks(context.db, [id]), context.viewer()]);
-  const row = track.get(id);
-  if (!row) throw missing();
-  if (viewer?.id === row.ownerId) return;
-  const activityId = await findActivityOfTrack(context.db, id);
-  const activity = activityId === null ? undefined : (await loadActivities(context.db, [activityId])).get(activityId);
-  if (!activity || !canReadActivity(viewer, activity)) throw missing();
+  const [track, viewer] = await Promise.all([findTrackAccess(context.db, id), context.viewer()]);
+  if (!track || !canReadTrack(viewer, track)) throw missing();
 }
 
 /** RFC 6266: an ASCII name for old readers and the real one for the rest. */

@@ -56,6 +56,17 @@ describe('publishing an outing', () => {
     },
   });
 
+  /** What comes of asking for the track, its line and its original. */
+  const downloads = (token?: string): Promise<number[]> =>
+    Promise.all(
+      ['.gpx', '/line.json', '/original'].map(async (what) => {
+        const headers = new Headers(token ? { 'x-access-token': token } : {});
+        const response = await fetch(`${server.base}/api/tracks/${track.id}${what}`, { headers });
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+
   it('proposes the summit that the track reaches, with time and distance', () => {
     const proposal = track.proposals.find((one: Json) => one.elementId === aneto);
     expect(proposal).toMatchObject({ kind: 'mountain', name: 'Aneto' });
@@ -73,7 +84,9 @@ describe('publishing an outing', () => {
     expect(asVisitor.errors[0]?.extensions.errorCode).toBe('not_found');
     const listed = await server.graphql('{ activities { total } }');
     expect(listed.data.activities.total).toBe(0);
-    expect((await fetch(`${server.base}/api/tracks/${track.id}.gpx`)).status).toBe(404);
+    expect(await downloads()).toEqual([404, 404, 401]);
+    expect(await downloads((await server.member('Eve')).token)).toEqual([404, 404, 404]);
+    expect(await downloads(owner.token)).toEqual([200, 200, 200]);
   });
 
   it('completes the targets it reached on its date and counts them in the profile', async () => {
@@ -132,6 +145,11 @@ describe('publishing an outing', () => {
     expect(data.element).toEqual({ recentActivities: [{ id: activityId }], completers: [{ user: { id: owner.id } }] });
     const page = await fetch(`${server.base}/activity/${activityId}`);
     expect(page.status).toBe(200);
+    expect(await downloads()).toEqual([200, 200, 401]);
+    expect(await downloads((await server.member('Eve')).token)).toEqual([200, 200, 404]);
+    const line = (await (await fetch(`${server.base}/api/tracks/${track.id}/line.json`)).json()) as Json;
+    expect(line.type).toBe('MultiLineString');
+    expect(line.coordinates[0].length).toBeGreaterThan(5);
     const gpx = await fetch(`${server.base}/api/tracks/${track.id}.gpx`);
     const text = await gpx.text();
     expect(gpx.status).toBe(200);

@@ -62,16 +62,22 @@ export async function loadTrackShapes(db: Db, ids: readonly string[]): Promise<M
 
 export interface TrackGeometry {
   geometry: Buffer;
-  simplified: Buffer;
   waypoints: Waypoint[];
   parts: { name: string | null; kind: 'track' | 'route'; segmentCount: number }[];
   name: string | null;
 }
 
+/** Every point of a track, with what belongs to them. */
 export async function findGeometry(db: Db, id: string): Promise<TrackGeometry | null> {
   const { rows } = await sql<TrackGeometry>`
-    select geometry, simplified, waypoints, parts, name from track where id = ${id}`.execute(db);
+    select geometry, waypoints, parts, name from track where id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The line of a track as it is drawn, within some meters of it. */
+export async function findSimplified(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('track').select('simplified').where('id', '=', id).executeTakeFirst();
+  return row?.simplified ?? null;
 }
 
 /** Where the original of a track is kept. */

@@ -7,14 +7,14 @@ import { ORIGINS } from './startProduct.ts';
 
 test('a private page leads to the log-in and back to itself', async ({ page }) => {
   const { email, password } = await register('Gabi');
-  await page.goto(`${ORIGINS.en}/my-drafts?after=nothing`);
-  await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-drafts%3Fafter%3Dnothing`);
+  await page.goto(`${ORIGINS.en}/my-targets?kind=mountain`);
+  await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-targets%3Fkind%3Dmountain`);
   await page.getByRole('link', { name: 'I already have an account' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(`${ORIGINS.en}/my-drafts?after=nothing`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My drafts');
+  await expect(page).toHaveURL(`${ORIGINS.en}/my-targets?kind=mountain`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My targets');
 });
 
 test('the events of the instance are for administrators alone', async ({ page }) => {

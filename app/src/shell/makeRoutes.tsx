@@ -58,6 +58,11 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      // What the address goes on after is gone: the list from its beginning.
+      if (error.errorCode === 'invalid_cursor') {
+        url.searchParams.delete('after');
+        throw redirect(url.pathname + url.search);
+      }
       // The session was ended from another device.
       if (gated && error.status === 401) throw toLogIn();
       // The router keeps status and code of such an answer across hydration.

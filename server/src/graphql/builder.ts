@@ -1,11 +1,12 @@
 import SchemaBuilder from '@pothos/core';
+import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { Failure } from '@cordada/core/failures';
 import { PAGE_MAX_ROWS } from '@cordada/core/limits';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 import type { RequestContext, Viewer } from './context.ts';
 
-/** The one schema builder; modules import it and add their own types. */
-export const builder = new SchemaBuilder<{
+interface OwnTypes {
   Context: RequestContext;
   DefaultFieldNullability: false;
   DefaultInputFieldRequiredness: true;
@@ -15,7 +16,15 @@ export const builder = new SchemaBuilder<{
     DateTime: { Input: Date; Output: Date | string };
     Json: { Input: unknown; Output: unknown };
   };
-}>({ defaultFieldNullability: false, defaultInputFieldRequiredness: true });
+}
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
+
+/** The one schema builder; modules import it and add their own types. */
+export const builder = new SchemaBuilder<OwnTypes>({
+  defaultFieldNullability: false,
+  defaultInputFieldRequiredness: true,
+});
 
 builder.queryType({});
 builder.mutationType({});
@@ -63,11 +72,7 @@ export async function requireAdmin(context: RequestContext): Promise<Viewer> {
 }
 
 /** The page of a listing that shows nothing. */
-export const EMPTY_PAGE: { nodes: never[]; total: number; hasNextPage: boolean } = {
-  nodes: [],
-  total: 0,
-  hasNextPage: false,
-};
+export const EMPTY_PAGE: Page<never> = { nodes: [], total: 0, hasNextPage: false };
 
 /** A page size as asked for. @throws Failure `bad_request` outside 1 to 100. */
 export function pageSize(first: number | null | undefined, usual = 24): number {
@@ -76,4 +81,33 @@ export function pageSize(first: number | null | undefined, usual = 24): number {
     throw new Failure('bad_request', `first must be a whole number from 1 to ${PAGE_MAX_ROWS}.`);
   }
   return rows;
+}
+
+/** What every list takes: how many rows, and after which one. */
+export const PAGE_ARGS = builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) }));
+
+/** The page that `PAGE_ARGS` ask for. @throws Failure `bad_request` */
+export function readPage(args: { readonly first?: number | null; readonly after?: string | null }): PageOfRows {
+  return { rows: pageSize(args.first), after: args.after ?? null };
+}
+
+/**
+ * The type of a page of these, as every list answers it.
+ * @param cursorOf what the next page begins after
+ */
+export function pageType<Row>(node: ObjectRef<Types, Row> | InterfaceRef<Types, Row>, cursorOf: (row: Row) => string) {
+  return builder.objectRef<Page<Row>>(`${node.name}Page`).implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
+      total: t.exposeInt('total'),
+      hasNextPage: t.exposeBoolean('hasNextPage'),
+      endCursor: t.string({
+        nullable: true,
+        resolve: ({ nodes }) => {
+          const last = nodes.at(-1);
+          return last === undefined ? null : cursorOf(last);
+        },
+      }),
+    }),
+  });
 }

@@ -12,19 +12,16 @@ export interface CollectionData {
   readonly nextCursor: string | null;
 }
 
-/** One more is asked for than shown: it tells whether there are more. */
-const ROWS = 24;
-
 /** A collection of the reader, a part at a time. */
 export const loadMyCollection: Load<CollectionData> = async ({ params, url, site, signal }) => {
   const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
   const { collection } = await runOperation(site, Collection, variables, signal);
-  const shown = collection.elements.slice(0, ROWS);
+  const { nodes, hasNextPage, endCursor } = collection.elements;
   return {
     id: collection.id,
     name: collection.name,
     total: collection.elementCount,
-    cards: shown.map((element) => cardOf(element)),
-    nextCursor: collection.elements.length > ROWS ? (shown.at(-1)?.id ?? null) : null,
+    cards: nodes.map((element) => cardOf(element)),
+    nextCursor: hasNextPage ? endCursor : null,
   };
 };

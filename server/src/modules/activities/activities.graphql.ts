@@ -6,7 +6,7 @@ import { loadUser, profileField, UserType } from '#server/modules/accounts/index
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
-import { builder, EMPTY_PAGE, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
@@ -111,16 +111,7 @@ function loadShape(context: RequestContext, trackId: string): Promise<LonLat[]> 
   return loader.load(trackId);
 }
 
-const ActivityPage = builder
-  .objectRef<{ nodes: ActivityRow[]; total: number; hasNextPage: boolean }>('ActivityPage')
-  .implement({
-    fields: (t) => ({
-      nodes: t.field({ type: [ActivityType], resolve: (page) => page.nodes }),
-      total: t.exposeInt('total'),
-      hasNextPage: t.exposeBoolean('hasNextPage'),
-      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
-    }),
-  });
+const ActivityPage = pageType(ActivityType, ({ id }) => id);
 
 const YearTotalType = builder.objectRef<YearTotal>('YearTotal').implement({
   fields: (t) => ({
@@ -157,8 +148,7 @@ profileField('activities', {
   type: ActivityPage,
   args: builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) })),
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) =>
-    listPublicActivities(db, { ownerId: id }, { rows: pageSize(args.first), after: args.after ?? null }),
+  resolve: ({ id }, args, { db }) => listPublicActivities(db, { ownerId: id }, readPage(args)),
 });
 
 builder.objectFields(TrackType, (t) => ({
@@ -210,10 +200,10 @@ builder.queryFields((t) => ({
   activities: t.field({
     type: ActivityPage,
     description: 'Public outings, latest first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    args: PAGE_ARGS,
     resolve: (_, args, context) => {
       context.tag('listing:activity');
-      return listPublicActivities(context.db, {}, { rows: pageSize(args.first), after: args.after ?? null });
+      return listPublicActivities(context.db, {}, readPage(args));
     },
   }),
   myActivities: t.field({
@@ -222,12 +212,11 @@ builder.queryFields((t) => ({
       status: t.arg({ type: StatusType, required: false }),
       from: t.arg({ type: 'Date', required: false, description: 'First day.' }),
       to: t.arg({ type: 'Date', required: false, description: 'Last day, included.' }),
-      first: t.arg.int({ required: false }),
-      after: t.arg.id({ required: false }),
+      ...PAGE_ARGS,
     },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      const page = { rows: pageSize(args.first), after: args.after ?? null };
+      const page = readPage(args);
       return listOwnActivities(
         context.db,
         {

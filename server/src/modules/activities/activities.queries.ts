@@ -4,6 +4,8 @@ import type { ActivityDraft, ActivityKind, MilestoneRole } from '@cordada/core/a
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 import type { TrackAccess } from './activities.policy.ts';
 
 export interface ActivityRow {
@@ -69,23 +71,12 @@ export async function loadActivities(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface PageOfRows {
-  readonly rows: number;
-  readonly after: string | null;
-}
-
-interface ActivityPage {
-  readonly nodes: ActivityRow[];
-  readonly total: number;
-  readonly hasNextPage: boolean;
-}
-
 /** Activities that everybody may see, of one member, at an element or in a region; latest outing first. */
 export async function listPublicActivities(
   db: Db,
   filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
   page: PageOfRows,
-): Promise<ActivityPage> {
+): Promise<Page<ActivityRow>> {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
@@ -109,7 +100,7 @@ interface OwnFilter {
 }
 
 /** A member's own activities, drafts and private ones among them: for nobody else. */
-export async function listOwnActivities(db: Db, filter: OwnFilter, page: PageOfRows): Promise<ActivityPage> {
+export async function listOwnActivities(db: Db, filter: OwnFilter, page: PageOfRows): Promise<Page<ActivityRow>> {
   const parts = [sql`a.owner_id = ${filter.ownerId} and a.deleted_at is null`];
   if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
   if (filter.from !== undefined) parts.push(sql`a.happened_on >= ${filter.from}::date`);
@@ -117,18 +108,18 @@ export async function listOwnActivities(db: Db, filter: OwnFilter, page: PageOfR
   return listPage(db, sql`activity a where ${sql.join(parts, sql` and `)}`, page);
 }
 
-async function listPage(db: Db, from: RawBuilder<unknown>, { rows: size, after }: PageOfRows): Promise<ActivityPage> {
-  const isAfter = after
-    ? sql`(a.happened_on, a.id) < (select a.happened_on, a.id from ${from} and a.id = ${after})`
-    : sql`true`;
+async function listPage(db: Db, from: RawBuilder<unknown>, page: PageOfRows): Promise<Page<ActivityRow>> {
+  const cursor = (id: string): RawBuilder<unknown> => sql`select a.happened_on, a.id from ${from} and a.id = ${id}`;
+  const count = sql`select count(*)::int from ${from}`;
+  const isAfter = page.after === null ? sql`true` : sql`(a.happened_on, a.id) < (${cursor(page.after)})`;
   const { rows } = await sql<ActivityRow & { total: number }>`
     with found as materialized (
       select a.id, a.happened_on from ${from} and ${isAfter}
-      order by a.happened_on desc, a.id desc limit ${sql.raw(String(size + 1))}
+      order by a.happened_on desc, a.id desc limit ${sql.raw(String(page.rows + 1))}
     )
-    select ${COLUMNS}, (select count(*)::int from ${from}) as total
+    select ${COLUMNS}, (${count}) as total
     from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.happened_on desc, f.id desc`.execute(db);
-  return { nodes: rows.slice(0, size), total: rows[0]?.total ?? 0, hasNextPage: rows.length > size };
+  return pageOf(db, rows, page, { count, cursor });
 }
 
 /** Writes an activity's own columns; a new row starts as a draft that nobody else sees. */

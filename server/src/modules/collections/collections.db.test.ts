@@ -5,7 +5,7 @@ import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServ
 
 const SAVE = 'mutation ($id: ID, $name: String!) { saveCollection(id: $id, name: $name) { id name elementCount } }';
 const SET = `mutation ($collectionId: ID!, $elementId: ID!, $isIn: Boolean!) {
-  setCollected(collectionId: $collectionId, elementId: $elementId, isIn: $isIn) { elementCount elements { id } } }`;
+  setCollected(collectionId: $collectionId, elementId: $elementId, isIn: $isIn) { elementCount elements { nodes { id } } } }`;
 const PROFILE = `{ viewer {
   subscriptionLevel subscriptionAutoRenew subscriptionEndDate subscriptionIsTrial subscriptionSeats consumedTrialLevel
   element { id } profilePicture { id width height }
@@ -34,7 +34,7 @@ describe('what a member keeps', () => {
     await set(elements[0], true);
     expect((await set(elements[1], true)).data.setCollected.elementCount).toBe(2);
     expect((await set('nothing', true)).data.setCollected.elementCount).toBe(2);
-    expect((await set(elements[0], false)).data.setCollected.elements).toEqual([{ id: elements[1] }]);
+    expect((await set(elements[0], false)).data.setCollected.elements.nodes).toEqual([{ id: elements[1] }]);
     for (const reply of [
       await save({ id, name: 'Mine' }, eve.token),
       await set(elements[2], true, eve.token),

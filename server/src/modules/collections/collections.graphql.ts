@@ -1,8 +1,8 @@
 import { Failure } from '@cordada/core/failures';
 import { PLANS } from '@cordada/core/plans/plans';
-import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
-import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { ElementPage, loadElement } from '#server/modules/elements/index.ts';
 import { changeCollected, getCollection, saveCollection } from './changeCollections.ts';
 import { deleteCollection, isCollected, listCollected, listCollections } from './collections.queries.ts';
 import type { CollectionRow } from './collections.queries.ts';
@@ -19,15 +19,13 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
       resolve: ({ id }, { elementId }, { db }) => isCollected(db, { collectionId: id, elementId }),
     }),
     elements: t.field({
-      type: [ElementType],
+      type: ElementPage,
       description: 'Latest first.',
-      args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
-      resolve: async ({ id }, { first, after }, context) => {
-        const all = await listCollected(context.db, id);
-        const start = after == null ? 0 : all.indexOf(after) + 1;
-        const ids = all.slice(start, start + pageSize(first));
-        const elements = await Promise.all(ids.map((one) => loadElement(context, one)));
-        return elements.filter((element) => element !== null);
+      args: PAGE_ARGS,
+      resolve: async ({ id }, args, context) => {
+        const page = await listCollected(context.db, id, readPage(args));
+        const elements = await Promise.all(page.nodes.map((node) => loadElement(context, node.id)));
+        return { ...page, nodes: elements.filter((element) => element !== null) };
       },
     }),
   }),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { gatherer } from '#server/db/gather.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** Elements that a member keeps together. */
 export interface CollectionRow {
@@ -46,12 +49,18 @@ export async function deleteCollection(db: Db, accountId: string, id: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Ids of what a collection holds, latest first. */
-export async function listCollected(db: Db, collectionId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select element_id as id from collection_element where collection_id = ${collectionId}
-    order by created_at desc, element_id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Ids of the published elements that a collection holds, latest first. */
+export async function listCollected(db: Db, collectionId: string, page: PageOfRows): Promise<Page<{ id: string }>> {
+  const from = sql`collection_element c join element e on e.id = c.element_id and e.status = 'published'
+    where c.collection_id = ${collectionId}`;
+  const count = sql`select count(*)::int from ${from}`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select c.created_at, c.element_id from collection_element c where c.collection_id = ${collectionId} and c.element_id = ${id}`;
+  const after = page.after === null ? sql`true` : sql`(c.created_at, c.element_id) < (${cursor(page.after)})`;
+  const { rows } = await sql<{ id: string; total: number }>`
+    select c.element_id as id, (${count}) as total from ${from} and ${after}
+    order by c.created_at desc, c.element_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
 }
 
 /** Whether a collection holds an element. */

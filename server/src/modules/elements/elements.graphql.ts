@@ -9,7 +9,7 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { builder, EMPTY_PAGE, pageSize } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
@@ -31,7 +31,6 @@ import {
 import type {
   ContributionRow,
   ElementFilter,
-  ElementPage,
   ElementRow,
   ElementSort,
   RegionLink,
@@ -278,14 +277,7 @@ builder.objectFields(TYPES.get('region') as never, (t) => ({
   }),
 }));
 
-const ElementPageType = builder.objectRef<ElementPage>('ElementPage').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [ElementType], resolve: (page) => page.nodes }),
-    total: t.exposeInt('total'),
-    hasNextPage: t.exposeBoolean('hasNextPage'),
-    endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
-  }),
-});
+export const ElementPage = pageType(ElementType, ({ id }) => id);
 
 const ContributionType = builder.objectRef<ContributionRow>('Contribution').implement({
   description: 'What a member did for an element of the encyclopedia.',
@@ -301,34 +293,22 @@ const ContributionType = builder.objectRef<ContributionRow>('Contribution').impl
   }),
 });
 
-const ContributionPageType = builder
-  .objectRef<{ nodes: ContributionRow[]; total: number; hasNextPage: boolean }>('ContributionPage')
-  .implement({
-    fields: (t) => ({
-      nodes: t.field({ type: [ContributionType], resolve: (page) => page.nodes }),
-      total: t.exposeInt('total'),
-      hasNextPage: t.exposeBoolean('hasNextPage'),
-      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.elementId ?? null }),
-    }),
-  });
-
-const PAGE_ARGS = builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) }));
+const ContributionPage = pageType(ContributionType, ({ elementId }) => elementId);
 
 profileField('contributions', {
-  type: ContributionPageType,
+  type: ContributionPage,
   description: 'Elements the member wrote or changed, latest first.',
   args: PAGE_ARGS,
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) =>
-    listContributions(db, id, { rows: pageSize(args.first), after: args.after ?? null }),
+  resolve: ({ id }, args, { db }) => listContributions(db, id, readPage(args)),
 });
 
 profileField('lists', {
-  type: ElementPageType,
+  type: ElementPage,
   description: 'Lists the member made, latest first.',
   args: PAGE_ARGS,
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => listListsOf(db, id, { rows: pageSize(args.first), after: args.after ?? null }),
+  resolve: ({ id }, args, { db }) => listListsOf(db, id, readPage(args)),
 });
 
 const FilterInput = builder.inputType('ElementFilter', {
@@ -358,20 +338,18 @@ builder.queryFields((t) => ({
     },
   }),
   elements: t.field({
-    type: ElementPageType,
+    type: ElementPage,
     args: {
       filter: t.arg({ type: FilterInput, required: false }),
       sort: t.arg({ type: SortType, required: false }),
-      first: t.arg.int({ required: false }),
-      after: t.arg.id({ required: false }),
+      ...PAGE_ARGS,
     },
     resolve: async (_, args, context) => {
       const filter = readFilter(args.filter ?? {});
       const sort = args.sort ?? 'importance';
       return listElements(context.db, filter, {
+        ...readPage(args),
         sort,
-        rows: pageSize(args.first),
-        after: args.after ?? null,
       });
     },
   }),

@@ -6,6 +6,8 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** An element as cards and pages show it. */
 export interface ElementRow {
@@ -69,12 +71,6 @@ export interface ElementFilter {
   readonly bounds?: Bounds | null | undefined;
 }
 
-export interface ElementPage {
-  nodes: ElementRow[];
-  total: number;
-  hasNextPage: boolean;
-}
-
 interface Sort {
   readonly column: RawBuilder<unknown>;
   /** As an index has it: `nulls last` on a column that is never null would make every listing sort all rows. */
@@ -102,10 +98,11 @@ const SORTS: Record<ElementSort, Sort> = {
 export async function listElements(
   db: Db,
   filter: ElementFilter,
-  page: { sort: ElementSort; rows: number; after: string | null },
-): Promise<ElementPage> {
+  page: PageOfRows & { readonly sort: ElementSort },
+): Promise<Page<ElementRow>> {
   const { column, order, isDescending } = SORTS[page.sort];
   const where = whereOf(filter);
+  const count = sql`select count(*)::int from element e where ${where}`;
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
   const limit = sql.raw(String(page.rows + 1));
   const { rows } = await sql<ElementRow & { total: number }>`
@@ -113,24 +110,20 @@ export async function listElements(
       select e.id, row_number() over (order by ${order}) as rank from element e
       where ${where} and ${after(page.after, column, isDescending)} order by ${order} limit ${limit}
     )
-    select ${COLUMNS}, (select count(*)::int from element e where ${where}) as total
+    select ${COLUMNS}, (${count}) as total
     from found f join element e on e.id = f.id order by f.rank`.execute(db);
-  const total = rows[0]?.total ?? (page.after ? await countElements(db, filter) : 0);
-  return { nodes: rows.slice(0, page.rows), total, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, { count, cursor: rowOf });
 }
 
-async function countElements(db: Db, filter: ElementFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from element e where ${whereOf(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const rowOf = (id: string): RawBuilder<unknown> => sql`select 1 from element c where c.id = ${id}`;
 
 /** A cursor is the id of the last row; the row itself tells where it stands in the sort. */
 function after(id: string | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
   if (id === null) return sql`true`;
   const value = sql`(select ${column} from element e where e.id = ${id})`;
   return isDescending
-    ? sql`(${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null))`
+    ? sql`(exists (${rowOf(id)}) and
+        (${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null)))`
     : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
 }
 
@@ -363,36 +356,33 @@ export interface ContributionRow {
 }
 
 /** Published elements that a member wrote or changed, latest first. */
-export async function listContributions(
-  db: Db,
-  accountId: string,
-  page: { rows: number; after: string | null },
-): Promise<{ nodes: ContributionRow[]; total: number; hasNextPage: boolean }> {
-  const { rows } = await sql<ContributionRow & { total: number }>`/* contributions */
-    with f as materialized (
+export async function listContributions(db: Db, accountId: string, page: PageOfRows): Promise<Page<ContributionRow>> {
+  const all = sql`(
       select r.element_id as "elementId", count(*)::int as revisions, bool_or(r.number = 1) as "isCreator",
         max(r.created_at) as "lastAt"
       from element_revision r join element e on e.id = r.element_id and e.status = 'published'
       where r.author_id = ${accountId} group by r.element_id
-    )
+    )`;
+  const { rows } = await sql<ContributionRow & { total: number }>`/* contributions */
+    with f as materialized ${all}
     select f.*, (select count(*)::int from f) as total from f
     where ${page.after}::text is null
       or (f."lastAt", f."elementId") < (select f."lastAt", f."elementId" from f where f."elementId" = ${page.after})
     order by f."lastAt" desc, f."elementId" desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, {
+    count: sql`select count(*) from ${all} f`,
+    cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
+  });
 }
 
 /** Published lists of a member, latest first. */
-export async function listListsOf(
-  db: Db,
-  accountId: string,
-  page: { rows: number; after: string | null },
-): Promise<ElementPage> {
+export async function listListsOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ElementRow>> {
   const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'`;
+  const count = sql`select count(*)::int from element e where ${where}`;
   const { rows } = await sql<ElementRow & { total: number }>`/* lists of a member */
-    select ${COLUMNS}, (select count(*)::int from element e where ${where}) as total from element e where ${where}
+    select ${COLUMNS}, (${count}) as total from element e where ${where}
       and (${page.after}::text is null
         or (e.updated_at, e.id) < (select e.updated_at, e.id from element e where e.id = ${page.after}))
     order by e.updated_at desc, e.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, { count, cursor: rowOf });
 }

@@ -1,5 +1,5 @@
 export { currentDraft } from './currentDraft.ts';
-export { ElementType, getElement, KindType, RevisionType, textOf } from './elements.graphql.ts';
+export { ElementPage, ElementType, getElement, KindType, RevisionType, textOf } from './elements.graphql.ts';
 export { loadElement } from './elementLoader.ts';
 export { findRegionIds, settleRegions } from './regions.ts';
 export { listInBoxes, loadElements, loadOtherNames } from './elements.queries.ts';

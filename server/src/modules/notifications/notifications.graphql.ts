@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
-import { builder, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { listNotifications, markRead } from './notifications.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
@@ -31,16 +31,7 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
   }),
 });
 
-const NotificationPage = builder
-  .objectRef<{ nodes: NotificationRow[]; total: number; hasNextPage: boolean }>('NotificationPage')
-  .implement({
-    fields: (t) => ({
-      nodes: t.field({ type: [NotificationType], resolve: (page) => page.nodes }),
-      total: t.exposeInt('total'),
-      hasNextPage: t.exposeBoolean('hasNextPage'),
-      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
-    }),
-  });
+const NotificationPage = pageType(NotificationType, ({ id }) => id);
 
 /** @throws Failure `invalid_cursor` for what is no number of a notification */
 function readId(id: string): string {
@@ -52,10 +43,10 @@ builder.queryFields((t) => ({
   notifications: t.field({
     type: NotificationPage,
     description: 'What the logged-in user was told, latest first.',
-    args: { first: t.arg.int({ required: false }), after: t.arg.id({ required: false }) },
+    args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      const page = { rows: pageSize(args.first), after: args.after == null ? null : readId(args.after) };
+      const page = readPage({ ...args, after: args.after == null ? null : readId(args.after) });
       return listNotifications(context.db, viewer.id, page);
     },
   }),

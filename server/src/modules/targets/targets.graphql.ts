@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { builder, EMPTY_PAGE, pageSize, requireViewer } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import {
   countCompletedInPublic,
   countPublicTargets,
@@ -35,16 +35,7 @@ const TargetType = builder.objectRef<TargetRow>('Target').implement({
   }),
 });
 
-const TargetPage = builder
-  .objectRef<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }>('TargetPage')
-  .implement({
-    fields: (t) => ({
-      nodes: t.field({ type: [TargetType], resolve: (page) => page.nodes }),
-      total: t.exposeInt('total'),
-      hasNextPage: t.exposeBoolean('hasNextPage'),
-      endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.elementId ?? null }),
-    }),
-  });
+const TargetPage = pageType(TargetType, ({ elementId }) => elementId);
 
 const TargetCountType = builder.objectRef<TargetCount>('TargetCount').implement({
   fields: (t) => ({
@@ -91,13 +82,12 @@ profileField('targets', {
   args: builder.args((t) => ({
     state: t.field({ type: StateType, required: false }),
     type: t.field({ type: KindType, required: false }),
-    first: t.int({ required: false }),
-    after: t.id({ required: false }),
+    ...PAGE_ARGS,
   })),
   hidden: EMPTY_PAGE,
   resolve: ({ id }, args, { db }) => {
     const filter = { accountId: id, state: args.state ?? null, kind: args.type ?? null };
-    return listPublicTargets(db, filter, { rows: pageSize(args.first), after: args.after ?? null });
+    return listPublicTargets(db, filter, readPage(args));
   },
 });
 
@@ -113,13 +103,12 @@ builder.queryFields((t) => ({
     args: {
       state: t.arg({ type: StateType, required: false }),
       type: t.arg({ type: KindType, required: false }),
-      first: t.arg.int({ required: false }),
-      after: t.arg.id({ required: false }),
+      ...PAGE_ARGS,
     },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
       const filter = { accountId: viewer.id, state: args.state ?? null, kind: args.type ?? null };
-      return listTargets(context.db, filter, { rows: pageSize(args.first), after: args.after ?? null });
+      return listTargets(context.db, filter, readPage(args));
     },
   }),
   myTargetCounts: t.field({

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 
 export type TargetState = 'pending' | 'completed';
 
@@ -28,20 +30,21 @@ export async function loadTargets(db: Db, accountId: string, elementIds: readonl
 export async function listTargets(
   db: Db,
   filter: { accountId: string; state: TargetState | null; kind: KindName | null },
-  page: { rows: number; after: string | null },
-): Promise<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }> {
+  page: PageOfRows,
+): Promise<Page<TargetRow>> {
   const where = sql`t.account_id = ${filter.accountId} and e.status = 'published'
     and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})`;
   const key = sql`coalesce(t.completed_on, '0001-01-01'::date), t.created_at, t.element_id`;
-  const after = page.after
-    ? sql`(${key}) < (select ${key} from target t where t.account_id = ${filter.accountId} and t.element_id = ${page.after})`
-    : sql`true`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select ${key} from target t where t.account_id = ${filter.accountId} and t.element_id = ${id}`;
+  const count = sql`select count(*)::int from target t join element e on e.id = t.element_id where ${where}`;
+  const after = page.after === null ? sql`true` : sql`(${key}) < (${cursor(page.after)})`;
   const { rows } = await sql<TargetRow & { total: number }>`
-    select ${COLUMNS}, (select count(*)::int from target t join element e on e.id = t.element_id where ${where}) as total
+    select ${COLUMNS}, (${count}) as total
     from target t join element e on e.id = t.element_id where ${where} and ${after}
     order by coalesce(t.completed_on, '0001-01-01'::date) desc, t.created_at desc, t.element_id desc
     limit ${sql.raw(String(page.rows + 1))}`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, { count, cursor });
 }
 
 export interface TargetCount {
@@ -85,11 +88,10 @@ const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
 export async function listPublicTargets(
   db: Db,
   filter: { accountId: string; state: TargetState | null; kind: KindName | null },
-  page: { rows: number; after: string | null },
-): Promise<{ nodes: TargetRow[]; total: number; hasNextPage: boolean }> {
+  page: PageOfRows,
+): Promise<Page<TargetRow>> {
   const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
-  const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
-    with f as materialized (
+  const all = sql`(
       select t.element_id as "elementId", t.state, t.created_at, p.day as "completedOn",
         (select count(*)::int from ${PUBLIC_COMPLETIONS}
           and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
@@ -97,12 +99,17 @@ export async function listPublicTargets(
       cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
       where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
         and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})
-    )
+    )`;
+  const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
+    with f as materialized ${all}
     select f."elementId", f.state, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
     where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
     order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
     limit ${sql.raw(String(page.rows + 1))}`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, {
+    count: sql`select count(*) from ${all} f`,
+    cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
+  });
 }
 
 /** How many targets of each kind everybody may see of a member. */

@@ -5,7 +5,7 @@ import { publishProblems } from '@cordada/core/elements/elementDraft';
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
-import { builder, pageSize, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
+import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementType, getElement, KindType, loadElement, RevisionType } from '#server/modules/elements/index.ts';
 import type { RevisionRow } from '#server/modules/elements/index.ts';
@@ -13,7 +13,7 @@ import { deleteElement, hideRevision, protectElement, undeleteElement } from './
 import { beginElement, editElement, getDraft, rebaseDraft, saveDraft } from './drafts.ts';
 import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
 import { deleteDraft, listDrafts, listSnapshots } from './wiki.queries.ts';
-import type { DraftPage, DraftRow, SnapshotRow } from './wiki.queries.ts';
+import type { DraftRow, SnapshotRow } from './wiki.queries.ts';
 
 const PROBLEMS_USUAL = 3;
 const CONFLICTS_USUAL = 3;
@@ -69,14 +69,7 @@ const DraftType = builder.objectRef<DraftRow>('ElementDraft').implement({
   }),
 });
 
-const DraftPageType = builder.objectRef<DraftPage>('ElementDraftPage').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [DraftType], resolve: (page) => [...page.nodes] }),
-    total: t.exposeInt('total'),
-    hasNextPage: t.exposeBoolean('hasNextPage'),
-    endCursor: t.string({ nullable: true, resolve: (page) => page.nodes.at(-1)?.id ?? null }),
-  }),
-});
+const DraftPage = pageType(DraftType, ({ id }) => id);
 
 const ConflictType = builder.objectRef<MergeConflict>('MergeConflict').implement({
   description: 'A part that two people changed differently.',
@@ -168,16 +161,15 @@ builder.queryFields((t) => ({
     resolve: async (_, { id }, context) => getDraft(context.db, (await requireViewer(context)).id, id),
   }),
   myElementDrafts: t.field({
-    type: DraftPageType,
+    type: DraftPage,
     description: 'Elements that the logged-in member is writing, the last written first.',
     args: {
       type: t.arg({ type: KindType, required: false }),
-      first: t.arg.int({ required: false }),
-      after: t.arg.id({ required: false }),
+      ...PAGE_ARGS,
     },
-    resolve: async (_, { type, first, after }, context) => {
+    resolve: async (_, { type, ...page }, context) => {
       const viewer = await requireViewer(context);
-      return listDrafts(context.db, viewer.id, type ?? null, { rows: pageSize(first), after: after ?? null });
+      return listDrafts(context.db, viewer.id, type ?? null, readPage(page));
     },
   }),
 }));

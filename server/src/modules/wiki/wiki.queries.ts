@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** What a member is writing. */
 export interface DraftRow {
@@ -87,28 +90,23 @@ export async function deleteDraft(db: Db, accountId: string, id: string): Promis
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-export interface DraftPage {
-  readonly nodes: readonly DraftRow[];
-  readonly total: number;
-  readonly hasNextPage: boolean;
-}
-
 /** Drafts of an account, last written first; of one kind where one is given. */
 export async function listDrafts(
   db: Db,
   accountId: string,
   kind: KindName | null,
-  page: { readonly rows: number; readonly after: string | null },
-): Promise<DraftPage> {
+  page: PageOfRows,
+): Promise<Page<DraftRow>> {
   const where = sql`d.account_id = ${accountId} and ${kind === null ? sql`true` : sql`d.kind = ${kind}`}`;
-  const after = page.after
-    ? sql`(d.updated_at, d.id) < (select p.updated_at, p.id from element_draft p where p.id = ${page.after} and p.account_id = ${accountId})`
-    : sql`true`;
+  const count = sql`select count(*)::int from element_draft d where ${where}`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select p.updated_at, p.id from element_draft p where p.id = ${id} and p.account_id = ${accountId}`;
+  const after = page.after === null ? sql`true` : sql`(d.updated_at, d.id) < (${cursor(page.after)})`;
   const { rows } = await sql<DraftRow & { total: number }>`
-    select ${COLUMNS}, (select count(*)::int from element_draft d where ${where}) as total
+    select ${COLUMNS}, (${count}) as total
     from element_draft d where ${where} and ${after}
     order by d.updated_at desc, d.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
-  return { nodes: rows.slice(0, page.rows), total: rows[0]?.total ?? 0, hasNextPage: rows.length > page.rows };
+  return pageOf(db, rows, page, { count, cursor });
 }
 
 /** What decides who may change an element. */

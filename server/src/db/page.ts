@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { Failure } from '@cordada/core/failures';
+import type { Db } from './connect.ts';
+
+/** The part of a list that is asked for: so many rows, after one or from the beginning. */
+export interface PageOfRows {
+  readonly rows: number;
+  readonly after: string | null;
+}
+
+/** A part of a list. */
+export interface Page<Row> {
+  readonly nodes: Row[];
+  /** Of the whole list. */
+  readonly total: number;
+  readonly hasNextPage: boolean;
+}
+
+/**
+ * The page of rows that were read with one more than asked for, and the total beside each. A cursor
+ * that names no row must find none: only then is looked whether it does, and the list counted by itself.
+ * @param whole counts the list and selects the row of a cursor, each a statement
+ * @throws Failure `invalid_cursor`
+ */
+export async function pageOf<Row extends { readonly total: number }>(
+  db: Db,
+  rows: readonly Row[],
+  { rows: size, after }: PageOfRows,
+  whole: { readonly count: RawBuilder<unknown>; readonly cursor: (after: string) => RawBuilder<unknown> },
+): Promise<Page<Row>> {
+  const [first] = rows;
+  const total = first?.total ?? (after === null ? 0 : await countFrom(db, whole.count, whole.cursor(after)));
+  return { nodes: rows.slice(0, size), total, hasNextPage: rows.length > size };
+}
+
+async function countFrom(db: Db, count: RawBuilder<unknown>, cursor: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number; isKnown: boolean }>`
+    select (${count})::int as total, exists (${cursor}) as "isKnown"`.execute(db);
+  if (!rows[0]?.isKnown) throw new Failure('invalid_cursor', 'This place in the list is unknown.');
+  return rows[0].total;
+}

@@ -149,7 +149,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
   registerProfileImageRoutes(app, { images: createImageDeriver(), incoming, contextOf });
-  registerExportRoutes(app, contextOf);
+  registerExportRoutes(app, contextOf, reporter.error);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);

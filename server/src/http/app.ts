@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,6 +76,14 @@ export function createApp(
     void reply.header('x-request-id', request.id);
     if (request.url.length > URL_MAX_LENGTH) done(new Failure('bad_request', 'The address is too long.'));
     else done();
+  });
+  // What breaks in the middle of an answer passes by the error handler: the headers have left.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (payload instanceof Readable)
+      payload.once('error', (error) => {
+        if (reply.raw.headersSent) report(error, request.id);
+      });
+    done(null, payload);
   });
   const routes = new Set<string>();
   app.addHook('onRoute', (route) => {

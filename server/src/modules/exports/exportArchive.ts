@@ -1,10 +1,12 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
+import { Failure } from '@cordada/core/failures';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPictures } from '#server/modules/accounts/index.ts';
 import { findGeometry, gpxOf } from '#server/modules/tracks/index.ts';
-import { EXPORTED_TABLES, listOriginals, listRows } from './exports.queries.ts';
+import { eachRow, EXPORTED_TABLES, listOriginals } from './exports.queries.ts';
 
 const README = `Cordada
 
@@ -19,40 +21,84 @@ originals/   los archivos que subiste, tal como eran
 images/      las fotos de tu perfil
 `;
 
-/**
- * All that is kept of a member as one zip, made while it is read: it is never whole in memory, and
- * never on a disk.
- */
-export async function exportArchive(db: Db, files: FileStore, accountId: string): Promise<Readable> {
-  const zip = new yazl.ZipFile();
-  zip.addBuffer(Buffer.from(README), 'README.txt');
-  for (const table of Object.keys(EXPORTED_TABLES)) {
-    const rows = await listRows(db, table, accountId);
-    zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 1)}\n`), `data/${table}.json`);
-  }
-  for (const { trackId, storageKey, originalName } of await listOriginals(db, accountId)) {
-    add(zip, `tracks/${trackId}.gpx`, async () => {
-      const stored = await findGeometry(db, trackId);
-      return Readable.from(stored ? gpxOf(stored) : []);
-    });
-    // An original that is lost must not cost the rest.
-    add(zip, `originals/${trackId}-${safeName(originalName)}`, () =>
-      files.get(storageKey).catch(() => Readable.from([])),
-    );
-  }
-  for (const { name, storageKey } of await listOwnPictures(db, accountId)) {
-    add(zip, `images/${name}`, () => files.get(storageKey).catch(() => Readable.from([])));
-  }
-  zip.end();
-  return zip.outputStream as Readable;
+const missingText = (names: readonly string[]): string => `
+These files are yours too, but could not be found. We have been told:
+Estos archivos también son tuyos, pero no se han encontrado. Ya estamos avisados:
+
+${names.join('\n')}
+`;
+
+interface ExportTools {
+  readonly db: Db;
+  readonly files: FileStore;
+  /** Told of files that should be there and are not. */
+  readonly report: (error: unknown) => void;
 }
 
-/** Adds a file that is opened when it is its turn: a stream that is made by reading it. */
-function add(zip: yazl.ZipFile, name: string, open: () => Promise<Readable>): void {
-  async function* content(): AsyncGenerator<unknown> {
-    yield* await open();
+/**
+ * All that is kept of a member as one zip. It is made while it is read, one part after the other: tables by
+ * some rows at once, tracks one by one, files as streams. A file that is lost costs nothing else: it is named in
+ * the archive. Everything else that breaks breaks the stream.
+ */
+export function exportArchive(tools: ExportTools, accountId: string): Readable {
+  const zip = new yazl.ZipFile();
+  const archive = zip.outputStream as Readable;
+  const gone = new AbortController();
+  archive.once('close', () => gone.abort());
+  // Whoever adds the part that broke learns of it as well.
+  zip.on('error', () => undefined);
+  const add = async (name: string, content: Readable): Promise<void> => {
+    // Nothing stays open for somebody who has gone.
+    addAbortSignal(gone.signal, content);
+    zip.addReadStream(content, name);
+    await finished(content);
+  };
+  void addAll(tools, accountId, add)
+    .then((missing) => {
+      zip.addBuffer(Buffer.from(missing.length > 0 ? README + missingText(missing) : README), 'README.txt');
+      zip.end();
+    })
+    .catch((error: Error) => archive.destroy(error));
+  return archive;
+}
+
+/** Adds every part in turn. @returns the names of those that could not be found */
+async function addAll(
+  { db, files, report }: ExportTools,
+  accountId: string,
+  add: (name: string, content: Readable) => Promise<void>,
+): Promise<string[]> {
+  const missing: string[] = [];
+  const addFile = async (name: string, storageKey: string): Promise<void> => {
+    const content = await files.get(storageKey).catch((error: unknown) => {
+      if (!(error instanceof Failure && error.code === 'not_found')) throw error;
+      report(new Error(`A file of a member is missing: ${storageKey}`));
+      missing.push(name);
+      return null;
+    });
+    if (content) await add(name, content);
+  };
+  for (const table of Object.keys(EXPORTED_TABLES)) {
+    await add(`data/${table}.json`, Readable.from(jsonOf(eachRow(db, table, accountId)), { objectMode: false }));
   }
-  zip.addReadStream(Readable.from(content(), { objectMode: false }), name);
+  for (const { trackId, storageKey, originalName } of await listOriginals(db, accountId)) {
+    const stored = await findGeometry(db, trackId);
+    // One that was deleted a moment ago is no loss.
+    if (!stored) continue;
+    await add(`tracks/${trackId}.gpx`, Readable.from(gpxOf(stored), { objectMode: false }));
+    await addFile(`originals/${trackId}-${safeName(originalName)}`, storageKey);
+  }
+  for (const { name, storageKey } of await listOwnPictures(db, accountId)) await addFile(`images/${name}`, storageKey);
+  return missing;
+}
+
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    yield `${isEmpty ? '[' : ','}\n${JSON.stringify(row)}`;
+    isEmpty = false;
+  }
+  yield isEmpty ? '[]\n' : '\n]\n';
 }
 
 /** A name that every system can unpack. */

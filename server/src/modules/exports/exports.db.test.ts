@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { exportArchive } from './exportArchive.ts';
 import { EXPORTED_TABLES, NOT_EXPORTED_TABLES } from './exports.queries.ts';
 
 /** Files of a zip by its directory at the end, as any program reads it. */
@@ -38,6 +41,10 @@ describe('the export of one’s own data', () => {
   });
   afterAll(() => server.stop());
   const db = () => server.server.database.db;
+  const download = async (token: string): Promise<Map<string, Buffer>> => {
+    const response = await fetch(server.base + (await begin(token)).data.beginExport);
+    return unzip(Buffer.from(await response.arrayBuffer()));
+  };
   const begin = (token?: string) => server.graphql('mutation { beginExport }', {}, token);
 
   it('holds data, tracks and originals, and nothing of anybody else (V13)', async () => {
@@ -75,6 +82,71 @@ describe('the export of one’s own data', () => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
     fs.rmSync(folder, { recursive: true });
+  });
+
+  it('holds every row of a table that is longer than one reading (V13)', async () => {
+    const ana = await server.member();
+    const ids = (await sql<{ id: string }>`select id from element order by id limit 450`.execute(db())).rows;
+    await sql`insert into target (account_id, element_id, state)
+      select ${ana.id}, id, 'pending' from unnest(${ids.map(({ id }) => id)}::text[]) w(id)`.execute(db());
+    for (const kind of ['a', 'b'])
+      await sql`insert into notification (account_id, kind, subject_id)
+        select ${ana.id}, ${kind}, i::text from generate_series(1, 201) i`.execute(db());
+    const files = await download(ana.token);
+    const json = (table: string): Json[] => JSON.parse(files.get(`data/${table}.json`)?.toString() ?? 'null');
+    expect(json('target').map((row) => row.element_id)).toEqual(ids.map(({ id }) => id));
+    expect(new Set(json('notification').map((row) => `${row.kind} ${row.subject_id}`)).size).toBe(402);
+    expect(json('notification')).toHaveLength(402);
+    expect(json('session')).toHaveLength(1);
+    expect(json('session')[0]).not.toHaveProperty('token_hash');
+    expect(json('membership')).toEqual([]);
+  });
+
+  it('names a file that is lost, and tells whoever runs the instance', async () => {
+    const ana = await server.member();
+    const { body } = await server.upload(ana.token, sampleOutingGpx(3), 'lost.gpx');
+    const { rows } = await sql<{ key: string }>`
+      select f.storage_key as key from track t join stored_file f on f.id = t.file_id where t.id = ${body.id}`.execute(
+      db(),
+    );
+    fs.rmSync(path.join(server.dataDirectory, 'files', rows[0]!.key));
+    const files = await download(ana.token);
+    expect([...files.keys()].filter((name) => name.startsWith('originals/'))).toEqual([]);
+    expect(files.get(`tracks/${body.id}.gpx`)?.toString()).toContain('<trkpt');
+    const readme = files.get('README.txt')?.toString() ?? '';
+    expect(readme).toContain('could not be found');
+    expect(readme).toContain(`originals/${body.id}-lost.gpx`);
+    await expect
+      .poll(async () => (await sql<{ message: string }>`select message from error_report`.execute(db())).rows)
+      .toEqual([{ message: `A file of a member is missing: ${rows[0]!.key}` }]);
+  });
+
+  it('ends in the middle where something breaks, and leaves nothing open for who has gone', async () => {
+    const ana = await server.member();
+    await server.upload(ana.token, sampleOutingGpx(4));
+    const opened: Readable[] = [];
+    const archiveOf = (content: Readable): Readable => {
+      const get = async (): Promise<Readable> => {
+        opened.push(content);
+        return content;
+      };
+      return exportArchive({ db: db(), files: { get } as never, report: () => undefined }, ana.id);
+    };
+    const broken = Readable.from(
+      (function* () {
+        yield 'some';
+        throw new Error('disk is gone');
+      })(),
+    );
+    await expect(archiveOf(broken).toArray()).rejects.toThrow('disk is gone');
+
+    const endless = new Readable({
+      read() {
+        this.push(randomBytes(65_536));
+      },
+    });
+    for await (const _ of archiveOf(endless)) if (opened.includes(endless)) break;
+    await expect.poll(() => endless.destroyed).toBe(true);
   });
 
   it('is for its owner, once, for some minutes and not too often', async () => {

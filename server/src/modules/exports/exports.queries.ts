@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /** How the rows of a table are found, and which columns are not the member's to have. */
@@ -43,20 +44,38 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 /** Tables with rows of a member that nobody needs: keys that work for minutes or days. */
 export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt'];
 
-/** A member's rows of one table, as they are. */
-export async function listRows(db: Db, table: string, accountId: string): Promise<unknown[]> {
+const ROWS_AT_ONCE = 200;
+
+/** A member's rows of one table, as they are, read in parts: no connection waits for whoever downloads them. */
+export async function* eachRow(db: Db, table: string, accountId: string): AsyncGenerator<unknown> {
   const { owner, without = [] } = EXPORTED_TABLES[table] ?? { owner: 'false' };
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name <> all(${[...without]}::text[])
     order by ordinal_position`.execute(db);
-  const [before = '', after = ''] = owner.split('$account');
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(r) as row from (
-      select ${sql.join(columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table)}
-      where ${sql.raw(before)}${accountId}${sql.raw(after)}
-    ) r`.execute(db);
-  return rows.map(({ row }) => row);
+  const { rows: keys } = await sql<{ name: string; type: string }>`
+    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_index i cross join unnest(i.indkey::int2[]) with ordinality k(number, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = ${`public.${table}`}::regclass and i.indisprimary order by k.place`.execute(db);
+  if (keys.length === 0) throw new Error(`${table} has no primary key to read it by`);
+  const [before = '', rest = ''] = owner.split('$account');
+  const key = sql.join(keys.map(({ name }) => sql.ref(name)));
+  const keyTexts = sql.join(keys.map(({ name }) => sql`${sql.ref(name)}::text`));
+  let after: readonly string[] = [];
+  for (;;) {
+    const place = after.map((value, i) => sql`${value}::text::${sql.raw(keys[i]?.type ?? '')}`);
+    const isAfter: RawBuilder<unknown> = after.length > 0 ? sql`(${key}) > (${sql.join(place)})` : sql`true`;
+    const { rows } = await sql<{ row: unknown; key: string[] }>`/* export */
+      select (select to_jsonb(r) from (select ${sql.join(columns.map(({ name }) => sql.ref(`t.${name}`)))}) r) as row,
+        array[${keyTexts}] as key
+      from ${sql.table(table)} t where ${sql.raw(before)}${accountId}${sql.raw(rest)} and ${isAfter}
+      order by ${key} limit ${sql.raw(String(ROWS_AT_ONCE))}`.execute(db);
+    for (const { row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = last.key;
+  }
 }
 
 /** The originals of a member, with the track each belongs to. */

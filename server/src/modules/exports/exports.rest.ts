@@ -4,12 +4,16 @@ import { takeExport } from '#server/modules/accounts/index.ts';
 import { exportArchive } from './exportArchive.ts';
 
 /** `GET /api/exports/{key}`: the archive, for who was given the key, once. */
-export function registerExportRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+export function registerExportRoutes(
+  app: FastifyInstance,
+  contextOf: (request: unknown) => RequestContext,
+  report: (error: unknown, requestId: string) => void,
+): void {
   // Looking whether it is there would use the key up.
   app.get<{ Params: { key: string } }>('/api/exports/:key', { exposeHeadRoute: false }, async (request, reply) => {
     const { db, files } = contextOf(request);
     const accountId = await takeExport(db, request.params.key);
-    const archive = await exportArchive(db, files, accountId);
+    const archive = exportArchive({ db, files, report: (error) => report(error, request.id) }, accountId);
     return reply
       .headers({
         'content-type': 'application/zip',

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 import { trackJobs } from './trackJobs.ts';
@@ -14,25 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const outing = (seed: number): string =>
-  sampleGpx({
-    segments: [
-      syntheticOuting({
-        waypoints: [
-          [-30 + seed / 100, 40, 100],
-          [-30 + seed / 100, 40.01, 400],
-        ],
-        startEpoch: 1_752_904_800,
-        seed,
-      }),
-    ],
-  });
-
 it('takes away tracks that no outing took, their files once that is certain', async () => {
   const { db } = server.server.database;
   const { token } = await server.member();
   const ids: string[] = [];
-  for (const seed of [1, 2, 3]) ids.push((await server.upload(token, outing(seed))).body.id);
+  for (const seed of [1, 2, 3]) ids.push((await server.upload(token, sampleOutingGpx(seed))).body.id);
   const [old = '', attached = '', fresh = ''] = ids;
   await server.graphql(
     `mutation ($trackIds: [ID!]!) { saveActivity(input: { kind: hiking, title: "Round", happenedOn: "2026-05-01",

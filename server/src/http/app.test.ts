@@ -41,5 +41,6 @@ it('tells once what breaks an answer, before its headers or after them, and noth
   await (await fetch(`${base}/endless`)).body?.cancel();
   await expect.poll(() => endless.destroyed).toBe(true);
   expect(told).toEqual(['broken after 3', 'broken after 0', 'Away.']);
+  app.server.closeAllConnections();
   await app.close();
 });

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { outingFile } from './outings.ts';
 import { ORIGINS } from './startProduct.ts';
 
 /** Words of the pages as a person reads them, by language. */
@@ -46,25 +45,6 @@ const WORDS = {
     download: 'Descargar GPX',
   },
 } as const;
-
-/** Yesterday's outing over Aneto and back, as a watch would have kept it. */
-function outingFile(seed: number): { name: string; mimeType: string; buffer: Buffer } {
-  const segment = syntheticOuting({
-    waypoints: [
-      [0.6555, 42.6611, 2_140],
-      [0.6566, 42.6311, 3_404],
-      [0.6555, 42.6611, 2_140],
-    ],
-    startEpoch: Date.parse('2026-07-18T05:30:00Z') / 1000,
-    noiseMeters: 3,
-    seed,
-  });
-  return {
-    name: 'aneto.gpx',
-    mimeType: 'application/gpx+xml',
-    buffer: Buffer.from(sampleGpx({ name: 'Aneto', segments: [segment] })),
-  };
-}
 
 async function mapIsDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });

@@ -15,6 +15,12 @@ export interface CurrentPage {
   readonly addresses: { readonly en: string; readonly es: string; readonly neutral: string };
 }
 
+/** Pages whose content depends on the reader: the server sends them as an empty shell. */
+export function isGated(name: PageName): boolean {
+  const { access } = pageRow(name);
+  return access === 'private' || access === 'admin';
+}
+
 /** The page of the table that is shown, or null on the not-found page. */
 export function useCurrentPage(): CurrentPage | null {
   const { publicUrl } = useSite();

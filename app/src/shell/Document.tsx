@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { isGated, useCurrentPage } from '#app/pages/usePage.ts';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { useIsNative } from '#app/platform/native.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -32,6 +33,7 @@ function Effects(): ReactNode {
 export function Document(): ReactNode {
   const t = useMessages();
   const isNative = useIsNative();
+  const page = useCurrentPage();
   return (
     // The theme script has set attributes before React looks at them.
     <html lang={useLanguage()} suppressHydrationWarning>
@@ -54,7 +56,12 @@ export function Document(): ReactNode {
         ) : (
           <TopBar />
         )}
-        <main id="content" tabIndex={-1} className="grow outline-none">
+        {/* Below a page of the reader, however long it gets when it is loaded, the foot stays out of sight. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`grow outline-none ${page && isGated(page.name) ? 'min-h-dvh' : ''}`}
+        >
           <Outlet />
         </main>
         {isNative ? null : <Footer />}

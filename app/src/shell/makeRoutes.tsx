@@ -2,13 +2,14 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { PAGE_NAMES, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
+import { PAGE_NAMES, pathPattern } from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { hasToken } from '#app/data/viewer.ts';
 import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
+import { isGated } from '#app/pages/usePage.ts';
 import { Document } from './Document.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RouteErrorScreen } from './RouteErrorScreen.tsx';
@@ -28,12 +29,6 @@ async function importScreen(file: string): Promise<ScreenModule> {
   const found = await modules[`../features/${file}.tsx`]?.();
   if (!found) throw new Error(`The screen ${file} is missing`);
   return found;
-}
-
-/** Pages whose content depends on the reader: the server sends them as an empty shell. */
-export function isGated(name: PageName): boolean {
-  const { access } = pageRow(name);
-  return access === 'private' || access === 'admin';
 }
 
 function loaderOf(name: PageName, file: string | null): LoaderFunction {

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -105,7 +106,15 @@ function ComeBack({
 }
 
 /** The form of both modes; `onDone` when the reader is logged in. */
-export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly onDone: () => unknown }): ReactNode {
+export function AccountForm({
+  mode,
+  providers,
+  onDone,
+}: {
+  readonly mode: Mode;
+  readonly providers: readonly SignInProviderName[];
+  readonly onDone: () => unknown;
+}): ReactNode {
   const t = useMessages();
   const isTakenOver = useTakenOver();
   const submit = useSubmit(mode);
@@ -166,7 +175,7 @@ export function AccountForm({ mode, onDone }: { readonly mode: Mode; readonly on
         </Button>
       </form>
       {mode === 'logIn' ? <ForgotPassword /> : null}
-      <ProviderButtons />
+      <ProviderButtons providers={providers} />
     </div>
   );
 }

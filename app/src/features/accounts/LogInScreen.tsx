@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { subscribeStored, writeStored } from '#app/data/storage.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
@@ -11,6 +12,9 @@ import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';
 import { ProviderReturn } from './ProviderReturn.tsx';
+import type { loadProviders } from './loadProviders.ts';
+
+export { loadProviders as load } from './loadProviders.ts';
 
 const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'accounts.promise.free'] as const;
 
@@ -46,6 +50,7 @@ export function LogInScreen(): ReactNode {
         <AccountForm
           key={mode}
           mode={mode}
+          providers={useLoaderData<Loaded<typeof loadProviders>>()}
           onDone={() => navigate(wanted ?? path({ page: 'welcome' }), { replace: true, viewTransition: true })}
         />
         <PageLink

@@ -9,6 +9,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { leaveForProvider } from './providerVisit.ts';
@@ -28,13 +29,13 @@ export function useProviders(): readonly SignInProviderName[] {
 }
 
 /** Ways to log in through somebody else; nothing where none is configured. */
-export function ProviderButtons(): ReactNode {
+export function ProviderButtons({ providers }: { readonly providers: readonly SignInProviderName[] }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const language = useLanguage();
   const path = usePagePath();
   const page = useCurrentPage();
-  const providers = useProviders();
+  const isTakenOver = useTakenOver();
   const [busy, setBusy] = useState<SignInProviderName | null>(null);
   if (providers.length === 0) return null;
   const leave = async (provider: SignInProviderName): Promise<void> => {
@@ -57,7 +58,12 @@ export function ProviderButtons(): ReactNode {
         {t('accounts.provider.or')}
       </p>
       {providers.map((provider) => (
-        <Button key={provider} isBusy={busy === provider} disabled={busy !== null} onClick={() => void leave(provider)}>
+        <Button
+          key={provider}
+          isBusy={busy === provider}
+          disabled={!isTakenOver || busy !== null}
+          onClick={() => void leave(provider)}
+        >
           {t('accounts.provider.continue', { provider: SIGN_IN_PROVIDER_TITLES[provider] })}
         </Button>
       ))}

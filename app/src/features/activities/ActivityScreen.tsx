@@ -127,10 +127,12 @@ export function ActivityScreen(): ReactNode {
       <PageHead title={title} description={lead} />
       <Celebration milestones={milestones} />
       <header className="grid gap-4">
-        <div className="flex flex-wrap items-center gap-3">
+        {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-3">
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
           {visibility === 'onlyMe' ? <Badge>{t('activities.visibility.onlyMe')}</Badge> : null}
+          {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
         </div>
         <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
         <p className="text-lg text-muted">
@@ -153,7 +155,6 @@ export function ActivityScreen(): ReactNode {
         <div className="flex flex-wrap gap-3">
           {status === 'published' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
-          {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
         </div>
       </header>
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}

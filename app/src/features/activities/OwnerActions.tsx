@@ -44,7 +44,7 @@ export function OwnerActions({ id, isDraft }: { readonly id: string; readonly is
       await navigate(path({ page: 'myActivities' }), { replace: true, viewTransition: true });
     });
   return (
-    <div className="no-print flex flex-wrap gap-2">
+    <div className="no-print ml-auto flex flex-wrap gap-2">
       {isDraft ? (
         <Button tone="primary" isBusy={isBusy} onClick={() => void publish()}>
           {t('activities.publish')}
@@ -52,11 +52,11 @@ export function OwnerActions({ id, isDraft }: { readonly id: string; readonly is
       ) : null}
       <LinkButton page="newActivity" query={{ id }}>
         <Pencil size={18} />
-        {t('activities.edit')}
+        <span className="max-sm:sr-only">{t('activities.edit')}</span>
       </LinkButton>
       <Button tone="plain" onClick={() => setAsking(true)}>
         <Trash size={18} />
-        {t('activities.delete')}
+        <span className="max-sm:sr-only">{t('activities.delete')}</span>
       </Button>
       <Dialog title={t('activities.delete.title')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('activities.delete.text')}</p>

@@ -67,17 +67,20 @@ export function TargetButton({
           {t('elements.target.completed')}
         </button>
       </div>
-      {isCompleted ? (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted not-member:hidden">
-          <span>
-            {target.completedOn ? format.date(target.completedOn) : ''}
-            {target.timesCompleted > 1 ? ` · ${t('targets.times', { count: target.timesCompleted })}` : ''}
-          </span>
-          <button type="button" onClick={() => setDating(true)} className="prose-link min-h-6">
-            {t('targets.changeDate')}
-          </button>
-        </p>
-      ) : null}
+      {/* Its place is kept for what is known only later: nothing below it moves. */}
+      <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted not-member:hidden">
+        {isCompleted ? (
+          <>
+            <span>
+              {target.completedOn ? format.date(target.completedOn) : ''}
+              {target.timesCompleted > 1 ? ` · ${t('targets.times', { count: target.timesCompleted })}` : ''}
+            </span>
+            <button type="button" onClick={() => setDating(true)} className="prose-link min-h-6">
+              {t('targets.changeDate')}
+            </button>
+          </>
+        ) : null}
+      </p>
       <Dialog title={t('targets.dateTitle')} isOpen={isDating} onClose={() => setDating(false)}>
         <form onSubmit={saveDate} className="grid gap-4">
           <TextField

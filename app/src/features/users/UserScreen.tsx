@@ -101,14 +101,19 @@ export function UserScreen(): ReactNode {
           <p className="text-muted">{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
           <PersonNav id={user.id} />
-          {isMe ? (
-            <div className="flex flex-wrap gap-3 pt-2">
-              <LinkButton page="newActivity" tone="primary">
-                {t('shell.my.newActivity')}
-              </LinkButton>
-              <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
-            </div>
-          ) : null}
+          {/* One row for everybody: whose page it is, is known only later. */}
+          <div className="flex flex-wrap gap-3 pt-2">
+            {isMe ? (
+              <>
+                <LinkButton page="newActivity" tone="primary">
+                  {t('shell.my.newActivity')}
+                </LinkButton>
+                <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
+              </>
+            ) : (
+              <ReportButton subject="user" id={user.id} title={user.name} />
+            )}
+          </div>
         </div>
       </div>
       <div className="page grid gap-14 pt-8">
@@ -220,11 +225,6 @@ export function UserScreen(): ReactNode {
             nextCursor={user.nextCursor}
           />
         </section>
-        {isMe ? null : (
-          <div>
-            <ReportButton subject="user" id={user.id} title={user.name} />
-          </div>
-        )}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { writeStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
-import { AccountForm, rememberedMode } from '#app/features/accounts/index.ts';
+import { AccountForm, rememberedMode, useProviders } from '#app/features/accounts/index.ts';
 import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -17,6 +17,7 @@ export function LogInModal({
 }): ReactNode {
   const t = useMessages();
   const [mode, setMode] = useState(asked ?? rememberedMode);
+  const providers = useProviders();
   const isMember = useViewer().status === 'member';
   const close = useEffectEvent(onClose);
   // In another tab.
@@ -27,7 +28,7 @@ export function LogInModal({
   return (
     <Dialog title={t(`accounts.${mode}.title`)} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
-      <AccountForm key={mode} mode={mode} onDone={onClose} />
+      <AccountForm key={mode} mode={mode} providers={providers} onDone={onClose} />
       <button
         type="button"
         onClick={() => {

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openAs, register } from './members.ts';
+import { publishOuting } from './outings.ts';
+import { ORIGINS } from './startProduct.ts';
+
+/** Cumulative layout shift that nobody sees. */
+const STILL = 0.01;
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** Notes what moves from the first paint on, other than by a hand. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '?'));
+        if (!hadRecentInput) shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Expects that next to nothing has moved since the page was asked for. */
+async function expectStill(page: Page, path: string): Promise<void> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(total, `${path} moves: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(STILL);
+}
+
+async function idsOf(): Promise<Record<'pin' | 'list' | 'region', string>> {
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: `{ pin: elements(first: 1, filter: { types: [mountain] }) { nodes { id } }
+        list: elements(first: 1, filter: { types: [list] }) { nodes { id } }
+        region: elements(first: 1, filter: { types: [region] }) { nodes { id } } }`,
+    }),
+  });
+  const { data } = (await response.json()) as { data: Record<string, { nodes: { id: string }[] }> };
+  const first = (name: string): string => data[name]?.nodes[0]?.id ?? '';
+  return { pin: first('pin'), list: first('list'), region: first('region') };
+}
+
+test('nothing moves while a page loads, for a visitor', async ({ page }) => {
+  const author = await register('Berta');
+  const outing = await publishOuting(author);
+  const { pin, list, region } = await idsOf();
+  await watchShifts(page);
+  for (const path of [
+    '/',
+    '/mountains',
+    '/contents',
+    '/activities',
+    '/community',
+    `/pin/${pin}`,
+    `/list/${list}`,
+    `/region/${region}`,
+    `/activity/${outing.id}`,
+    `/user/${author.id}`,
+    '/log-in',
+    '/pricing',
+  ]) {
+    await page.goto(ORIGINS.neutral + path, { waitUntil: 'networkidle' });
+    await expectStill(page, path);
+  }
+});
+
+test('nothing moves while a page loads, for a member whose language another is', async ({ browser }, info) => {
+  const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
+  const context = await browser.newContext({ viewport, hasTouch, isMobile, locale: 'es-ES' });
+  const page = await context.newPage();
+  const member = await register('Clara');
+  const outing = await publishOuting(member);
+  const { list, region } = await idsOf();
+  await watchShifts(page);
+  await openAs(page, member, `${ORIGINS.neutral}/`);
+  await expect(page.getByRole('button', { name: 'Español' }).filter({ visible: true })).not.toHaveCount(0);
+  for (const path of [
+    '/',
+    '/mountains',
+    // Completed by the outing, so that its page has more to say.
+    `/pin/${outing.summitId}`,
+    `/list/${list}`,
+    `/region/${region}`,
+    `/activity/${outing.id}`,
+    `/user/${member.id}`,
+    '/my-activities',
+    '/my-targets',
+    '/my-lists',
+    '/notifications',
+    '/settings',
+    '/settings?section=privacy',
+  ]) {
+    await page.goto(ORIGINS.neutral + path, { waitUntil: 'networkidle' });
+    await expect(page.locator('main h1').first(), path).toBeVisible();
+    await expectStill(page, path);
+  }
+  await context.close();
+});
+
+test('nothing moves when the app is offered to a phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await watchShifts(page);
+  await page.goto(`${ORIGINS.en}/mountains`, { waitUntil: 'networkidle' });
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.evaluate(() => scrollTo(0, 1_100));
+    await expect(page.getByRole('link', { name: 'Yes' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectStill(page, '/mountains');
+  await context.close();
+});

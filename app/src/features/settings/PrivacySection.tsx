@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { VISIBILITIES } from '@cordada/core/activities/activity';
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -10,16 +10,18 @@ import {
   HIDDEN_ZONE_NAME_MAX_LENGTH,
 } from '@cordada/core/limits';
 import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/settings.ts';
-import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Card, Choice, Form } from './Card.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
+
+const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 
 const RADII = [HIDDEN_ZONE_MIN_METERS, 400, 800, HIDDEN_ZONE_MAX_METERS] as const;
 /** Where the map opens while nothing is known: the Pyrenees. */
@@ -84,14 +86,16 @@ function ZoneForm({ onDone }: { readonly onDone: () => void }): ReactNode {
     >
       <FormAlert text={trouble.general} />
       <div className="relative">
-        <MapCanvas
-          label={t('settings.zones.map')}
-          view={view}
-          outline={outline}
-          isInPage
-          onMove={({ center }) => setPlace({ lon: center[0].toFixed(5), lat: center[1].toFixed(5) })}
-          className="h-72 rounded-lg border border-line"
-        />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <MapCanvas
+            label={t('settings.zones.map')}
+            view={view}
+            outline={outline}
+            isInPage
+            onMove={({ center }) => setPlace({ lon: center[0].toFixed(5), lat: center[1].toFixed(5) })}
+            className="h-72 rounded-lg border border-line"
+          />
+        </Suspense>
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full border-2 border-paper bg-accent"

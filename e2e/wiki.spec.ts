@@ -59,7 +59,7 @@ test('a new couloir is written with its line in both languages, and found on its
   await middle.click();
   await middle.click();
   await expect(page.getByText('3 points')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('2 points')).toBeVisible();
   await page.getByLabel('Find the mountain or place it belongs to').fill(mountain.name);
   await page.getByRole('button', { name: mountain.name }).first().click();
@@ -69,6 +69,17 @@ test('a new couloir is written with its line in both languages, and found on its
   ];
   await english.fill('Steep snow between two walls.');
   await spanish.fill('Nieve empinada entre dos paredes.');
+  const article = page.getByRole('textbox', { name: 'Article (English)' });
+  await article.click();
+  await page.keyboard.type('Climb early, from ');
+  await page
+    .getByRole('toolbar', { name: 'Tools for Article (English)' })
+    .getByRole('button', { name: 'Mention' })
+    .click();
+  await page.getByLabel('Find a place by name').fill(mountain.name);
+  await page.locator('dialog[open]').getByRole('button', { name: mountain.name }).first().click();
+  await page.keyboard.type('on hard snow.');
+  await expect(article).toContainText(`Climb early, from ${mountain.name} on hard snow.`);
   await page.getByLabel('Height (m)').fill('four hundred');
   await expect(page.getByText('Write a number.')).toBeVisible();
   await page.getByLabel('Height (m)').fill('450');
@@ -86,6 +97,7 @@ test('a new couloir is written with its line in both languages, and found on its
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Steep snow between two walls.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Article' }).getByRole('link', { name: mountain.name })).toBeVisible();
 
   const visitor = await browser.newPage();
   await visitor.goto(page.url().replace('localhost', 'es.localhost'));

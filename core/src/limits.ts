@@ -38,6 +38,9 @@ export const EMAIL_MAX_LENGTH = 254;
 export const SHORTCUT_NAME_MAX_LENGTH = 60;
 /** Characters of an element's name. */
 export const ELEMENT_NAME_MAX_LENGTH = 120;
+/** Characters and nodes of a rich text. */
+export const RICH_TEXT_MAX_CHARACTERS = 50_000;
+export const RICH_TEXT_MAX_NODES = 5_000;
 /** Other names of an element. */
 export const OTHER_NAMES_MAX = 30;
 /** Points of the course of a linear element. */

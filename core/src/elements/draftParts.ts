@@ -42,7 +42,7 @@ export function draftParts(draft: ElementDraft): DraftParts {
   };
   for (const part of WHOLE_PARTS) add(part, draft[part]);
   for (const [language, text] of Object.entries(draft.texts)) {
-    for (const part of TEXT_PARTS) add(`texts.${language}.${part}`, (text as Record<string, unknown>)[part]);
+    for (const part of TEXT_PARTS) add(`texts.${language}.${part}`, text[part]);
   }
   for (const [name, value] of Object.entries(draft.fields)) add(`fields.${name}`, value);
   return parts;

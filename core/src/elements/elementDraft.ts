@@ -1,6 +1,7 @@
 import { cleanText } from '../format/cleanText.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
+import type { RichText } from '../richText/richText.ts';
 import {
   DESCRIPTION_MAX_LENGTH,
   ELEMENT_LINE_MAX_POINTS,
@@ -17,12 +18,19 @@ import type { Language } from '../pages/pageTable.ts';
 
 export type FieldValue = string | number | boolean | readonly string[];
 
+/** What is said of an element in one language. */
+export interface ElementText {
+  readonly name: string;
+  readonly description: string;
+  readonly article?: RichText | null;
+}
+
 /** Everything an author states about an element; what a revision keeps. */
 export interface ElementDraft {
   readonly kind: KindName;
   /** Official local name. */
   readonly name: string;
-  readonly texts: Readonly<Partial<Record<Language, { readonly name: string; readonly description: string }>>>;
+  readonly texts: Readonly<Partial<Record<Language, ElementText>>>;
   readonly otherNames: readonly { readonly name: string; readonly language: string | null }[];
   readonly place: LonLat | null;
   readonly positionAccuracyMeters: number | null;

@@ -1,3 +1,4 @@
+import { readRichText } from '../richText/richText.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import type { ElementDraft, FieldValue } from './elementDraft.ts';
@@ -39,8 +40,13 @@ export function readDraft(kind: KindName, json: unknown): ElementDraft {
     texts: Object.fromEntries(
       LANGUAGES.flatMap((language) => {
         const text = recordOf(recordOf(given['texts'])[language]);
-        const [name, description] = [textOf(text['name']), textOf(text['description'])];
-        return name === '' && description === '' ? [] : [[language, { name, description }]];
+        const [own, description] = [textOf(text['name']), textOf(text['description'])];
+        // The official name goes without saying.
+        const name = own === textOf(given['name']) ? '' : own;
+        const article = readRichText(text['article']);
+        return name === '' && description === '' && !article
+          ? []
+          : [[language, { name, description, ...(article && { article }) }]];
       }),
     ),
     otherNames: listOf(given['otherNames']).map((one) => {

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactList, FactsBar } from './ElementFacts.tsx';
+import { ArticleSection } from './ArticleSection.tsx';
 import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
@@ -61,6 +62,7 @@ export function AccessScreen(): ReactNode {
             </Section>
           </div>
         </div>
+        <ArticleSection element={access} />
         <CardSection
           id="leads-to"
           title={t('elements.access.leadsTo')}

@@ -18,6 +18,7 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ProgressBar, ProgressRing } from '#app/ui/Progress.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { CompleterSection, Provenance } from './ElementFoot.tsx';
+import { ArticleSection } from './ArticleSection.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import type { ListData, ListMember } from './loadList.ts';
@@ -246,6 +247,7 @@ export function ListScreen(): ReactNode {
           </section>
         </div>
         <CompleterSection completers={list.completers} />
+        <ArticleSection element={list} />
         <Provenance element={list} />
       </div>
     </article>

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactList, FactsBar } from './ElementFacts.tsx';
+import { ArticleSection } from './ArticleSection.tsx';
 import { CardSection, CompleterSection, OutingSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
@@ -78,6 +79,7 @@ export function PinScreen(): ReactNode {
             <FactList element={pin} parent={pin.parent} />
           </section>
         </div>
+        <ArticleSection element={pin} />
         <CardSection
           id="children"
           title={t('elements.children.title', { name })}

@@ -10,6 +10,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { ArticleSection } from './ArticleSection.tsx';
 import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { RegionData } from './loadRegion.ts';
@@ -83,6 +84,7 @@ export function RegionScreen(): ReactNode {
             />
           </section>
         ) : null}
+        <ArticleSection element={region} />
         <CardSection
           id="highest"
           title={t('elements.region.highest')}

@@ -2,6 +2,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { RichText } from '@cordada/core/richText/richText';
 import type { Slugs } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { activitySummary } from '#app/features/activities/index.ts';
@@ -47,6 +48,7 @@ export interface ElementPageSource {
     readonly createdAt: string;
     readonly author: Person | null;
   }[];
+  readonly article?: unknown;
   readonly recentActivities: readonly Parameters<typeof activitySummary>[0][];
 }
 
@@ -69,6 +71,8 @@ export interface ElementPageData {
   readonly updatedAt: string;
   readonly credit: ElementPageSource['credit'];
   readonly revisions: ElementPageSource['revisions'];
+  /** As it was checked when it was written. */
+  readonly article: { readonly language: Language; readonly text: RichText } | null;
   readonly outings: readonly ActivitySummary[];
 }
 
@@ -96,6 +100,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     updatedAt: source.updatedAt,
     credit: source.credit,
     revisions: source.revisions,
+    article: (source.article ?? null) as ElementPageData['article'],
     outings: source.recentActivities.map((outing) => activitySummary(outing)),
   };
 }

@@ -23,6 +23,7 @@ import { TextArea, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/toasts.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { Conflict } from './ConflictPanel.tsx';
 import { DifficultiesInput } from './DifficultiesInput.tsx';
@@ -71,7 +72,7 @@ export function DraftEditor({
     const problem = problems.find((one) => one.path === part);
     return problem && texts.problem(problem);
   };
-  const put = (part: string, value: unknown): void => draft.change(withPart(content, part, value));
+  const put = (part: string, value: unknown): void => draft.change((now) => withPart(now, part, value));
   const putText = (language: 'en' | 'es', part: 'name' | 'description', value: string): void =>
     put(`texts.${language}.${part}`, value);
   const nameOf = (id: string): string => linked.find((one) => one.id === id)?.name ?? '…';
@@ -147,6 +148,7 @@ export function DraftEditor({
       );
     }
     setConflicts(conflicts.filter((one) => one !== conflict));
+    if (conflict.path.endsWith('.article')) draft.renew();
   };
 
   const title = loaded.element
@@ -272,6 +274,16 @@ export function DraftEditor({
               error={errorOf(`texts.${language}.description`)}
               onChange={(event) => putText(language, 'description', event.target.value)}
             />
+            <div className="grid gap-1.5">
+              <p className="font-semibold">{t('wiki.part.article')}</p>
+              <ArticleEditor
+                key={draft.generation}
+                label={texts.label(`texts.${language}.article`)}
+                language={language}
+                text={content.texts[language]?.article ?? null}
+                onChange={(article) => put(`texts.${language}.article`, article ?? undefined)}
+              />
+            </div>
           </fieldset>
         ))}
         <fieldset className="grid gap-5">

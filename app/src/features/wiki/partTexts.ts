@@ -2,6 +2,8 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { DraftProblem } from '@cordada/core/elements/elementDraft';
 import type { Difficulty } from '@cordada/core/elements/scales';
+import { plainText } from '@cordada/core/richText/richText';
+import type { RichText } from '@cordada/core/richText/richText';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -37,6 +39,7 @@ export function usePartTexts(kind: KindName) {
         .join(', ');
     }
     if (path === 'place') return (given as readonly number[]).toReversed().join(', ');
+    if (path.endsWith('.article')) return plainText(given as RichText);
     if (path === 'line') return t('wiki.points', { count: (given as readonly unknown[]).length });
     if (path === 'positionAccuracyMeters') return format.elevation(Number(given));
     if (path === 'parentId') return t('wiki.anotherElement');

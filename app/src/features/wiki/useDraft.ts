@@ -17,13 +17,17 @@ export type SavingState = 'saved' | 'saving' | 'offline' | 'overtaken';
 export interface WrittenDraft {
   readonly content: ElementDraft;
   readonly state: SavingState;
-  readonly change: (content: ElementDraft) => void;
+  /** Grows whenever something else than typing has changed the content. */
+  readonly generation: number;
+  readonly change: (update: (content: ElementDraft) => ElementDraft) => void;
   /** Sends what is not with the server yet. @returns the version that is kept. @throws ApiFailure */
   readonly flush: () => Promise<number>;
   /** Another tab has saved meanwhile: this one wins after all. */
   readonly overrule: () => void;
   /** Takes what the server made of the draft. */
   readonly replace: (draft: LoadedDraft) => void;
+  /** Shows the content anew in editors that keep their own. */
+  readonly renew: () => void;
   /** Forgets what this browser keeps: it was published or discarded. */
   readonly forget: () => void;
 }
@@ -56,6 +60,7 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
     return { content: readDraft(type, isAhead ? kept.content : loaded.content), isAhead };
   });
   const [content, setContent] = useState(start.content);
+  const [generation, setGeneration] = useState(0);
   const [state, setState] = useState<SavingState>(start.isAhead ? 'saving' : 'saved');
   const version = useRef(loaded.version);
   const latest = useRef(start.content);
@@ -108,7 +113,9 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
   return {
     content,
     state,
-    change(next) {
+    generation,
+    change(update) {
+      const next = update(latest.current);
       show(next);
       writeStored(keyOf(id), JSON.stringify({ version: version.current, content: next }));
       setState((now) => (now === 'saved' ? 'saving' : now));
@@ -135,9 +142,11 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
       version.current = draft.version;
       saved.current = next;
       show(next);
+      setGeneration((now) => now + 1);
       writeStored(keyOf(id), null);
       setState('saved');
     },
+    renew: () => setGeneration((now) => now + 1),
     forget: () => writeStored(keyOf(id), null),
   };
 }

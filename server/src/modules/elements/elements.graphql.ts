@@ -15,6 +15,7 @@ import {
   countByKind,
   countMatching,
   findAccessId,
+  findArticles,
   findLine,
   findOutline,
   listChildren,
@@ -144,6 +145,17 @@ ElementType.implement({
     slug: t.string({ resolve: (row, _, { language }) => textOf(row, language).slug }),
     slugs: t.field({ type: SlugsType, resolve: (row) => row }),
     description: t.string({ resolve: (row, _, { language }) => textOf(row, language).description }),
+    article: t.field({
+      type: 'Json',
+      nullable: true,
+      description:
+        'Rich text (`core/src/richText`) in the reader’s language, else in the other one, with that language.',
+      resolve: async (row, _, { db, language }) => {
+        const articles = await findArticles(db, row.id);
+        const found = articles[language] ? language : Object.keys(articles)[0];
+        return found === undefined ? null : { language: found, text: articles[found] };
+      },
+    }),
     textLanguage: t.string({ nullable: true, resolve: (row, _, { language }) => textOf(row, language).language }),
     location: t.floatList({
       nullable: true,

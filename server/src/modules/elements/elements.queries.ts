@@ -189,6 +189,13 @@ export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promi
   return rows;
 }
 
+/** Articles of an element by language, where there are any. */
+export async function findArticles(db: Db, id: string): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<{ language: string; article: unknown }>`/* articles */
+    select language, article from element_text where element_id = ${id} and article is not null`.execute(db);
+  return Object.fromEntries(rows.map(({ language, article }) => [language, article]));
+}
+
 /** Ids of the published pins that an access leads to. */
 export async function listLinkedIds(db: Db, accessId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -101,14 +101,17 @@ async function writeParts(trx: Db, written: readonly ElementToWrite[]): Promise<
       name: text.name || draft.name,
       slug: slugOf(text.name || draft.name),
       description: text.description,
+      article: text.article ?? null,
     })),
   );
+  await sql`delete from element_text t where t.element_id = any(${ids}::text[]) and not exists (
+    select 1 from jsonb_to_recordset(${JSON.stringify(texts.map(({ element_id, language }) => ({ element_id, language })))}::jsonb)
+      w(element_id text, language text) where w.element_id = t.element_id and w.language = t.language)`.execute(trx);
   await sql`
-    insert into element_text (element_id, language, name, slug, description)
-    select element_id, language, name, slug, description from jsonb_populate_recordset(null::element_text, ${JSON.stringify(texts)}::jsonb)
-    on conflict (element_id, language) do update set (name, slug, description) = (excluded.name, excluded.slug, excluded.description)`.execute(
-    trx,
-  );
+    insert into element_text (element_id, language, name, slug, description, article)
+    select element_id, language, name, slug, description, article from jsonb_populate_recordset(null::element_text, ${JSON.stringify(texts)}::jsonb)
+    on conflict (element_id, language) do update set (name, slug, description, article) =
+      (excluded.name, excluded.slug, excluded.description, excluded.article)`.execute(trx);
   const names = written.flatMap(({ id, draft }) =>
     draft.otherNames.map((other, position) => ({ element_id: id, position, ...other })),
   );

@@ -1,0 +1,150 @@
+import { ENCYCLOPEDIA_KINDS, isKindName } from '../elements/kinds.ts';
+import type { KindName } from '../elements/kinds.ts';
+import { RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '../limits.ts';
+
+/** How a run of text looks, or where it leads. */
+export type RichMark =
+  | { readonly type: 'bold' }
+  | { readonly type: 'italic' }
+  | { readonly type: 'link'; readonly attrs: { readonly href: string } };
+
+export interface RichTextRun {
+  readonly type: 'text';
+  readonly text: string;
+  readonly marks?: readonly RichMark[];
+}
+
+/** An element of the encyclopedia that a text names; the label is what it was called when it was written. */
+export interface RichMention {
+  readonly type: 'mention';
+  readonly attrs: { readonly id: string; readonly kind: KindName; readonly label: string };
+}
+
+export type RichInline = RichTextRun | RichMention | { readonly type: 'hardBreak' };
+
+/** Parts that follow each other down the page. */
+export type RichBlock =
+  | { readonly type: 'paragraph'; readonly content?: readonly RichInline[] }
+  | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content?: readonly RichInline[] }
+  | { readonly type: 'bulletList' | 'orderedList'; readonly content: readonly RichListItem[] }
+  | { readonly type: 'blockquote'; readonly content: readonly RichBlock[] }
+  | { readonly type: 'horizontalRule' };
+
+export interface RichListItem {
+  readonly type: 'listItem';
+  readonly content: readonly RichBlock[];
+}
+
+/** A text with headings, lists, links and mentions: the JSON of a ProseMirror document, of these nodes alone. */
+export interface RichText {
+  readonly type: 'doc';
+  readonly content: readonly RichBlock[];
+}
+
+/** Deeper lists and quotes than anybody writes. */
+const MAX_DEPTH = 8;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const recordOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Whether a link may lead there: the web and mail, or a page of this site. */
+export function isLinkAddress(href: string): boolean {
+  return href.length <= 2_000 && /^(?:https?:\/\/[^\s/]+|mailto:[^\s]+@|\/(?![/\\]))[^\s]*$/i.test(href);
+}
+
+/**
+ * A rich text out of JSON of anywhere: of what is not on the list of nodes the text inside is kept,
+ * unknown attributes go, and what is over the limits of size is cut. Null where nothing is said.
+ */
+export function readRichText(json: unknown): RichText | null {
+  let nodes = 0;
+  let characters = 0;
+
+  const inline = (value: unknown): RichInline[] => {
+    const { type, text, marks, attrs } = recordOf(value);
+    if ((nodes += 1) > RICH_TEXT_MAX_NODES) return [];
+    if (type === 'hardBreak') return [{ type }];
+    if (type === 'mention') {
+      const { id, kind, label } = recordOf(attrs);
+      const isKnown = typeof kind === 'string' && isKindName(kind) && ENCYCLOPEDIA_KINDS.includes(kind);
+      return typeof id === 'string' && /^\w{1,40}$/.test(id) && isKnown && typeof label === 'string' && label !== ''
+        ? [{ type, attrs: { id, kind, label: label.toWellFormed().replaceAll('\0', '').slice(0, 200) } }]
+        : [];
+    }
+    if (type !== 'text' || typeof text !== 'string') return listOf(recordOf(value)['content']).flatMap(inline);
+    const clean = text
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .slice(0, Math.max(0, RICH_TEXT_MAX_CHARACTERS - characters));
+    characters += clean.length;
+    if (clean === '') return [];
+    const known = listOf(marks).flatMap(mark);
+    return [{ type, text: clean, ...(known.length > 0 && { marks: known }) }];
+  };
+
+  const blocks = (values: readonly unknown[], depth: number): RichBlock[] =>
+    depth > MAX_DEPTH ? [] : values.flatMap((value) => block(value, depth));
+
+  const block = (value: unknown, depth: number): RichBlock[] => {
+    const { type, attrs, content } = recordOf(value);
+    if ((nodes += 1) > RICH_TEXT_MAX_NODES) return [];
+    const inside = (): { content?: readonly RichInline[] } => {
+      const runs = listOf(content).flatMap(inline);
+      return runs.length > 0 ? { content: runs } : {};
+    };
+    switch (type) {
+      case 'paragraph':
+        return [{ type, ...inside() }];
+      case 'heading':
+        return [{ type, attrs: { level: recordOf(attrs)['level'] === 3 ? 3 : 2 }, ...inside() }];
+      case 'bulletList':
+      case 'orderedList': {
+        const items = listOf(content).flatMap((item): RichListItem[] => {
+          const some = blocks(listOf(recordOf(item)['content']), depth + 1);
+          return some.length > 0 ? [{ type: 'listItem', content: some }] : [];
+        });
+        return items.length > 0 ? [{ type, content: items }] : [];
+      }
+      case 'blockquote': {
+        const some = blocks(listOf(content), depth + 1);
+        return some.length > 0 ? [{ type, content: some }] : [];
+      }
+      case 'horizontalRule':
+        return [{ type }];
+      default:
+        return blocks(listOf(content), depth + 1);
+    }
+  };
+
+  const content = recordOf(json)['type'] === 'doc' ? blocks(listOf(recordOf(json)['content']), 0) : [];
+  return plainText({ type: 'doc', content }) === '' ? null : { type: 'doc', content };
+}
+
+function mark(value: unknown): RichMark[] {
+  const { type, attrs } = recordOf(value);
+  if (type === 'bold' || type === 'italic') return [{ type }];
+  const { href } = recordOf(attrs);
+  return type === 'link' && typeof href === 'string' && isLinkAddress(href) ? [{ type, attrs: { href } }] : [];
+}
+
+/** The words of a rich text, a line a block. */
+export function plainText(text: RichText): string {
+  const words = (node: RichBlock | RichListItem | RichInline): string => {
+    if (node.type === 'text') return node.text;
+    if (node.type === 'mention') return node.attrs.label;
+    if (node.type === 'hardBreak') return '\n';
+    if (node.type === 'horizontalRule') return '';
+    const isRun = node.type === 'paragraph' || node.type === 'heading';
+    return (node.content ?? []).map(words).join(isRun ? '' : '\n');
+  };
+  return text.content.map(words).join('\n').trim();
+}
+
+/** Minutes that reading takes, at the 238 words a minute of adults (Brysbaert, 2019); at least one. */
+export function readingMinutes(words: string): number {
+  const count = words.split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.round(count / 238));
+}

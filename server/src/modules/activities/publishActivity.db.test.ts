@@ -192,7 +192,8 @@ describe('publishing an outing', () => {
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: activityId }, owner.token);
     const { data } = await server.graphql(TARGETS, {}, owner.token);
     expect(data.myTargets.nodes).toMatchObject([{ state: 'pending', completedOn: null, timesCompleted: 0 }]);
-    expect((await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
-    expect((await fetch(`${server.base}/api/tracks/${track.id}.gpx`)).status).toBe(404);
+    // What is kept of the page goes with the announcement of the change, a moment after the answer.
+    await expect.poll(async () => (await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
+    expect(await downloads()).toEqual([404, 404, 401]);
   });
 });

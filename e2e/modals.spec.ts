@@ -89,3 +89,36 @@ test('what is wrong is reported, and what was begun is kept', async ({ page }) =
   await report.click();
   await expect(dialog(page).getByLabel('Details')).toHaveValue('');
 });
+
+test('the pictures of a member stand in a grid of the size chosen last', async ({ page }) => {
+  const member = await register('Pilar');
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 400);
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = 'teal';
+    context?.fillRect(0, 0, 400, 400);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  for (const role of ['picture', 'cover']) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png');
+    const answer = await fetch(`${ORIGINS.neutral}/api/users/me/images/${role}`, {
+      method: 'PUT',
+      headers: { 'x-access-token': member.accessToken },
+      body: form,
+    });
+    expect(answer.status).toBeLessThan(300);
+  }
+  await openAs(page, member, `${ORIGINS.neutral}/user/${member.id}`);
+  const open = page.getByRole('button', { name: /Pictures of Pilar/ });
+  await open.click();
+  await dialog(page).getByRole('button', { name: 'Large' }).click();
+  await dialog(page).getByRole('button', { name: 'Cover (1)' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await open.click();
+  await expect(dialog(page).getByRole('button', { name: 'Large' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog(page).getByRole('button', { name: 'Cover (1)' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog(page).getByRole('button', { name: 'Open the picture' }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(2);
+});

@@ -6,6 +6,8 @@ export type StorageKey =
   | 'units'
   | 'recentSearches'
   | 'latestReleasePresented'
+  | 'imagesGridSize'
+  | 'imagesSection'
   | `draft.${string}`;
 
 const listeners = new Set<() => void>();

@@ -9,6 +9,12 @@ export interface Picture {
   readonly alt: string;
 }
 
+/** Pictures that belong together in a choice of them. */
+export interface PictureSection {
+  readonly name: 'profile' | 'cover';
+  readonly pictures: readonly Picture[];
+}
+
 /** The modals that any part of the product may open, and what each is told. */
 export interface ModalProps {
   readonly logIn: { readonly mode?: 'logIn' | 'register' };
@@ -16,6 +22,8 @@ export interface ModalProps {
   readonly search: { readonly initialText?: string };
   readonly shortcutKeys: object;
   readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
+  /** Pictures as a grid, of which any opens large. */
+  readonly images: { readonly title: string; readonly sections: readonly PictureSection[] };
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club' };
   /** One's collections; with an element, which of them hold it. */

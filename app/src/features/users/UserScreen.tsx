@@ -44,9 +44,13 @@ export function UserScreen(): ReactNode {
     user.years.reduce((total, year) => total + pick(year), 0);
   const description = user.about || t('users.description', { name: user.name, count: user.total });
   const lastDay = user.daysOut.at(-1)?.day;
-  const pictures = [user.picture, user.cover].flatMap((image) =>
-    image ? [{ src: profileImagePath(image.id, 'large'), alt: user.name }] : [],
-  );
+  const picturesOf = (image: { readonly id: string } | null) =>
+    image ? [{ src: profileImagePath(image.id, 'large'), alt: user.name }] : [];
+  const sections = [
+    { name: 'profile' as const, pictures: picturesOf(user.picture) },
+    { name: 'cover' as const, pictures: picturesOf(user.cover) },
+  ].filter(({ pictures }) => pictures.length > 0);
+  const [only] = sections;
   return (
     <div>
       <PageHead title={user.name} description={description} />
@@ -85,7 +89,11 @@ export function UserScreen(): ReactNode {
               type="button"
               aria-label={t('users.pictures', { name: user.name })}
               aria-haspopup="dialog"
-              onClick={() => openModal('gallery', { title: user.name, pictures, start: 0 })}
+              onClick={() =>
+                only && sections.length === 1
+                  ? openModal('gallery', { title: user.name, pictures: only.pictures, start: 0 })
+                  : openModal('images', { title: user.name, sections })
+              }
               className="size-24 justify-self-start overflow-hidden rounded-full border border-line"
             >
               <img

@@ -17,6 +17,7 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
   gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
   history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
+  images: lazy(async () => ({ default: (await import('../modals/ImagesModal.tsx')).ImagesModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),

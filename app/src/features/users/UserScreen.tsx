@@ -9,6 +9,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
@@ -51,6 +52,7 @@ export function UserScreen(): ReactNode {
     { name: 'cover' as const, pictures: picturesOf(user.cover) },
   ].filter(({ pictures }) => pictures.length > 0);
   const [only] = sections;
+  const isTakenOver = useTakenOver();
   return (
     <div>
       <PageHead title={user.name} description={description} />
@@ -89,6 +91,7 @@ export function UserScreen(): ReactNode {
               type="button"
               aria-label={t('users.pictures', { name: user.name })}
               aria-haspopup="dialog"
+              disabled={!isTakenOver}
               onClick={() =>
                 only && sections.length === 1
                   ? openModal('gallery', { title: user.name, pictures: only.pictures, start: 0 })

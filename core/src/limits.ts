@@ -23,6 +23,8 @@ export const QUERY_MAX_ALIASES = 15;
 export const QUERY_MAX_TOKENS = 2_000;
 /** Sum of fields times the rows they may return in a GraphQL operation. */
 export const QUERY_MAX_COST = 5_000;
+/** What a field adds to it that asks the database by itself for every row, or answers with a whole line or outline. */
+export const QUERY_STATEMENT_COST = 25;
 /** Rows of one page of a list. */
 export const PAGE_MAX_ROWS = 100;
 

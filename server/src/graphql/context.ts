@@ -35,8 +35,8 @@ export interface RequestContext extends Services {
   viewer(): Promise<Viewer | null>;
   /** Notes what a page shows, so that it is dropped from caches when that changes. */
   tag(...tags: string[]): void;
-  /** A loader that batches within this request, made once per name. */
-  once<T>(name: string, make: () => T): T;
+  /** A loader that batches within this request, made once for what it is known by. */
+  once<T>(key: unknown, make: () => T): T;
 }
 
 /** Looks a session up. */
@@ -58,10 +58,10 @@ export function createContext(
   },
 ): RequestContext {
   const { tags, ...rest } = request;
-  const kept = new Map<string, unknown>();
-  const once = <T>(name: string, make: () => T): T => {
-    if (!kept.has(name)) kept.set(name, make());
-    return kept.get(name) as T;
+  const kept = new Map<unknown, unknown>();
+  const once = <T>(key: unknown, make: () => T): T => {
+    if (!kept.has(key)) kept.set(key, make());
+    return kept.get(key) as T;
   };
   return {
     ...services,

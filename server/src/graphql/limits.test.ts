@@ -1,4 +1,5 @@
 import { buildSchema, parse } from 'graphql';
+import type { GraphQLObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '@cordada/core/failures';
 import { createLimits } from './limits.ts';
@@ -9,6 +10,10 @@ const schema = buildSchema(`
   interface Named { name: String near: [Peak!]! }
   type Peak implements Named { name: String near: [Peak!]! parent: Peak peaks(first: Int): Page tags: [String!]! }
 `);
+for (const name of ['Named', 'Peak']) {
+  const { near } = (schema.getType(name) as GraphQLObjectType).getFields();
+  Object.assign(near!, { extensions: { rows: 24 } });
+}
 const check = createLimits(schema);
 
 function refusal(text: string): string | null {

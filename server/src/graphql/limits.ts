@@ -19,8 +19,16 @@ import type {
 import { Failure } from '@cordada/core/failures';
 import { PAGE_MAX_ROWS, QUERY_MAX_ALIASES, QUERY_MAX_COST, QUERY_MAX_DEPTH } from '@cordada/core/limits';
 
-/** Rows assumed for a list whose size is a variable, its default or not declared. */
+/** Rows of a page whose size is left out. */
 const USUAL_ROWS = 24;
+
+/** What a field says of its cost in its `extensions`. */
+export interface FieldCost {
+  /** The most rows of a list that takes no size, or as many as are usual where they came with the object. */
+  readonly rows?: number;
+  /** `QUERY_STATEMENT_COST` for a field that asks the database by itself for every row. */
+  readonly cost?: number;
+}
 
 type AnyField = GraphQLField<unknown, unknown>;
 /** Without a prototype, as `getFields` answers: a field named `constructor` is none. */
@@ -29,7 +37,7 @@ const NO_FIELDS = Object.create(null) as Readonly<Record<string, AnyField>>;
 /**
  * A check that refuses an operation that is nested too deep, renames too many fields, could return
  * too much, or has fragments that are unused or hold themselves. It works on the parsed document,
- * before validation costs anything. A list says how many rows are usual with `extensions: { rows }`.
+ * before validation costs anything. Fields say what they cost by a `FieldCost`.
  * @throws Failure `query_too_complex`, `bad_request` for the fragments
  */
 export function createLimits(schema: GraphQLSchema): (document: DocumentNode) => void {
@@ -48,13 +56,13 @@ export function createLimits(schema: GraphQLSchema): (document: DocumentNode) =>
       if (depth > QUERY_MAX_DEPTH) throw tooComplex(`nested deeper than ${QUERY_MAX_DEPTH}`);
       for (const selection of set.selections) {
         // Fragments count as well: thirty that spread the next one twice are walked a billion times.
-        cost += rows;
+        const field = selection.kind === Kind.FIELD ? fieldsOf(type)[selection.name.value] : undefined;
+        cost += rows * (1 + (costOf(field).cost ?? 0));
         if (cost > QUERY_MAX_COST) throw tooComplex(`a cost above ${QUERY_MAX_COST}`);
         if (selection.kind === Kind.FIELD) {
           if (selection.alias && ++aliases > QUERY_MAX_ALIASES)
             throw tooComplex(`more than ${QUERY_MAX_ALIASES} aliases`);
           if (!selection.selectionSet) continue;
-          const field = fieldsOf(type)[selection.name.value];
           const times = field && type && !pages.has(type) ? rowsOf(field, selection) : 1;
           walk(selection.selectionSet, field && getNamedType(field.type), depth + 1, rows * times);
         } else if (selection.kind === Kind.INLINE_FRAGMENT) {
@@ -104,13 +112,34 @@ function isPage(field: AnyField): boolean {
 }
 
 function rowsOf(field: AnyField, node: FieldNode): number {
-  const { rows = USUAL_ROWS } = field.extensions as { rows?: number };
+  const { rows } = costOf(field);
   if (takesFirst(field)) {
     const first = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-    return first?.kind === Kind.INT ? Math.min(Math.max(1, Math.abs(Number(first.value))), PAGE_MAX_ROWS) : rows;
+    if (!first) return rows ?? USUAL_ROWS;
+    const most = rows ?? PAGE_MAX_ROWS;
+    return first.kind === Kind.INT ? Math.min(Math.max(1, Math.abs(Number(first.value))), most) : most;
   }
-  const isList = isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type));
-  return isList ? rows : 1;
+  return isListOfObjects(field) ? (rows ?? PAGE_MAX_ROWS) : 1;
+}
+
+function costOf(field: AnyField | undefined): FieldCost {
+  return field?.extensions ?? {};
+}
+
+function isListOfObjects(field: AnyField): boolean {
+  return isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type));
+}
+
+/** Lists of objects that do not say how many rows they have, as `Type.field`: there must be none. */
+export function unboundedLists(schema: GraphQLSchema): string[] {
+  const pages = pageTypes(schema);
+  return Object.values(schema.getTypeMap())
+    .filter((type) => !pages.has(type) && !type.name.startsWith('__'))
+    .flatMap((type) =>
+      Object.values(fieldsOf(type))
+        .filter((field) => isListOfObjects(field) && costOf(field).rows === undefined)
+        .map((field) => `${type.name}.${field.name}`),
+    );
 }
 
 function tooComplex(reason: string): Failure {

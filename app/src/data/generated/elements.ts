@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, ListQuery, ListQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
+import type { ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, ListQuery, ListQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ListingData = ListingQuery;
 export type ListingVariables = ListingQueryVariables;
@@ -10,7 +10,10 @@ export type RegionNameVariables = RegionNameQueryVariables;
 export const RegionName: Operation<RegionNameData, RegionNameVariables> = { id: 'B3XuTvCfXP1RtpLq', name: 'RegionName' };
 export type ContentsData = ContentsQuery;
 export type ContentsVariables = ContentsQueryVariables;
-export const Contents: Operation<ContentsData, ContentsVariables> = { id: 'M-OD1eO5b63YXPg2', name: 'Contents' };
+export const Contents: Operation<ContentsData, ContentsVariables> = { id: '_b4hZfxAkxDc7wiu', name: 'Contents' };
+export type ContentsListsData = ContentsListsQuery;
+export type ContentsListsVariables = ContentsListsQueryVariables;
+export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'UZkm_dD2II4oxJ0m', name: 'ContentsLists' };
 export type PinData = PinQuery;
 export type PinVariables = PinQueryVariables;
 export const Pin: Operation<PinData, PinVariables> = { id: 'ZkTnbd8oJWOXCf99', name: 'Pin' };

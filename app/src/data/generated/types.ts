@@ -627,7 +627,12 @@ export type ContentsQuery = { readonly elementCounts: ReadonlyArray<{ readonly t
     | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
     | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
     | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-  >, readonly elements: { readonly nodes: ReadonlyArray<
+  > };
+
+export type ContentsListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentsListsQuery = { readonly elements: { readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }

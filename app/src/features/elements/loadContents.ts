@@ -1,5 +1,5 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Contents } from '#app/data/generated/elements.ts';
+import { Contents, ContentsLists } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from './card.ts';
 import type { Card } from './card.ts';
@@ -18,7 +18,10 @@ export interface ContentsData {
 
 /** What there is, by kind, by list and by region. */
 export const loadContents: Load<ContentsData> = async ({ site, signal }) => {
-  const { elementCounts, activities, regions, elements } = await runOperation(site, Contents, {}, signal);
+  const [{ elementCounts, activities, regions }, { elements }] = await Promise.all([
+    runOperation(site, Contents, {}, signal),
+    runOperation(site, ContentsLists, {}, signal),
+  ]);
   const collator = new Intl.Collator(site.language);
   const byName = (a: RegionName, b: RegionName): number => collator.compare(a.name, b.name);
   const short = ({ id, name, slug }: RegionName): RegionName => ({ id, name, slug });

@@ -1,5 +1,6 @@
 import { buildPath } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
+import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { SUBSCRIPTION_LEVELS } from '@cordada/core/plans/plans';
 import { builder } from '#server/graphql/builder.ts';
@@ -41,18 +42,20 @@ const OwnElement = builder.objectRef<{ id: string }>('ViewerElement').implement(
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
+const BY_TYPE = { type: [TypeCount] as [typeof TypeCount], extensions: { rows: KIND_NAMES.length } };
+
 const ViewerCounts = builder.objectRef<ProfileCounts>('ViewerCounts').implement({
   fields: (t) => ({
     notifications: t.exposeInt('notifications'),
     activities: t.exposeInt('activities'),
     completedTargets: t.exposeInt('completedTargets'),
-    completedTargetsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.completedTargetsByType }),
+    completedTargetsByType: t.field({ ...BY_TYPE, resolve: (counts) => counts.completedTargetsByType }),
     pendingTargets: t.exposeInt('pendingTargets'),
-    pendingTargetsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.pendingTargetsByType }),
+    pendingTargetsByType: t.field({ ...BY_TYPE, resolve: (counts) => counts.pendingTargetsByType }),
     contributions: t.exposeInt('contributions'),
-    contributionsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.contributionsByType }),
+    contributionsByType: t.field({ ...BY_TYPE, resolve: (counts) => counts.contributionsByType }),
     drafts: t.exposeInt('drafts'),
-    draftsByType: t.field({ type: [TypeCount], resolve: (counts) => counts.draftsByType }),
+    draftsByType: t.field({ ...BY_TYPE, resolve: (counts) => counts.draftsByType }),
     members: t.field({ type: MemberCounts, resolve: (counts) => counts.members }),
     lists: t.field({ type: ListCounts, resolve: (counts) => counts }),
   }),

@@ -8,6 +8,7 @@ import type {
 import { slugOf } from '@cordada/core/elements/slug';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import type { FieldCost } from '#server/graphql/limits.ts';
 import { canReadProfile } from './accounts.policy.ts';
 import type { ProfileImageRow, UserRow } from './accounts.queries.ts';
 import { loadImage } from './userLoader.ts';
@@ -50,6 +51,7 @@ interface ProfileField<
   /** Made by `builder.args`. */
   readonly args?: Args;
   readonly description?: string;
+  readonly extensions?: FieldCost;
   /** What the field is to whoever may not see the profile. */
   readonly hidden: ShapeFromTypeParam<Types, Type, Nullable>;
   readonly resolve: (

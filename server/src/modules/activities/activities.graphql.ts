@@ -1,21 +1,21 @@
-import DataLoader from 'dataloader';
 import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { loadTracks, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
+import { loadTrack, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
+import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
-  findActivityOfTrack,
   listDaysOut,
   listOwnActivities,
   listPublicActivities,
   listYearTotals,
   loadActivities,
+  loadActivityIdsOfTracks,
 } from './activities.queries.ts';
 import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
 import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
@@ -23,6 +23,12 @@ import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts
 const RECENT_ROWS = 6;
 /** Rows that the cost of an operation assumes. */
 const MILESTONES_USUAL = 5;
+const YEARS_USUAL = 20;
+const DAYS_USUAL = 100;
+
+const loadShape = batched(loadTrackShapes);
+const loadActivity = batched(loadActivities);
+const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 
 const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
@@ -81,7 +87,8 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     shape: t.field({
       type: 'Json',
       description: 'Some forty places of each track as [longitude, latitude], to draw it small.',
-      resolve: ({ trackIds }, _, context) => Promise.all(trackIds.map((id) => loadShape(context, id))),
+      resolve: ({ trackIds }, _, context) =>
+        Promise.all(trackIds.map(async (id) => (await loadShape(context, id)) ?? [])),
     }),
     milestones: t.field({
       type: [MilestoneType],
@@ -90,26 +97,14 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
     tracks: t.field({
       type: [TrackType],
-      resolve: async ({ trackIds }, _, { db }) => {
-        const tracks = await loadTracks(db, trackIds);
-        return trackIds.flatMap((id) => tracks.get(id) ?? []);
+      extensions: { rows: ACTIVITY_MAX_TRACKS },
+      resolve: async ({ trackIds }, _, context) => {
+        const tracks = await Promise.all(trackIds.map((id) => loadTrack(context, id)));
+        return tracks.filter((track) => track !== null);
       },
     }),
   }),
 });
-
-/** All tracks of a page of activities in one statement. */
-function loadShape(context: RequestContext, trackId: string): Promise<LonLat[]> {
-  const loader = context.once(
-    'trackShapes',
-    () =>
-      new DataLoader<string, LonLat[]>(async (ids) => {
-        const shapes = await loadTrackShapes(context.db, ids);
-        return ids.map((id) => shapes.get(id) ?? []);
-      }),
-  );
-  return loader.load(trackId);
-}
 
 const ActivityPage = pageType(ActivityType, ({ id }) => id);
 
@@ -133,12 +128,14 @@ const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').imple
 // Figures of a profile come from public outings, whoever asks: the page is the same for all.
 profileField('yearTotals', {
   type: [YearTotalType],
+  extensions: { rows: YEARS_USUAL, cost: QUERY_STATEMENT_COST },
   hidden: [],
   resolve: ({ id }, _, { db }) => listYearTotals(db, id),
 });
 
 profileField('daysOut', {
   type: [DayOut],
+  extensions: { rows: DAYS_USUAL, cost: QUERY_STATEMENT_COST },
   description: 'Days with an outing in the last year.',
   hidden: [],
   resolve: ({ id }, _, { db }) => listDaysOut(db, id),
@@ -146,7 +143,8 @@ profileField('daysOut', {
 
 profileField('activities', {
   type: ActivityPage,
-  args: builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) })),
+  extensions: { cost: QUERY_STATEMENT_COST },
+  args: PAGE_ARGS,
   hidden: EMPTY_PAGE,
   resolve: ({ id }, args, { db }) => listPublicActivities(db, { ownerId: id }, readPage(args)),
 });
@@ -157,9 +155,8 @@ builder.objectFields(TrackType, (t) => ({
     nullable: true,
     description: 'The activity that holds it, for whoever may see that.',
     resolve: async (track, _, context) => {
-      const id = await findActivityOfTrack(context.db, track.id);
-      const activity = id === null ? undefined : (await loadActivities(context.db, [id])).get(id);
-      return activity && canReadActivity(await context.viewer(), activity) ? activity : null;
+      const id = await loadActivityIdOfTrack(context, track.id);
+      return id === null ? null : findReadableActivity(context, id);
     },
   }),
 }));
@@ -167,7 +164,7 @@ builder.objectFields(TrackType, (t) => ({
 builder.interfaceFields(ElementType, (t) => ({
   recentActivities: t.field({
     type: [ActivityType],
-    extensions: { rows: RECENT_ROWS },
+    extensions: { rows: RECENT_ROWS, cost: QUERY_STATEMENT_COST },
     description: 'Latest public outings that reached it, or lie in it.',
     resolve: async (row: ElementRow, _, { db }) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
@@ -178,7 +175,7 @@ builder.interfaceFields(ElementType, (t) => ({
 
 /** An activity if the reader may see it. */
 export async function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
-  const activity = (await loadActivities(context.db, [id])).get(id);
+  const activity = await loadActivity(context, id);
   return activity && canReadActivity(await context.viewer(), activity) ? activity : null;
 }
 

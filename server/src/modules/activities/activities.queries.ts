@@ -215,14 +215,12 @@ export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAcc
   return rows[0] ?? null;
 }
 
-/** The activity that holds a track, if any. */
-export async function findActivityOfTrack(db: Db, trackId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('activity_track')
-    .select('activity_id')
-    .where('track_id', '=', trackId)
-    .executeTakeFirst();
-  return row?.activity_id ?? null;
+/** The activity that holds each of these tracks. */
+export async function loadActivityIdsOfTracks(db: Db, trackIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ trackId: string; activityId: string }>`/* activities of tracks */
+    select track_id as "trackId", activity_id as "activityId" from activity_track
+    where track_id = any(${trackIds}::text[])`.execute(db);
+  return new Map(rows.map(({ trackId, activityId }) => [trackId, activityId]));
 }
 
 export interface YearTotal {

@@ -1,4 +1,5 @@
 import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { PLANS } from '@cordada/core/plans/plans';
 import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
@@ -20,6 +21,7 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
     }),
     elements: t.field({
       type: ElementPage,
+      extensions: { cost: QUERY_STATEMENT_COST },
       description: 'Latest first.',
       args: PAGE_ARGS,
       resolve: async ({ id }, args, context) => {
@@ -34,7 +36,7 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
 builder.objectFields(ViewerType, (t) => ({
   collections: t.field({
     type: [CollectionType],
-    extensions: { rows: PLANS.free.collectionsMax },
+    extensions: { rows: PLANS.club.collectionsMax },
     resolve: (profile, _, { db }) => listCollections(db, profile.id),
   }),
 }));

@@ -3,21 +3,21 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Db } from '#server/db/connect.ts';
-import { findArticles, findLine, listLinkedIds, listOtherNames, loadElements } from './elements.queries.ts';
+import { listLinkedIds, loadArticles, loadElements, loadLines, loadOtherNames } from './elements.queries.ts';
 
 /** What is published of an element, as a draft; null where there is none. */
 export async function currentDraft(db: Db, id: string): Promise<ElementDraft | null> {
   const row = (await loadElements(db, [id])).get(id);
   if (!row) return null;
   const { kind, elevationMeters, prominenceMeters } = row;
-  const bytes = elementKind(kind).isLinear ? await findLine(db, id) : null;
-  const articles = await findArticles(db, id);
+  const bytes = elementKind(kind).isLinear ? ((await loadLines(db, [id])).get(id) ?? null) : null;
+  const articles = (await loadArticles(db, [id])).get(id) ?? {};
   return readDraft(kind, {
     ...row,
     texts: Object.fromEntries(
       Object.entries(row.texts).map(([language, text]) => [language, { ...text, article: articles[language] }]),
     ),
-    otherNames: await listOtherNames(db, id),
+    otherNames: (await loadOtherNames(db, [id])).get(id) ?? [],
     place: [row.lon, row.lat],
     fields: {
       ...row.attributes,

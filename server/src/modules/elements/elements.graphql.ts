@@ -5,29 +5,34 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { isLonLat } from '@cordada/core/geo/lonLat';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
   countMatching,
   findAccessId,
-  findArticles,
-  findLine,
-  findOutline,
   listChildren,
   listContributions,
   listElements,
   listLinked,
   listListsOf,
   listNearby,
-  listOtherNames,
   listRegions,
   listRevisions,
   listSubRegions,
+  LINKED_MAX,
+  loadArticles,
+  loadLines,
+  loadOtherNames,
+  loadOutlines,
+  REGIONS_MAX,
+  SUB_REGIONS_MAX,
 } from './elements.queries.ts';
 import type {
   ContributionRow,
@@ -49,6 +54,12 @@ const REVISIONS_MAX = 20;
 /** Rows that the cost of an operation assumes. */
 const REGIONS_USUAL = 5;
 const DIFFICULTIES_USUAL = 2;
+const OTHER_NAMES_USUAL = 10;
+
+const loadArticle = batched(loadArticles);
+const loadNames = batched(loadOtherNames);
+const loadLine = batched(loadLines);
+const loadOutline = batched(loadOutlines);
 
 export const KindType = builder.enumType('ElementType', {
   description: 'The 16 element types.',
@@ -150,8 +161,9 @@ ElementType.implement({
       nullable: true,
       description:
         'Rich text (`core/src/richText`) in the reader’s language, else in the other one, with that language.',
-      resolve: async (row, _, { db, language }) => {
-        const articles = await findArticles(db, row.id);
+      resolve: async (row, _, context) => {
+        const { language } = context;
+        const articles = (await loadArticle(context, row.id)) ?? {};
         const found = articles[language] ? language : Object.keys(articles)[0];
         return found === undefined ? null : { language: found, text: articles[found] };
       },
@@ -179,10 +191,14 @@ ElementType.implement({
     credit: t.field({ type: CreditType, nullable: true, resolve: (row) => creditOf(row.source) }),
     revision: t.exposeInt('revision'),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
-    otherNames: t.field({ type: [OtherNameType], resolve: (row, _, { db }) => listOtherNames(db, row.id) }),
+    otherNames: t.field({
+      type: [OtherNameType],
+      extensions: { rows: OTHER_NAMES_USUAL },
+      resolve: async (row, _, context) => (await loadNames(context, row.id)) ?? [],
+    }),
     revisions: t.field({
       type: [RevisionType],
-      extensions: { rows: REVISIONS_MAX },
+      extensions: { rows: REVISIONS_MAX, cost: QUERY_STATEMENT_COST },
       description: 'Latest first, a part at a time: those before a number.',
       args: { before: t.arg.int({ required: false }) },
       resolve: (row, { before }, { db }) => listRevisions(db, row.id, REVISIONS_MAX, before ?? null),
@@ -192,12 +208,24 @@ ElementType.implement({
       nullable: true,
       resolve: (row, _, context) => (row.parentId === null ? null : loadElement(context, row.parentId)),
     }),
-    children: t.field({ type: [ElementType], resolve: (row, _, { db }) => listChildren(db, row.id, CHILDREN_MAX) }),
-    accesses: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'to') }),
-    leadsTo: t.field({ type: [ElementType], resolve: (row, _, { db }) => listLinked(db, row.id, 'from') }),
+    children: t.field({
+      type: [ElementType],
+      extensions: { rows: CHILDREN_MAX, cost: QUERY_STATEMENT_COST },
+      resolve: (row, _, { db }) => listChildren(db, row.id, CHILDREN_MAX),
+    }),
+    accesses: t.field({
+      type: [ElementType],
+      extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
+      resolve: (row, _, { db }) => listLinked(db, row.id, 'to'),
+    }),
+    leadsTo: t.field({
+      type: [ElementType],
+      extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
+      resolve: (row, _, { db }) => listLinked(db, row.id, 'from'),
+    }),
     nearby: t.field({
       type: [ElementType],
-      extensions: { rows: NEARBY_ROWS },
+      extensions: { rows: NEARBY_ROWS, cost: QUERY_STATEMENT_COST },
       resolve: (row, _, { db }) =>
         row.lon === null || row.lat === null
           ? []
@@ -207,8 +235,9 @@ ElementType.implement({
       type: 'Json',
       nullable: true,
       description: 'Course of a linear element: lists of [longitude, latitude].',
-      resolve: async (row, _, { db }) => {
-        const bytes = elementKind(row.kind).isLinear ? await findLine(db, row.id) : null;
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: async (row, _, context) => {
+        const bytes = elementKind(row.kind).isLinear ? await loadLine(context, row.id) : null;
         return bytes && decodeTrack(bytes).map((segment) => Array.from(segment.lon, (lon, i) => [lon, segment.lat[i]]));
       },
     }),
@@ -276,16 +305,22 @@ const TYPES = new Map(
 );
 
 builder.objectFields(TYPES.get('region') as never, (t) => ({
-  subRegions: t.field({ type: [ElementType], resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id) }),
+  subRegions: t.field({
+    type: [ElementType],
+    extensions: { rows: SUB_REGIONS_MAX, cost: QUERY_STATEMENT_COST },
+    resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id),
+  }),
   elementCounts: t.field({
     type: [ElementCount],
+    extensions: { rows: ENCYCLOPEDIA_KINDS.length, cost: QUERY_STATEMENT_COST },
     resolve: (row: ElementRow, _, { db }) => countByKind(db, row.id),
   }),
   outline: t.field({
     type: 'Json',
     nullable: true,
     description: 'MultiPolygon coordinates of the outline.',
-    resolve: (row: ElementRow, _, { db }) => findOutline(db, row.id),
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: (row: ElementRow, _, context) => loadOutline(context, row.id),
   }),
 }));
 
@@ -308,6 +343,7 @@ const ContributionType = builder.objectRef<ContributionRow>('Contribution').impl
 const ContributionPage = pageType(ContributionType, ({ elementId }) => elementId);
 
 profileField('contributions', {
+  extensions: { cost: QUERY_STATEMENT_COST },
   type: ContributionPage,
   description: 'Elements the member wrote or changed, latest first.',
   args: PAGE_ARGS,
@@ -316,6 +352,7 @@ profileField('contributions', {
 });
 
 profileField('lists', {
+  extensions: { cost: QUERY_STATEMENT_COST },
   type: ElementPage,
   description: 'Lists the member made, latest first.',
   args: PAGE_ARGS,
@@ -367,12 +404,14 @@ builder.queryFields((t) => ({
   }),
   regions: t.field({
     type: [ElementType],
+    extensions: { rows: REGIONS_MAX },
     description: 'All regions of some levels: continent, country, range and so on.',
     args: { levels: t.arg.stringList() },
     resolve: (_, { levels }, { db }) => listRegions(db, levels),
   }),
   elementCounts: t.field({
     type: [ElementCount],
+    extensions: { rows: ENCYCLOPEDIA_KINDS.length },
     description: 'How many published elements there are of each type, of those that pass a filter.',
     args: { filter: t.arg({ type: FilterInput, required: false }) },
     resolve: (_, { filter }, { db }) => (filter ? countMatching(db, readFilter(filter)) : countByKind(db, null)),

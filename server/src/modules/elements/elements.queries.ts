@@ -60,6 +60,11 @@ export async function loadElements(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Rows of lists that are not paged. */
+export const LINKED_MAX = 50;
+export const SUB_REGIONS_MAX = 200;
+export const REGIONS_MAX = 400;
+
 export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated';
 
 export interface ElementFilter {
@@ -185,15 +190,19 @@ export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promi
     side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
   const { rows } = await sql<ElementRow>`
     select ${COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
-    order by e.importance desc, e.id limit 50`.execute(db);
+    order by e.importance desc, e.id limit ${sql.raw(String(LINKED_MAX))}`.execute(db);
   return rows;
 }
 
-/** Articles of an element by language, where there are any. */
-export async function findArticles(db: Db, id: string): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await sql<{ language: string; article: unknown }>`/* articles */
-    select language, article from element_text where element_id = ${id} and article is not null`.execute(db);
-  return Object.fromEntries(rows.map(({ language, article }) => [language, article]));
+/** Articles of these elements by language, where there are any. */
+export async function loadArticles(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Readonly<Record<string, unknown>>>> {
+  const { rows } = await sql<{ id: string; articles: Record<string, unknown> }>`/* articles */
+    select element_id as id, json_object_agg(language, article) as articles from element_text
+    where element_id = any(${ids}::text[]) and article is not null group by element_id`.execute(db);
+  return new Map(rows.map(({ id, articles }) => [id, articles]));
 }
 
 /** Ids of the published pins that an access leads to. */
@@ -208,7 +217,7 @@ export async function listLinkedIds(db: Db, accessId: string): Promise<string[]>
 export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* sub-regions */
     select ${COLUMNS} from region_parent p join element e on e.id = p.region_id and e.status = 'published'
-    where p.parent_id = ${regionId} order by e.name limit 200`.execute(db);
+    where p.parent_id = ${regionId} order by e.name limit ${sql.raw(String(SUB_REGIONS_MAX))}`.execute(db);
   return rows;
 }
 
@@ -228,7 +237,9 @@ export async function findAccessId(db: Db, looseId: string): Promise<string | nu
 export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* regions by level */
     select ${COLUMNS} from element e where e.kind = 'region' and e.status = 'published'
-      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit 500`.execute(db);
+      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit ${sql.raw(String(REGIONS_MAX))}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -285,27 +296,30 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
   return result.rows;
 }
 
-/** Rings of a region's outline, in degrees, as GeoJSON multi-polygon coordinates; null without one. */
-export async function findOutline(db: Db, id: string): Promise<LonLat[][][] | null> {
-  const { rows } = await sql<{ part: number; ring: number; shape: string }>`/* outline */
-    select part, ring, shape::text as shape from area_ring where element_id = ${id} order by part, ring`.execute(db);
-  if (rows.length === 0) return null;
-  const parts: LonLat[][][] = [];
+/** Outlines of regions as GeoJSON multi-polygon coordinates, in degrees; those without one are left out. */
+export async function loadOutlines(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][][]>> {
+  const { rows } = await sql<{ id: string; part: number; ring: number; shape: string }>`/* outlines */
+    select element_id as id, part, ring, shape::text as shape from area_ring
+    where element_id = any(${ids}::text[]) order by element_id, part, ring`.execute(db);
+  const outlines = new Map<string, LonLat[][][]>();
   for (const row of rows) {
     const numbers = row.shape.match(/-?[\d.]+(e[+-]?\d+)?/g)?.map((text) => Number(text) / 1e6) ?? [];
     const ring: LonLat[] = [];
     for (let i = 0; i + 1 < numbers.length; i += 2) ring.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
     const first = ring[0];
     if (first) ring.push(first);
+    let parts = outlines.get(row.id);
+    if (!parts) outlines.set(row.id, (parts = []));
     (parts[row.part] ??= []).push(ring);
   }
-  return parts;
+  return outlines;
 }
 
-/** Course of a linear element as stored bytes; null without one. */
-export async function findLine(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('element_line').select('line').where('element_id', '=', id).executeTakeFirst();
-  return row?.line ?? null;
+/** Courses of linear elements as stored bytes; those without one are left out. */
+export async function loadLines(db: Db, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ id: string; line: Buffer }>`/* lines */
+    select element_id as id, line from element_line where element_id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ id, line }) => [id, line]));
 }
 
 export interface RevisionRow {
@@ -333,17 +347,7 @@ export async function listRevisions(
   return result.rows;
 }
 
-/** Otherwise known as: every other name of an element. */
-export async function listOtherNames(db: Db, elementId: string): Promise<{ name: string; language: string | null }[]> {
-  return db
-    .selectFrom('element_name')
-    .select(['name', 'language'])
-    .where('element_id', '=', elementId)
-    .orderBy('position')
-    .execute();
-}
-
-/** Other names of many elements at once, in order. */
+/** Otherwise known as: every other name of each of these elements, in order. */
 export async function loadOtherNames(
   db: Db,
   elementIds: readonly string[],

@@ -1,3 +1,3 @@
 import './lists.graphql.ts';
 
-export { listsHolding, loadEditions } from './lists.queries.ts';
+export { loadEditions, loadListsHolding } from './lists.queries.ts';

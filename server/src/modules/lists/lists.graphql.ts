@@ -1,23 +1,17 @@
-import DataLoader from 'dataloader';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder } from '#server/graphql/builder.ts';
-import type { RequestContext } from '#server/graphql/context.ts';
-import { listsHolding, loadEditions } from './lists.queries.ts';
+import { batched } from '#server/graphql/batched.ts';
+import { loadEditions, loadListsHolding } from './lists.queries.ts';
 import type { EditionRow } from './lists.queries.ts';
 
-/** The newest edition of a list, all of one request's look-ups in one statement. */
-function loadEdition(context: RequestContext, listId: string): Promise<EditionRow | null> {
-  const loader = context.once(
-    'editions',
-    () =>
-      new DataLoader<string, EditionRow | null>(async (ids) => {
-        const editions = await loadEditions(context.db, ids);
-        return ids.map((id) => editions.get(id) ?? null);
-      }),
-  );
-  return loader.load(listId);
-}
+/** Rows that the cost of an operation assumes. */
+const MEMBERS_USUAL = 100;
+const HOLDING_USUAL = 10;
+
+/** The newest edition of a list. */
+const loadEdition = batched(loadEditions);
+const loadHolding = batched(loadListsHolding);
 
 const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
   description: 'The members of a list at a date, by a criterion.',
@@ -35,6 +29,7 @@ const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
     memberCount: t.int({ resolve: (edition) => edition.memberIds.length }),
     members: t.field({
       type: [ElementType],
+      extensions: { rows: MEMBERS_USUAL },
       resolve: async (edition, _, context) => {
         const members = await Promise.all(edition.memberIds.map((id) => loadElement(context, id)));
         return members.filter((member) => member !== null);
@@ -52,9 +47,10 @@ builder.interfaceFields(ElementType, (t) => ({
   }),
   lists: t.field({
     type: [ElementType],
+    extensions: { rows: HOLDING_USUAL },
     description: 'Lists that hold this element.',
     resolve: async (row: ElementRow, _, context) => {
-      const ids = await listsHolding(context.db, [row.id]);
+      const ids = (await loadHolding(context, row.id)) ?? [];
       const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
       return lists.filter((list) => list !== null);
     },

@@ -23,13 +23,13 @@ export async function loadEditions(db: Db, listIds: readonly string[]): Promise<
   return new Map(rows.map(({ listId, ...edition }) => [listId, edition]));
 }
 
-/** Lists whose newest edition holds any of these elements. */
-export async function listsHolding(db: Db, elementIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ listId: string }>`/* lists holding */
-    select distinct m.list_id as "listId" from list_member m
+/** The lists whose newest edition holds each of these elements. */
+export async function loadListsHolding(db: Db, elementIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ elementId: string; listIds: string[] }>`/* lists holding */
+    select m.element_id as "elementId", json_agg(m.list_id order by m.list_id) as "listIds" from list_member m
     join element e on e.id = m.list_id and e.status = 'published'
     where m.element_id = any(${elementIds}::text[])
       and m.edition = (select max(number) from list_edition l where l.list_id = m.list_id)
-    order by 1`.execute(db);
-  return rows.map((row) => row.listId);
+    group by m.element_id`.execute(db);
+  return new Map(rows.map(({ elementId, listIds }) => [elementId, listIds]));
 }

@@ -48,6 +48,7 @@ function urlOf(kind: KindName, id: string, slug: string, routesLanguage: RoutesL
 builder.queryFields((t) => ({
   search: t.field({
     type: [SearchHitType],
+    extensions: { rows: SEARCH_MAX_ROWS },
     description: 'What everybody may find by some words, by the beginnings of words, in any language, best first.',
     args: {
       text: t.arg.string(),

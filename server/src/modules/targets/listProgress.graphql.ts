@@ -22,6 +22,7 @@ const ListProgressType = builder.objectRef<ListProgress>('ListProgress').impleme
 builder.queryFields((t) => ({
   myListProgress: t.field({
     type: [ListProgressType],
+    extensions: { rows: LISTS_MAX },
     description: 'Progress of the logged-in user with these lists.',
     args: { listIds: t.arg.idList() },
     resolve: async (_, { listIds }, context): Promise<ListProgress[]> => {

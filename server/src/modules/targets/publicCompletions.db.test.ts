@@ -9,7 +9,7 @@ const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id } }';
 /** A list of the catalogue with few members, and its first members. */
 async function shortList({ graphql }: TestServer): Promise<{ id: string; members: { id: string }[] }> {
   const { data } = await graphql(
-    '{ elements(filter: { types: [list] }, first: 100) { nodes { id edition { completesAt memberCount members { id } } } } }',
+    '{ elements(filter: { types: [list] }, first: 20) { nodes { id edition { completesAt memberCount members { id } } } } }',
   );
   const lists = (data.elements.nodes as Json[])
     .filter(({ edition }) => edition.members.length === edition.completesAt)

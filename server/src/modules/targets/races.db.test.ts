@@ -18,7 +18,7 @@ describe('what happens at the same moment', () => {
   beforeAll(async () => {
     server = await startTestServer();
     const { data } = await server.graphql(
-      '{ elements(filter: { types: [list] }, first: 100) { nodes { id edition { completesAt members { id } } } } }',
+      '{ elements(filter: { types: [list] }, first: 20) { nodes { id edition { completesAt members { id } } } } }',
     );
     lists = (data.elements.nodes as Json[])
       .filter(({ edition }) => edition.members.length === edition.completesAt)

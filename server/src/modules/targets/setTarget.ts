@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
-import { listsHolding, loadEditions } from '#server/modules/lists/index.ts';
+import { loadEditions, loadListsHolding } from '#server/modules/lists/index.ts';
 import {
   deleteCompletions,
   deletePending,
@@ -89,7 +89,7 @@ async function settleLists(
   elementIds: readonly string[],
   completedOn: string,
 ): Promise<void> {
-  const listIds = await listsHolding(trx, elementIds);
+  const listIds = [...new Set([...(await loadListsHolding(trx, elementIds)).values()].flat())].sort();
   if (listIds.length === 0) return;
   const editions = await loadEditions(trx, listIds);
   for (const [listId, edition] of editions) {

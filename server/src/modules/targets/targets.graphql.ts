@@ -1,4 +1,6 @@
+import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
@@ -17,6 +19,8 @@ import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
 const STATES_MAX = 500;
+/** Each kind, pending and completed. */
+const COUNTS_MAX = 2 * KIND_NAMES.length;
 
 const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
 
@@ -59,7 +63,7 @@ const CompleterType = builder.objectRef<{ accountId: string; completedOn: string
 builder.interfaceFields(ElementType, (t) => ({
   completers: t.field({
     type: [CompleterType],
-    extensions: { rows: COMPLETERS_MAX },
+    extensions: { rows: COMPLETERS_MAX, cost: QUERY_STATEMENT_COST },
     description: 'Members who completed it in public, latest first.',
     resolve: (row: ElementRow, _, { db }) => listCompleters(db, row.id, COMPLETERS_MAX),
   }),
@@ -71,12 +75,14 @@ const CompletedCountType = builder.objectRef<{ type: string; count: number }>('C
 
 profileField('completedCounts', {
   type: [CompletedCountType],
+  extensions: { rows: KIND_NAMES.length, cost: QUERY_STATEMENT_COST },
   description: 'What the member completed in public, by type, most first.',
   hidden: [],
   resolve: ({ id }, _, { db }) => countCompletedInPublic(db, id),
 });
 
 profileField('targets', {
+  extensions: { cost: QUERY_STATEMENT_COST },
   type: TargetPage,
   description: 'Targets as everybody may see them: what private outings completed is left out.',
   args: builder.args((t) => ({
@@ -93,6 +99,7 @@ profileField('targets', {
 
 profileField('targetCounts', {
   type: [TargetCountType],
+  extensions: { rows: COUNTS_MAX, cost: QUERY_STATEMENT_COST },
   hidden: [],
   resolve: ({ id }, _, { db }) => countPublicTargets(db, id),
 });
@@ -113,10 +120,12 @@ builder.queryFields((t) => ({
   }),
   myTargetCounts: t.field({
     type: [TargetCountType],
+    extensions: { rows: COUNTS_MAX },
     resolve: async (_, __, context) => countTargets(context.db, (await requireViewer(context)).id),
   }),
   myStates: t.field({
     type: [TargetType],
+    extensions: { rows: STATES_MAX },
     description: 'What these elements are to the logged-in user; elements that are nothing are left out.',
     args: { elementIds: t.arg.idList() },
     resolve: async (_, { elementIds }, context) => {

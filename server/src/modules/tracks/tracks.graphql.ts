@@ -1,8 +1,16 @@
 import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { listPassages, loadTracks } from './tracks.queries.ts';
 import type { Passage, TrackRow } from './tracks.queries.ts';
+
+/** Rows that the cost of an operation assumes. */
+const PASSAGES_USUAL = 20;
+
+/** A track by id; the caller asks the policy about it. */
+export const loadTrack = batched(loadTracks);
 
 const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
   description: 'That a track seems to have reached an element; its owner confirms it.',
@@ -52,6 +60,7 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
 builder.objectFields(TrackType, (t) => ({
   passages: t.field({
     type: [PassageType],
+    extensions: { rows: PASSAGES_USUAL, cost: QUERY_STATEMENT_COST },
     description: 'Proposals for the owner; empty for anybody else.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();

@@ -5,6 +5,7 @@ import { publishProblems } from '@cordada/core/elements/elementDraft';
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementType, getElement, KindType, loadElement, RevisionType } from '#server/modules/elements/index.ts';
@@ -107,7 +108,7 @@ builder.objectFields(RevisionType, (t) => ({
   changes: t.field({
     type: [ChangeType],
     nullable: true,
-    extensions: { rows: PROBLEMS_USUAL },
+    extensions: { rows: PROBLEMS_USUAL, cost: QUERY_STATEMENT_COST },
     description: 'What it changed; null where an administrator has hidden it.',
     resolve: async (revision, _, context) => {
       const [before, after] = await Promise.all(

@@ -1,0 +1,15 @@
+import DataLoader from 'dataloader';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext } from './context.ts';
+
+/** A look-up by id that asks for what one request wants at about the same moment in one statement, each once. */
+export function batched<Value>(
+  load: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+): (context: RequestContext, id: string) => Promise<Value | null> {
+  const make = (db: Db) =>
+    new DataLoader<string, Value | null>(async (ids) => {
+      const found = await load(db, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    });
+  return (context, id) => context.once(load, () => make(context.db)).load(id);
+}

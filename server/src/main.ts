@@ -41,7 +41,12 @@ import {
 } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
-import { elementJobs, loadCatalogue, registerElementRoutes } from '#server/modules/elements/index.ts';
+import {
+  elementJobs,
+  loadCatalogue,
+  registerElementFileRoutes,
+  registerElementRoutes,
+} from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
@@ -157,6 +162,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerTrackRoutes(app, { files, reader, incoming, contextOf });
   registerActivityRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes);
+  registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerBasemap(app, createNaturalEarthBasemap());
   if (renderer.clientFolder) {

@@ -4,7 +4,7 @@ import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts
 import { formatDistance } from './formatDistance.ts';
 import { formatDuration } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
-import { formatLocation } from './formatLocation.ts';
+import { formatLocation, formatLocationDms } from './formatLocation.ts';
 import { formatMoney } from './formatMoney.ts';
 import { formatNumber, formatPercent } from './formatNumber.ts';
 import { formatRelativeTime } from './formatRelativeTime.ts';
@@ -73,6 +73,8 @@ describe('formatArea', () => {
 it('writes locations latitude first with 2 to 6 decimals', () => {
   expect(formatLocation([1.5, 42])).toBe('42.00, 1.50');
   expect(formatLocation([-0.6567891, 42.6311234])).toBe('42.631123, -0.656789');
+  expect(formatLocationDms([-0.6567891, 42.6311234])).toBe('42° 37′ 52.0″ N, 0° 39′ 24.4″ W');
+  expect(formatLocationDms([9.999_999_9, -0.999_999_9])).toBe('1° 0′ 0.0″ S, 10° 0′ 0.0″ E');
 });
 
 it('strips the decimals of whole amounts', () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { Field } from '@cordada/core/elements/fields';
-import { formatLocation } from '@cordada/core/format/formatLocation';
+import { formatLocation, formatLocationDms } from '@cordada/core/format/formatLocation';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -109,6 +110,7 @@ function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'ac
           {t('elements.facts.copy')}
         </Button>
       </span>
+      <span className="font-normal text-muted">{formatLocationDms([...place])}</span>
       {accuracyMeters === null ? null : (
         <span className="text-sm font-normal text-muted">
           {accuracyMeters <= EXACT_METERS
@@ -117,6 +119,56 @@ function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'ac
         </span>
       )}
     </span>
+  );
+}
+
+const ELSEWHERE = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
+
+/** The same place in other programs: on their maps, and as files. */
+function Elsewhere({
+  id,
+  place: [lon, lat],
+  name,
+}: {
+  readonly id: string;
+  readonly place: LonLat;
+  readonly name: string;
+}): ReactNode {
+  const t = useMessages();
+  const at = `${lat},${lon}`;
+  const maps = [
+    ['OpenStreetMap', `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`],
+    ['Google Maps', `https://www.google.com/maps/search/?api=1&query=${at}`],
+    ['Apple Maps', `https://maps.apple.com/?ll=${at}&q=${encodeURIComponent(name)}`],
+    [t('elements.facts.otherApp'), `geo:${at}?q=${at}(${encodeURIComponent(name)})`],
+  ] as const;
+  return (
+    <>
+      <Row label={t('elements.facts.otherMaps')}>
+        <span className="no-print flex flex-wrap gap-x-4 font-normal">
+          {maps.map(([label, href]) => (
+            <a
+              key={label}
+              href={href}
+              target={href.startsWith('geo:') ? undefined : '_blank'}
+              rel="noopener noreferrer"
+              className={ELSEWHERE}
+            >
+              {label}
+            </a>
+          ))}
+        </span>
+      </Row>
+      <Row label={t('elements.facts.files')}>
+        <span className="no-print flex flex-wrap gap-x-4 font-normal">
+          {(['gpx', 'kml', 'geojson'] as const).map((format) => (
+            <a key={format} href={`/api/elements/${id}.${format}`} download className={ELSEWHERE}>
+              {format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
+            </a>
+          ))}
+        </span>
+      </Row>
+    </>
   );
 }
 
@@ -153,9 +205,12 @@ export function FactList({
           </Row>
         ))}
       {element.kind === 'region' || element.kind === 'list' ? null : (
-        <Row label={t('elements.facts.coordinates')}>
-          <Position place={element.place} accuracyMeters={element.accuracyMeters} />
-        </Row>
+        <>
+          <Row label={t('elements.facts.coordinates')}>
+            <Position place={element.place} accuracyMeters={element.accuracyMeters} />
+          </Row>
+          {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
+        </>
       )}
     </dl>
   );

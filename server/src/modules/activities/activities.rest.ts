@@ -5,6 +5,7 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { attachment } from '#server/http/attachment.ts';
 import { findGeometry, findOriginal, findSimplified, gpxOf } from '#server/modules/tracks/index.ts';
 import { canReadOriginal, canReadTrack } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
@@ -59,12 +60,6 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
 async function requireReadableTrack(context: RequestContext, id: string): Promise<void> {
   const [track, viewer] = await Promise.all([findTrackAccess(context.db, id), context.viewer()]);
   if (!track || !canReadTrack(viewer, track)) throw missing();
-}
-
-/** RFC 6266: an ASCII name for old readers and the real one for the rest. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\w. -]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
 const missing = (): Failure => new Failure('not_found', 'There is no such track.');

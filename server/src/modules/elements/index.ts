@@ -8,6 +8,8 @@ export { importCsv } from './importCsv.ts';
 export { elementJobs } from './elementJobs.ts';
 export { importElements, rankMap, rankOnMap } from './importElements.ts';
 export { loadCatalogue } from './loadCatalogue.ts';
+export { registerElementFileRoutes } from './elementFiles.rest.ts';
 export { registerElementRoutes } from './elements.rest.ts';
 export { writeElements } from './writeElements.ts';
 export type { RevisionRow } from './elements.queries.ts';
+export { MEMBERS_SOURCE } from './sourceCredits.ts';

@@ -13,6 +13,7 @@ import { lockAccount } from '#server/modules/accounts/index.ts';
 import {
   currentDraft,
   findRegionIds,
+  MEMBERS_SOURCE,
   rankOnMap,
   settleRegions,
   writeElements,
@@ -23,8 +24,6 @@ import type { ElementState } from './wiki.queries.ts';
 
 /** An account is new for this many days. */
 const NEW_DAYS = 7;
-/** The source of what members write. */
-const MEMBERS = 'members';
 
 /**
  * Makes a draft the published state of its element, as a new revision.
@@ -137,7 +136,7 @@ async function write(
   const revision = (state?.revision ?? 0) + 1;
   await writeElements(
     trx,
-    [{ id, revision, draft, catalogueKey: state?.catalogueKey ?? null, source: state?.source ?? MEMBERS }],
+    [{ id, revision, draft, catalogueKey: state?.catalogueKey ?? null, source: state?.source ?? MEMBERS_SOURCE }],
     { authorId: viewer.id, comment: cleanText(comment, REVISION_COMMENT_MAX_LENGTH) },
   );
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];

@@ -261,6 +261,26 @@ describe('writing the encyclopedia', () => {
     ).toBe('not_found');
   });
 
+  it('gives an element to other programs, and nothing that is deleted', async () => {
+    const id = await mountain();
+    const file = (format: string): Promise<Response> => fetch(`${server.base}/api/elements/${id}.${format}`);
+    for (const [format, type] of [
+      ['gpx', 'gpx+xml'],
+      ['kml', 'kml+xml'],
+      ['geojson', 'geo+json'],
+    ] as const) {
+      const answer = await file(format);
+      expect(answer.headers.get('content-type')).toContain(type);
+      expect(answer.headers.get('content-disposition')).toContain(`pico-nuevo.${format}`);
+      const text = await answer.text();
+      expect(text).toContain('Pico Nuevo');
+      expect(text).toContain('CC BY-SA 4.0');
+    }
+    expect((await file('exe')).status).toBe(404);
+    await ask('mutation ($id: ID!) { deleteElement(id: $id) }', { id }, ana);
+    expect((await file('gpx')).status).toBe(404);
+  });
+
   it('takes an element out and back: the author while nobody else has written, else administrators', async () => {
     const id = await mountain();
     const remove = (member: Member): Promise<Json> =>

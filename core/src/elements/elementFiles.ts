@@ -1,0 +1,79 @@
+import type { LonLat } from '../geo/lonLat.ts';
+import { escapeXml, writeGpx } from '../tracks/writeGpx.ts';
+
+/** What a file for other programs says of an element. */
+export interface ElementFileContent {
+  readonly name: string;
+  readonly description: string;
+  readonly place: LonLat | null;
+  readonly elevationMeters: number | null;
+  /** Course of a linear element. */
+  readonly line: readonly LonLat[];
+  /** Its page. */
+  readonly url: string;
+  /** Whom the facts come from, and on what terms. */
+  readonly credit: string;
+}
+
+/** Formats of such files, with their media types. */
+export const ELEMENT_FILES = {
+  gpx: { mediaType: 'application/gpx+xml', write: gpx },
+  kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: kml },
+  geojson: { mediaType: 'application/geo+json', write: geojson },
+} as const satisfies Record<string, { mediaType: string; write: (content: ElementFileContent) => string }>;
+
+export type ElementFileFormat = keyof typeof ELEMENT_FILES;
+
+const told = ({ description, credit, url }: ElementFileContent): string =>
+  [description, credit, url].filter(Boolean).join('\n\n');
+
+function gpx(content: ElementFileContent): string {
+  const { name, place, elevationMeters, line } = content;
+  const unknown = new Float64Array(line.length).fill(Number.NaN);
+  const segment = {
+    lon: Float64Array.from(line, ([lon]) => lon),
+    lat: Float64Array.from(line, ([, lat]) => lat),
+    elevationMeters: unknown,
+    time: unknown,
+  };
+  return [
+    ...writeGpx({
+      name,
+      waypoints: place ? [{ place, elevationMeters, time: null, name, description: told(content), symbol: null }] : [],
+      tracks: line.length > 1 ? [{ name, kind: 'route', segments: [segment] }] : [],
+    }),
+  ].join('');
+}
+
+/** KML 2.2 (OGC 07-147r2): longitude first. */
+function kml(content: ElementFileContent): string {
+  const { name, place, elevationMeters, line } = content;
+  const placemark = (geometry: string): string =>
+    `<Placemark><name>${escapeXml(name)}</name><description>${escapeXml(told(content))}</description>${geometry}</Placemark>\n`;
+  const at = (one: LonLat, height?: number | null): string => [...one, ...(height == null ? [] : [height])].join(',');
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n' +
+    (place ? placemark(`<Point><coordinates>${at(place, elevationMeters)}</coordinates></Point>`) : '') +
+    (line.length > 1
+      ? placemark(`<LineString><coordinates>${line.map((one) => at(one)).join(' ')}</coordinates></LineString>`)
+      : '') +
+    '</Document></kml>\n'
+  );
+}
+
+/** RFC 7946. */
+function geojson(content: ElementFileContent): string {
+  const { name, description, place, elevationMeters, line, url, credit } = content;
+  const feature = (geometry: object): object => ({
+    type: 'Feature',
+    properties: { name, description, elevationMeters, url, credit },
+    geometry,
+  });
+  const features = [
+    ...(place
+      ? [feature({ type: 'Point', coordinates: elevationMeters === null ? place : [...place, elevationMeters] })]
+      : []),
+    ...(line.length > 1 ? [feature({ type: 'LineString', coordinates: line })] : []),
+  ];
+  return `${JSON.stringify({ type: 'FeatureCollection', features })}\n`;
+}

@@ -1,4 +1,5 @@
 import type { ElementDraft } from './elementDraft.ts';
+import type { Language } from '../pages/pageTable.ts';
 
 /** The parts of an element that are changed, compared and merged one by one. */
 export type DraftParts = ReadonlyMap<string, unknown>;
@@ -56,7 +57,7 @@ export function withPart(draft: ElementDraft, path: string, value: unknown): Ele
     return { ...draft, fields: value === undefined ? others : { ...others, [second]: value as never } };
   }
   if (head === 'texts') {
-    const language = second as 'en' | 'es';
+    const language = second as Language;
     const { [third]: _old, ...others } = { ...EMPTY_TEXT, ...draft.texts[language] } as Record<string, unknown>;
     const text = { ...EMPTY_TEXT, ...others, ...(value === undefined ? {} : { [third]: value }) };
     return { ...draft, texts: { ...draft.texts, [language]: text } };

@@ -8,6 +8,7 @@ import { elementKind, PIN_KINDS } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
+import type { Language } from '@cordada/core/pages/pageTable';
 import { ElementLink, ElementSearch, useKindTexts } from '#app/features/elements/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -73,7 +74,7 @@ export function DraftEditor({
     return problem && texts.problem(problem);
   };
   const put = (part: string, value: unknown): void => draft.change((now) => withPart(now, part, value));
-  const putText = (language: 'en' | 'es', part: 'name' | 'description', value: string): void =>
+  const putText = (language: Language, part: 'name' | 'description', value: string): void =>
     put(`texts.${language}.${part}`, value);
   const nameOf = (id: string): string => linked.find((one) => one.id === id)?.name ?? '…';
 

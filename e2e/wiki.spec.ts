@@ -151,15 +151,35 @@ test('what is written without a connection is kept, and saved when there is one'
 test('the history says what changed, and brings an old revision back', async ({ page }) => {
   const member = await register();
   const { id } = await findElement('volcano');
-  await publishChange(id, member, { otherNames: [{ name: 'Mistaken name', language: 'en' }], place: [0.5, 42.5] });
+  // The other project has been here too.
+  const name = `Mistake ${Date.now()}`;
+  await publishChange(id, member, { otherNames: [{ name, language: 'en' }], place: [0.5 + Math.random() / 10, 42.5] });
   await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
   await page.getByRole('button', { name: 'What changed' }).click();
   const dialog = page.locator('dialog[open]');
-  await expect(dialog.locator('ins').getByText('Mistaken name')).toBeVisible();
+  await expect(dialog.locator('ins').getByText(name)).toBeVisible();
   await dialog.getByRole('button', { name: 'Show on the map' }).first().click();
   await expect(dialog.locator('[data-map-idle=true]')).toBeVisible();
   expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
-  await expect(dialog.getByText('Back to revision 1')).toBeVisible();
-  await expect(dialog.locator('del').getByText('Mistaken name')).toBeVisible();
+  await expect(dialog.getByText(/Back to revision/).first()).toBeVisible();
+  await expect(dialog.locator('del').getByText(name)).toBeVisible();
+});
+
+test('a draft that another tab has saved is not overwritten unasked (C05)', async ({ page, context }) => {
+  const member = await register();
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${(await findElement('genericPoint')).id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const description = page.getByLabel('Short description').first();
+  await expect(description).toBeVisible();
+  const other = await context.newPage();
+  await openAs(other, member, page.url());
+  await other.getByLabel('Short description').first().fill('From the other tab.');
+  await expectSaved(other);
+  await description.fill('From this tab.');
+  await expect(page.getByText('changed in another tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep what is here' }).click();
+  await expectSaved(page);
+  await other.reload();
+  await expect(other.getByLabel('Short description').first()).toHaveValue('From this tab.');
 });

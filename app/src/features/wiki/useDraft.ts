@@ -63,6 +63,8 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const [generation, setGeneration] = useState(0);
   const [state, setState] = useState<SavingState>(start.isAhead ? 'saving' : 'saved');
   const version = useRef(loaded.version);
+  /** Of what another tab has saved. */
+  const newer = useRef(loaded.version);
   const latest = useRef(start.content);
   const saved = useRef<ElementDraft | null>(start.isAhead ? null : start.content);
   const running = useRef<Promise<number> | null>(null);
@@ -84,7 +86,9 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
       }
       return version.current;
     } catch (error) {
-      setState(error instanceof ApiFailure && error.errorCode === 'conflict' ? 'overtaken' : 'offline');
+      const isOvertaken = error instanceof ApiFailure && error.errorCode === 'conflict';
+      if (isOvertaken) newer.current = Number(error.details['version']);
+      setState(isOvertaken ? 'overtaken' : 'offline');
       throw error;
     } finally {
       running.current = null;
@@ -126,16 +130,8 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
       return kept;
     },
     overrule() {
-      void (async () => {
-        try {
-          // The failure says which version is kept; on top of that one this is saved.
-          await send();
-        } catch (error) {
-          if (!(error instanceof ApiFailure) || error.errorCode !== 'conflict') return;
-          version.current = Number(error.details['version'] ?? version.current);
-          await send().catch(() => undefined);
-        }
-      })();
+      version.current = newer.current;
+      void send().catch(() => undefined);
     },
     replace(draft) {
       const next = readDraft(draft.type, draft.content);

@@ -108,7 +108,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   return {
     isShell,
     status: unexpected ? 500 : context.statusCode,
-    html: completeDocument(markup, assets, boot),
+    html: completeDocument(markup, assets, boot, !isShell),
     ...(unexpected ? { error: unexpected } : {}),
   };
 }
@@ -128,8 +128,12 @@ const SITE_LINKS = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
-/** Adds what React does not render: it would have to be told the same file names in the browser. */
-function completeDocument(markup: string, assets: PageAssets, boot: Boot): string {
+/**
+ * Adds what React does not render: it would have to be told the same file names in the browser.
+ * @param isReadable shows something without scripts: these leave the line to styles and pictures then
+ */
+function completeDocument(markup: string, assets: PageAssets, boot: Boot, isReadable: boolean): string {
+  const priority = isReadable ? ' fetchpriority="low"' : '';
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...SITE_LINKS,
@@ -139,9 +143,9 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot): strin
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin>`,
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin${priority}>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
+    `<script type="module" src="${assets.script}"${priority}></script>`,
   ].join('');
   // `<` must not close the script early; U+2028 and U+2029 are fine in JSON.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');

@@ -5,7 +5,7 @@ import { buildPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
-test('a private page leads to the log-in and back to itself', async ({ page }) => {
+test('a private page leads to the log-in and back to itself', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await register('Gabi');
   await page.goto(`${ORIGINS.en}/my-targets?kind=mountain`);
   await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-targets%3Fkind%3Dmountain`);
@@ -17,7 +17,7 @@ test('a private page leads to the log-in and back to itself', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My targets');
 });
 
-test('the events of the instance are for administrators alone', async ({ page }) => {
+test('the events of the instance are for administrators alone', { tag: '@once' }, async ({ page }) => {
   const document = await fetch(`${ORIGINS.neutral}/admin/events`);
   expect(document.headers.get('cache-control')).toBe('no-store');
   expect(await document.text()).not.toMatch(/Registrations|Sign-in attacks/);
@@ -41,7 +41,7 @@ test('an address that leads nowhere says so to a member, once', async ({ page })
   expect(documents).toBe(1);
 });
 
-test('an error is told once and without what was written, and the page goes on', async ({ page }) => {
+test('an error is told once and without what was written, and the page goes on', { tag: '@once' }, async ({ page }) => {
   // What a beacon carries is seen by the page alone.
   await page.addInitScript(() => {
     const told: Promise<string>[] = [];

@@ -16,7 +16,7 @@ async function elementAddress(): Promise<string> {
   return `${ORIGINS.neutral}/pin/${elements.nodes[0]?.id}`;
 }
 
-test('an element is collected, and the collection named anew and deleted', async ({ page }) => {
+test('an element is collected, and the collection named anew and deleted', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), await elementAddress());
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Collect', exact: true }).click();
@@ -44,7 +44,7 @@ test('an element is collected, and the collection named anew and deleted', async
   await expect(page).toHaveURL(/\/my-targets$/);
 });
 
-test('outings stand in the calendar by their day', async ({ page }) => {
+test('outings stand in the calendar by their day', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const input = (happenedOn: string, title: string) => ({
     input: { kind: 'hiking', title, story: '', happenedOn, visibility: 'onlyMe', trackIds: [], milestones: [] },
@@ -68,7 +68,7 @@ test('outings stand in the calendar by their day', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last of January');
 });
 
-test('what is wrong is reported, and what was begun is kept', async ({ page }) => {
+test('what is wrong is reported, and what was begun is kept', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), await elementAddress());
   const report = page.getByRole('button', { name: 'Report', exact: true });
   await report.click();

@@ -62,7 +62,7 @@ test('the overlay goes deeper and back by its buttons, by the browser, and by ke
   await expect(page).toHaveURL(`${ORIGINS.neutral}/`);
 });
 
-test('a page can be kept as a shortcut, the free plan has two', async ({ page }) => {
+test('a page can be kept as a shortcut, the free plan has two', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), `${ORIGINS.en}/mountains`);
   const keep = async (address: string): Promise<void> => {
     await page.goto(address);
@@ -89,25 +89,29 @@ test('a page can be kept as a shortcut, the free plan has two', async ({ page })
   await expect(page).toHaveURL(/\/mountains$/);
 });
 
-test('who has a plan already is not sent to the plans when a shortcut finds no room', async ({ page }) => {
-  await page.route('**/api/graphql', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replace('"subscriptionLevel":"free"', '"subscriptionLevel":"pro"') });
-  });
-  await openAs(page, await register(), `${ORIGINS.neutral}/mountains`);
-  for (const path of ['mountains', 'volcanoes', 'shelters']) {
-    await page.goto(`${ORIGINS.neutral}/${path}`);
-    await openMenu(page);
-    await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
-    await page.getByRole('button', { name: /Add this page/ }).click();
-    if (path !== 'shelters') await expect(page.locator(`dialog a[href="/${path}"]`)).toBeVisible();
-  }
-  await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
-});
+test(
+  'who has a plan already is not sent to the plans when a shortcut finds no room',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.route('**/api/graphql', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replace('"subscriptionLevel":"free"', '"subscriptionLevel":"pro"') });
+    });
+    await openAs(page, await register(), `${ORIGINS.neutral}/mountains`);
+    for (const path of ['mountains', 'volcanoes', 'shelters']) {
+      await page.goto(`${ORIGINS.neutral}/${path}`);
+      await openMenu(page);
+      await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
+      await page.getByRole('button', { name: /Add this page/ }).click();
+      if (path !== 'shelters') await expect(page.locator(`dialog a[href="/${path}"]`)).toBeVisible();
+    }
+    await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
+  },
+);
 
-test('a shortcut that could not be removed stays', async ({ page }) => {
+test('a shortcut that could not be removed stays', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), `${ORIGINS.en}/mountains`);
   await openMenu(page);
   await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
@@ -150,7 +154,7 @@ test('what needs a login waits for it, and the reader stays where they are', asy
   await expect(page).toHaveURL(/\/contents$/);
 });
 
-test('a log-in is done even where the profile cannot be had after it', async ({ page }) => {
+test('a log-in is done even where the profile cannot be had after it', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   await askToLogIn(page);
   await page.route('**/api/graphql', (route) =>
@@ -161,7 +165,7 @@ test('a log-in is done even where the profile cannot be had after it', async ({ 
   await expect(layer(page)).toHaveAttribute('data-layer', 'my');
 });
 
-test('a click beside a dialog does not take what was typed in it', async ({ page }) => {
+test('a click beside a dialog does not take what was typed in it', { tag: '@once' }, async ({ page }) => {
   await askToLogIn(page);
   const email = page.getByLabel('Email');
   const beside = (): Promise<void> => page.mouse.click(4, 4);
@@ -180,17 +184,21 @@ test('a click beside a dialog does not take what was typed in it', async ({ page
   await expect(email).toHaveCount(0);
 });
 
-test('logging out in one tab leaves nothing private in another (N02, A08)', async ({ page, context }) => {
-  const member = await register();
-  await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${ORIGINS.neutral}/log-out`);
-  await other.evaluate(() => localStorage.removeItem('accessToken'));
-  await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
-});
+test(
+  'logging out in one tab leaves nothing private in another (N02, A08)',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const member = await register();
+    await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${ORIGINS.neutral}/log-out`);
+    await other.evaluate(() => localStorage.removeItem('accessToken'));
+    await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
+  },
+);
 
-test('a session that was ended elsewhere leads to the log-in', async ({ page }) => {
+test('a session that was ended elsewhere leads to the log-in', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   await fetch(`${ORIGINS.neutral}/api/graphql`, {
     method: 'POST',
@@ -213,7 +221,7 @@ test('the reader’s language is offered on the host that has none, once', async
   await context.close();
 });
 
-test('a language that is chosen is the one the account speaks from then on', async ({ browser }) => {
+test('a language that is chosen is the one the account speaks from then on', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   const member = await register();
@@ -269,7 +277,7 @@ test('a client that is too old is told to upgrade, without a loop (N04)', async 
   }
 });
 
-test('a reader of an earlier release learns once what is new', async ({ page }) => {
+test('a reader of an earlier release learns once what is new', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('latestReleasePresented') === null) localStorage.setItem('latestReleasePresented', '116');
   });
@@ -295,7 +303,7 @@ test('inside the app there is a tab bar, and mixed pages are for members', async
   await expect(bar.getByRole('link', { name: 'Community' })).toBeVisible();
 });
 
-test('the page works where nothing can be stored (N01)', async ({ page }) => {
+test('the page works where nothing can be stored (N01)', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('refused', 'QuotaExceededError');

@@ -110,7 +110,7 @@ test('nothing moves while a page loads, for a member whose language another is',
   await context.close();
 });
 
-test('nothing moves when the app is offered to a phone', async ({ browser }) => {
+test('nothing moves when the app is offered to a phone', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
     viewport: { width: 390, height: 844 },

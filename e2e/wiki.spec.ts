@@ -108,7 +108,7 @@ test('a new couloir is written with its line in both languages, and found on its
   await visitor.close();
 });
 
-test('two people edit at once, and both texts survive', async ({ page }) => {
+test('two people edit at once, and both texts survive', { tag: '@once' }, async ({ page }) => {
   const [member, other] = [await register(), await register('Berta')];
   const { id } = await findElement('shelter');
   await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
@@ -132,23 +132,27 @@ test('two people edit at once, and both texts survive', async ({ page }) => {
   await expect(page.getByText('Mine: the stove is new.')).toBeVisible();
 });
 
-test('what is written without a connection is kept, and saved when there is one', async ({ page, context }) => {
-  const member = await register();
-  const { id } = await findElement('ridge');
-  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByLabel('Official name')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByLabel('Short description').first().fill('Written in the hut.');
-  await expect(page.getByText('Kept in this browser')).toBeVisible();
-  await context.setOffline(false);
-  // A reload comes before the next try: what the browser kept is taken up.
-  await page.reload();
-  await expect(page.getByLabel('Short description').first()).toHaveValue('Written in the hut.');
-  await expectSaved(page);
-});
+test(
+  'what is written without a connection is kept, and saved when there is one',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const member = await register();
+    const { id } = await findElement('ridge');
+    await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByLabel('Official name')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Short description').first().fill('Written in the hut.');
+    await expect(page.getByText('Kept in this browser')).toBeVisible();
+    await context.setOffline(false);
+    // A reload comes before the next try: what the browser kept is taken up.
+    await page.reload();
+    await expect(page.getByLabel('Short description').first()).toHaveValue('Written in the hut.');
+    await expectSaved(page);
+  },
+);
 
-test('the history says what changed, and brings an old revision back', async ({ page }) => {
+test('the history says what changed, and brings an old revision back', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const { id } = await findElement('volcano');
   // The other project has been here too.
@@ -166,20 +170,24 @@ test('the history says what changed, and brings an old revision back', async ({ 
   await expect(dialog.locator('del').getByText(name)).toBeVisible();
 });
 
-test('a draft that another tab has saved is not overwritten unasked (C05)', async ({ page, context }) => {
-  const member = await register();
-  await openAs(page, member, `${ORIGINS.neutral}/pin/${(await findElement('genericPoint')).id}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const description = page.getByLabel('Short description').first();
-  await expect(description).toBeVisible();
-  const other = await context.newPage();
-  await openAs(other, member, page.url());
-  await other.getByLabel('Short description').first().fill('From the other tab.');
-  await expectSaved(other);
-  await description.fill('From this tab.');
-  await expect(page.getByText('changed in another tab')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep what is here' }).click();
-  await expectSaved(page);
-  await other.reload();
-  await expect(other.getByLabel('Short description').first()).toHaveValue('From this tab.');
-});
+test(
+  'a draft that another tab has saved is not overwritten unasked (C05)',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    const member = await register();
+    await openAs(page, member, `${ORIGINS.neutral}/pin/${(await findElement('genericPoint')).id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const description = page.getByLabel('Short description').first();
+    await expect(description).toBeVisible();
+    const other = await context.newPage();
+    await openAs(other, member, page.url());
+    await other.getByLabel('Short description').first().fill('From the other tab.');
+    await expectSaved(other);
+    await description.fill('From this tab.');
+    await expect(page.getByText('changed in another tab')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep what is here' }).click();
+    await expectSaved(page);
+    await other.reload();
+    await expect(other.getByLabel('Short description').first()).toHaveValue('From this tab.');
+  },
+);

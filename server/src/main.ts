@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastifyStatic from '@fastify/static';
+import multipart from '@fastify/multipart';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
@@ -24,6 +24,8 @@ import { registerGraphql } from '#server/http/graphqlRoute.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { createPageCache } from '#server/http/pageCache.ts';
 import { registerPages } from '#server/http/pages.ts';
+import { preparedSender } from '#server/http/prepared.ts';
+import { registerStaticFiles } from '#server/http/staticFiles.ts';
 import { uploadJobs } from '#server/http/receiveFile.ts';
 import { loadRenderer } from '#server/http/renderer.ts';
 import { registerRelease } from '#server/http/release.ts';
@@ -116,9 +118,10 @@ export async function startServer(config: Config, log: (message: string) => void
   const reader = createTrackReader(config.trackThreads);
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
+  const send = preparedSender(headers);
   const app = createApp(
     config,
-    () => headers,
+    headers,
     // The reporter itself writes to the log of this server.
     (error, requestId) => reporter.error(error, requestId),
   );
@@ -153,29 +156,26 @@ export async function startServer(config: Config, log: (message: string) => void
   registerReportRoutes(app, reporter, views);
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
-  registerProfileImageRoutes(app, { images: createImageDeriver(), incoming, contextOf });
   registerExportRoutes(app, contextOf, reporter.error);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);
   }
-  registerTrackRoutes(app, { files, reader, incoming, contextOf });
+  // Files of forms, in a scope: what reads them would watch every other request as well.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    registerProfileImageRoutes(uploads, { images: createImageDeriver(), incoming, contextOf });
+    registerTrackRoutes(uploads, { files, reader, incoming, contextOf });
+  });
   registerActivityRoutes(app, contextOf);
-  registerElementRoutes(app, database.db, changes);
+  registerElementRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
-  registerBasemap(app, createNaturalEarthBasemap());
-  if (renderer.clientFolder) {
-    await app.register(fastifyStatic, {
-      root: renderer.clientFolder,
-      wildcard: false,
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-    });
-  }
+  registerBasemap(app, createNaturalEarthBasemap(), send);
+  if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
   registerPages(app, {
+    send,
     services,
     executor,
     renderer,

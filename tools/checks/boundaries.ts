@@ -27,7 +27,6 @@ export const MODULE_ORDER = [
 const VENDORS: Record<string, RegExp> = {
   pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
   fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
-  '@fastify/static': /^server\/src\/main\.ts/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
   pmtiles: /^server\/src\/adapters\/basemap\//,

@@ -6,10 +6,8 @@ import { createApp } from './app.ts';
 
 it('tells once what breaks an answer, before its headers or after them, and nothing that was expected', async () => {
   const told: string[] = [];
-  const app = createApp(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
-    () => ({}),
-    (error) => told.push((error as Error).message),
+  const app = createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), {}, (error) =>
+    told.push((error as Error).message),
   );
   async function* broken(chunks: number): AsyncGenerator<Buffer> {
     for (let i = 0; i < chunks; i += 1) yield Buffer.alloc(100_000);

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import multipart from '@fastify/multipart';
 import { Failure } from '@cordada/core/failures';
 import { JSON_BODY_MAX_BYTES } from '@cordada/core/limits';
 import { routesLanguageOfHost } from '@cordada/core/pages/origins';
@@ -31,7 +30,7 @@ const URL_MAX_LENGTH = 2_000;
  */
 export function createApp(
   config: Config,
-  headers: () => Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
   report: (error: unknown, requestId: string) => void,
 ): FastifyInstance {
   const sendFailure = failureSender(report);
@@ -44,17 +43,19 @@ export function createApp(
     keepAliveTimeout: 72_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
+    // Entries of the log name their request themselves: a logger for each would cost more than a page.
+    childLoggerFactory: (logger: unknown) => logger,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     // An address that cannot be decoded comes before every hook.
     frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
-      void reply.headers({ ...headers(), 'x-request-id': request.id });
+      void reply.headers({ ...headers, 'x-request-id': request.id });
       sendFailure(error, request, reply);
     },
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
-      answerBrokenRequest(error, socket, headers());
+      answerBrokenRequest(error, socket, headers);
     },
   } as never) as unknown as FastifyInstance;
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -68,14 +69,17 @@ export function createApp(
     }
   });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  void app.register(multipart, { throwFileSizeLimit: false });
-  refuseSlowBodies(app);
+  refuseSlowBodies(app, headers);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers());
-    void reply.header('x-request-id', request.id);
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > URL_MAX_LENGTH) done(new Failure('bad_request', 'The address is too long.'));
     else done();
+  });
+  // What is prepared is sent with them without coming by here.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value);
+    void reply.header('x-request-id', request.id);
+    done(null, payload);
   });
   // What breaks in the middle of an answer passes by the error handler: the headers have left.
   app.addHook('onSend', (request, reply, payload, done) => {

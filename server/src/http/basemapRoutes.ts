@@ -2,42 +2,47 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import type { Basemap } from '#server/adapters/basemap/basemap.ts';
-import { compressGzip } from './compress.ts';
+import { AS_IT_IS, prepare, sizeOf } from './prepared.ts';
+import type { PreparedAnswer, SendPrepared, Work } from './prepared.ts';
 
-const GZIP_LEVEL = 6;
 const CACHE_BYTES = 24_000_000;
 /** The base map changes with a release only, and its address then changes with it. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
-/** `/basemap/{z}/{x}/{y}.mvt` and `/basemap/relief/{z}/{x}/{y}.webp`. */
-export function registerBasemap(app: FastifyInstance, basemap: Basemap): void {
-  const tiles = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (tile) => tile.length + 100 });
+type TileParams = Record<'z' | 'x' | 'y', string>;
 
-  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/basemap/:z/:x/:y.mvt', async (request, reply) => {
+/** `/basemap/{z}/{x}/{y}.mvt` and `/basemap/relief/{z}/{x}/{y}.webp`. */
+export function registerBasemap(app: FastifyInstance, basemap: Basemap, send: SendPrepared): void {
+  const tiles = new LRUCache<string, { readonly answer: PreparedAnswer | null }>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ answer }) => (answer ? sizeOf(answer) : 100),
+  });
+  const find = async (key: string, type: string, work: Work, read: () => Promise<Uint8Array | null>) => {
+    const kept = tiles.get(key);
+    if (kept) return kept.answer;
+    const data = await read();
+    const answer = data && (await prepare(data, { 'content-type': type, 'cache-control': CACHE_CONTROL }, work));
+    tiles.set(key, { answer });
+    return answer;
+  };
+
+  app.get<{ Params: TileParams }>('/basemap/:z/:x/:y.mvt', async (request, reply) => {
     const [z, x, y] = tileOf(request.params, basemap.vectorMaxZoom);
-    const key = `${z}/${x}/${y}`;
-    let tile = tiles.get(key);
-    if (!tile) {
-      const data = await basemap.vectorTile(z, x, y);
-      tile = data ? await compressGzip(data, GZIP_LEVEL) : Buffer.alloc(0);
-      tiles.set(key, tile);
-    }
-    void reply.header('cache-control', CACHE_CONTROL);
-    if (tile.length === 0) return reply.code(204).send();
-    return reply
-      .headers({ 'content-type': 'application/vnd.mapbox-vector-tile', 'content-encoding': 'gzip' })
-      .send(tile);
+    const type = 'application/vnd.mapbox-vector-tile';
+    const tile = await find(`vector ${z}/${x}/${y}`, type, { gzip: 6 }, () => basemap.vectorTile(z, x, y));
+    // There are maps of the sea.
+    return tile ? send(request, reply, tile) : reply.code(204).header('cache-control', CACHE_CONTROL).send();
   });
 
-  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/basemap/relief/:z/:x/:y.webp', async (request, reply) => {
+  app.get<{ Params: TileParams }>('/basemap/relief/:z/:x/:y.webp', async (request, reply) => {
     const [z, x, y] = tileOf(request.params, basemap.reliefMaxZoom);
-    const tile = await basemap.reliefTile(z, x, y);
+    const tile = await find(`relief ${z}/${x}/${y}`, 'image/webp', AS_IT_IS, () => basemap.reliefTile(z, x, y));
     if (!tile) throw new Failure('not_found', 'There is no such tile.');
-    return reply.headers({ 'content-type': 'image/webp', 'cache-control': CACHE_CONTROL }).send(Buffer.from(tile));
+    return send(request, reply, tile);
   });
 }
 
-function tileOf(params: Record<'z' | 'x' | 'y', string>, maxZoom: number): [z: number, x: number, y: number] {
+function tileOf(params: TileParams, maxZoom: number): [z: number, x: number, y: number] {
   const [z, x, y] = [params.z, params.x, params.y].map((text) =>
     /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN,
   ) as [number, number, number];

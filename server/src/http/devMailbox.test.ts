@@ -20,11 +20,7 @@ const mailbox = {
 };
 
 function appIn(environment: 'production' | 'development') {
-  const app = createApp(
-    { ...readConfig({}), environment, logLevel: 'silent' },
-    () => ({}),
-    () => undefined,
-  );
+  const app = createApp({ ...readConfig({}), environment, logLevel: 'silent' }, {}, () => undefined);
   registerDevMailbox(app, mailbox, environment);
   return app;
 }

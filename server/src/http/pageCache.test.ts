@@ -55,7 +55,7 @@ describe('the page cache', () => {
     const { cache } = setUp();
     const one = await cache.get('/a', async () => page('same'));
     const other = await cache.get('/b', async () => page('same'));
-    expect(one.identity.body.toString()).toBe('same');
+    expect(one.codings.identity?.body.toString()).toBe('same');
     expect(one.etag).toBe(other.etag);
     expect(one.etag).not.toBe((await cache.get('/c', async () => page('other'))).etag);
   });
@@ -65,10 +65,12 @@ describe('the page cache', () => {
     await cache.get('/a', async () => page('a', ['element:1']));
     await cache.get('/b', async () => page('b', ['element:2']));
     announce('element:1', 'user:9');
-    expect((await cache.get('/a', async () => page('new', ['element:1']))).identity.body.toString()).toBe('new');
-    expect((await cache.get('/b', async () => page('new'))).identity.body.toString()).toBe('b');
+    expect((await cache.get('/a', async () => page('new', ['element:1']))).codings.identity?.body.toString()).toBe(
+      'new',
+    );
+    expect((await cache.get('/b', async () => page('new'))).codings.identity?.body.toString()).toBe('b');
     announce('*');
-    expect((await cache.get('/b', async () => page('new'))).identity.body.toString()).toBe('new');
+    expect((await cache.get('/b', async () => page('new'))).codings.identity?.body.toString()).toBe('new');
   });
 
   it.each(['element:1', '*'])('keeps nothing that was read before %s changed, and lets nobody join it', async (tag) => {
@@ -78,10 +80,10 @@ describe('the page cache', () => {
     announce(tag);
     const late = cache.get('/', slow.render);
     slow.go();
-    expect((await early).identity.body.toString()).toBe('old');
+    expect((await early).codings.identity?.body.toString()).toBe('old');
     slow.go();
-    expect((await late).identity.body.toString()).toBe('new');
-    expect((await cache.get('/', slow.render)).identity.body.toString()).toBe('new');
+    expect((await late).codings.identity?.body.toString()).toBe('new');
+    expect((await cache.get('/', slow.render)).codings.identity?.body.toString()).toBe('new');
     expect(slow.calls()).toBe(2);
   });
 
@@ -89,7 +91,7 @@ describe('the page cache', () => {
     const { cache } = setUp();
     await cache.get('/', async () => page('sorry', [], { status: 503 }));
     await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect((await cache.get('/', async () => page('well'))).identity.body.toString()).toBe('well');
+    expect((await cache.get('/', async () => page('well'))).codings.identity?.body.toString()).toBe('well');
   });
 
   it('follows the tags of a page that was rendered anew', async () => {
@@ -98,8 +100,8 @@ describe('the page cache', () => {
     announce('element:1');
     await cache.get('/', async () => page('b', ['element:2']));
     announce('element:1');
-    expect((await cache.get('/', async () => page('c'))).identity.body.toString()).toBe('b');
+    expect((await cache.get('/', async () => page('c'))).codings.identity?.body.toString()).toBe('b');
     announce('element:2');
-    expect((await cache.get('/', async () => page('c'))).identity.body.toString()).toBe('c');
+    expect((await cache.get('/', async () => page('c'))).codings.identity?.body.toString()).toBe('c');
   });
 });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { encodePath } from '@cordada/core/pages/paths';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
-import { compressBrotli, compressGzip, exactly } from './compress.ts';
+import { prepare, sizeOf } from './prepared.ts';
+import type { PreparedAnswer } from './prepared.ts';
 
 /** A rendered document as the visitor gets it, and what it shows. */
 export interface RenderedPage {
@@ -16,21 +16,8 @@ export interface RenderedPage {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Bytes with the headers that belong to them, names and values in turn. */
-interface Coded {
-  readonly headers: readonly string[];
-  readonly body: Buffer;
-}
-
 /** A page ready to be sent: the same bytes for every visitor. */
-export interface CachedPage {
-  readonly status: number;
-  readonly etag: string;
-  /** Of every coding, names and values in turn. */
-  readonly headers: readonly string[];
-  readonly identity: Coded;
-  readonly gzip: Coded;
-  readonly brotli: Coded;
+export interface CachedPage extends PreparedAnswer {
   readonly tags: readonly string[];
 }
 
@@ -46,8 +33,7 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const CACHE_BYTES = 96_000_000;
 /** What nothing announces (a name in a foreign listing) is at most this old. */
 const TTL_MS = 60_000;
-const GZIP_LEVEL = 6;
-const BROTLI_QUALITY = 5;
+const WORK = { gzip: 6, brotli: 5, identity: true };
 const REMEMBERED_DROPS = 20_000;
 
 /** Keeps compressed visitor pages until something they show is announced as changed. */
@@ -55,7 +41,7 @@ export function createPageCache(changes: ChangeFeed): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_BYTES,
     ttl: TTL_MS,
-    sizeCalculation: (page) => page.identity.body.length + page.gzip.body.length + page.brotli.body.length + 1_000,
+    sizeCalculation: sizeOf,
     dispose: (page, key) => {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag);
@@ -95,7 +81,7 @@ export function createPageCache(changes: ChangeFeed): PageCache {
   const renderOnce = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> => {
     const startedAt = clock;
     const rendered = await render();
-    const page = await compress(rendered);
+    const page = await preparePage(rendered);
     // Server errors may pass: they are never kept.
     if (page.status < 500 && !rendered.isSecret && isFresh(page, startedAt)) {
       pages.set(key, page);
@@ -126,31 +112,16 @@ export function createPageCache(changes: ChangeFeed): PageCache {
   };
 }
 
-async function compress(page: RenderedPage): Promise<CachedPage> {
-  const identity = exactly(Buffer.from(page.location === null ? page.html : ''));
-  const [zipped, brotli] = await Promise.all([
-    compressGzip(identity, GZIP_LEVEL),
-    compressBrotli(identity, BROTLI_QUALITY),
-  ]);
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
-  const coded = (body: Buffer, coding?: string): Coded => ({
-    headers: [...(coding ? ['content-encoding', coding] : []), 'content-length', String(body.length)],
-    body,
-  });
-  return {
-    status: page.status,
-    etag,
-    headers: [
-      ...['content-type', 'text/html; charset=utf-8', 'vary', 'accept-encoding', 'etag', etag],
-      ...[
-        'cache-control',
-        page.isShell || page.isSecret ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache',
-      ],
-      ...(page.location === null ? [] : ['location', encodePath(page.location)]),
-    ],
-    identity: coded(identity),
-    gzip: coded(zipped, 'gzip'),
-    brotli: coded(brotli, 'br'),
-    tags: [...page.tags],
-  };
+async function preparePage(page: RenderedPage): Promise<CachedPage> {
+  const answer = await prepare(
+    Buffer.from(page.location === null ? page.html : ''),
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': page.isShell || page.isSecret ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache',
+      ...(page.location !== null && { location: encodePath(page.location) }),
+    },
+    WORK,
+    page.status,
+  );
+  return { ...answer, tags: [...page.tags] };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { originOf, routesLanguageOfHost } from '@cordada/core/pages/origins';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
@@ -10,13 +9,15 @@ import type { Services } from '#server/graphql/context.ts';
 import { serverErrorsOf } from '#server/graphql/execute.ts';
 import type { Executor } from '#server/graphql/execute.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
-import type { CachedPage, PageCache, RenderedPage } from './pageCache.ts';
+import type { PageCache, RenderedPage } from './pageCache.ts';
+import type { SendPrepared } from './prepared.ts';
 import type { Renderer } from './renderer.ts';
 import { isReservedPath } from './reservedPaths.ts';
 
 const QUERY_MAX_LENGTH = 300;
 
 interface PageOptions {
+  readonly send: SendPrepared;
   readonly services: Services;
   readonly executor: Executor;
   readonly renderer: Renderer;
@@ -31,8 +32,8 @@ interface PageOptions {
 
 /** Every address that is no API: the document a visitor sees, the same for everybody. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
-  app.get('/*', async (request, reply) => {
-    const routesLanguage = routesLanguageOfHost(request.host);
+  const { send } = options;
+  const answer = async (request: FastifyRequest, reply: FastifyReply, routesLanguage: RoutesLanguage) => {
     const [path = '/', ...queries] = (request.raw.url ?? '/').split('?');
     const match = matchPath(path, routesLanguage);
     const known = knownQuery(match?.name ?? null, queries.join('?'));
@@ -41,7 +42,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     url.search = queries.join('?');
     // Only addresses that passed everything below are kept.
     const kept = options.cache.find(key);
-    if (kept && (kept.status !== 404 || url.search === known)) return sendPage(request, reply, kept);
+    if (kept && (kept.status !== 404 || url.search === known)) return send(request, reply, kept);
     if (isReservedPath(url.pathname)) return reply.callNotFound();
     const isSecret = match?.params['key'] !== undefined;
     if (isSecret) void reply.header('referrer-policy', 'no-referrer');
@@ -63,7 +64,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (location === null) {
         const page = await options.cache.get(key, render);
         if (match && page.status === 404) location = await formerly();
-        if (location === null) return sendPage(request, reply, page);
+        if (location === null) return send(request, reply, page);
       }
       return reply
         .code(301)
@@ -73,6 +74,12 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       options.reporter.error(error, request.id);
       return sendTrouble(request, reply, error, routesLanguage);
     }
+  };
+  app.get('/*', (request, reply) => {
+    const routesLanguage = routesLanguageOfHost(request.host);
+    // An address without a query is its own key: nothing has to be read from it.
+    const kept = options.cache.find(`${routesLanguage} ${request.raw.url}`);
+    return kept ? send(request, reply, kept) : answer(request, reply, routesLanguage);
   });
 }
 
@@ -108,37 +115,6 @@ async function renderPage(
   if (trouble) throw trouble;
   if (result.error) throw result.error;
   return { status: result.status, html: result.html, location: result.redirect ?? null, isShell: result.isShell, tags };
-}
-
-/** Sends a page past the framework's reply: what it does for streams and types, kept bytes do not need. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.hijack();
-  const { raw } = reply;
-  const ours: string[] = [];
-  for (const [name, value] of Object.entries(reply.getHeaders())) ours.push(name, value as string);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    raw.writeHead(304, [...ours, ...page.headers]).end();
-    return reply;
-  }
-  const { headers, body } = page[codingFor(request.headers['accept-encoding'] ?? '')];
-  raw.writeHead(page.status, [...ours, ...page.headers, ...headers]).end(body);
-  return reply;
-}
-
-const codings = new LRUCache<string, 'brotli' | 'gzip' | 'identity'>({ max: 100 });
-
-/** The best coding that an Accept-Encoding names and does not rule out by `q=0`. */
-function codingFor(accepted: string): 'brotli' | 'gzip' | 'identity' {
-  const known = codings.get(accepted);
-  if (known) return known;
-  const named = accepted
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
-    .filter(([, ...words]) => !words.some((word) => /^q=0(\.0*)?$/.test(word)))
-    .map(([name]) => name);
-  const coding = named.includes('br') ? 'brotli' : named.includes('gzip') ? 'gzip' : 'identity';
-  codings.set(accepted, coding);
-  return coding;
 }
 
 const TROUBLE = {

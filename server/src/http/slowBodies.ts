@@ -7,7 +7,7 @@ const GRACE_MS = 20_000;
 const LEAST_BYTES_PER_SECOND = 256;
 
 /** Ends requests whose body comes so slowly that nobody waits for its end, with 408. */
-export function refuseSlowBodies(app: FastifyInstance): void {
+export function refuseSlowBodies(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done();
@@ -20,8 +20,12 @@ export function refuseSlowBodies(app: FastifyInstance): void {
         clearInterval(timer);
         if (!reply.raw.headersSent) {
           // Past the framework, which still waits for the body: it would not send its headers.
-          for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
-          reply.raw.writeHead(408, { connection: 'close', 'content-type': 'application/json' });
+          reply.raw.writeHead(408, {
+            ...headers,
+            'x-request-id': request.id,
+            connection: 'close',
+            'content-type': 'application/json',
+          });
           reply.raw.end(brokenRequestBody(408, 'The request came too slowly.'));
         }
         raw.destroy();

@@ -1,5 +1,5 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
@@ -8,12 +8,16 @@ import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
 import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';
-import { compressGzip } from '#server/http/compress.ts';
+import { prepare, sizeOf } from '#server/http/prepared.ts';
+import type { PreparedAnswer, SendPrepared } from '#server/http/prepared.ts';
 import { listRegionNames, listTileElements } from './tiles.queries.ts';
 
 const EXTENT = 4_096;
-const GZIP_LEVEL = 4;
-const CACHE_BYTES = 32_000_000;
+/** Every client that reads such tiles reads gzip. */
+const TILE_WORK = { gzip: 4 };
+const COVER_WORK = { gzip: 6, brotli: 5, identity: true };
+const TILES_BYTES = 32_000_000;
+const COVERS_BYTES = 16_000_000;
 /** Browsers ask again after a minute; the ETag makes that cheap. */
 const TILE_CACHE_CONTROL = 'public, max-age=60';
 const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -49,12 +53,12 @@ async function regionNames(db: Db): Promise<string> {
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
+type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
+
 /** Element tiles and relief covers, both the same for every reader. */
-export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed): void {
-  const tiles = new LRUCache<string, { body: Buffer; etag: string }>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }) => body.length + 200,
-  });
+export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed, send: SendPrepared): void {
+  const tiles = new LRUCache<string, PreparedAnswer>({ maxSize: TILES_BYTES, sizeCalculation: sizeOf });
+  const covers = new LRUCache<string, PreparedAnswer>({ maxSize: COVERS_BYTES, sizeCalculation: sizeOf });
   let generation = 0;
   changes.subscribe((tags) => {
     if (!tags.includes('tiles') && !tags.includes('*')) return;
@@ -62,51 +66,48 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
     tiles.clear();
   });
 
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    type: string,
-    read: () => Promise<Uint8Array>,
-  ): Promise<FastifyReply> => {
-    let tile = tiles.get(key);
-    if (!tile) {
-      const started = generation;
-      const body = await compressGzip(await read(), GZIP_LEVEL);
-      tile = { body, etag: `"${generation}-${body.length}-${body.readUInt32LE(body.length - 8)}"` };
-      // What was read before a change must not be kept after it.
-      if (started === generation) tiles.set(key, tile);
-    }
-    void reply.headers({
-      'content-type': type,
-      'content-encoding': 'gzip',
-      'cache-control': TILE_CACHE_CONTROL,
-      vary: 'accept-encoding',
-      etag: tile.etag,
-    });
-    return request.headers['if-none-match'] === tile.etag ? reply.code(304).send() : reply.send(tile.body);
+  const prepareTile = async (key: string, type: string, read: () => Promise<Uint8Array>): Promise<PreparedAnswer> => {
+    const started = generation;
+    const headers = { 'content-type': type, 'cache-control': TILE_CACHE_CONTROL };
+    const tile = await prepare(await read(), headers, TILE_WORK);
+    // What was read before a change must not be kept after it.
+    if (started === generation) tiles.set(key, tile);
+    return tile;
   };
 
-  app.get('/tiles/regions.geojson', (request, reply) =>
-    send(request, reply, 'regions', 'application/geo+json', async () => Buffer.from(await regionNames(db))),
+  app.get('/tiles/regions.geojson', async (request, reply) =>
+    send(
+      request,
+      reply,
+      tiles.get('regions') ??
+        (await prepareTile('regions', 'application/geo+json', async () => Buffer.from(await regionNames(db)))),
+    ),
   );
 
-  app.get<{ Params: { z: string; x: string; y: string } }>('/tiles/elements/:z/:x/:y.mvt', async (request, reply) => {
-    const [z, x, y] = [request.params.z, request.params.x, request.params.y].map(wholeNumber) as [
-      number,
-      number,
-      number,
-    ];
+  const findTile = async (key: string, params: TileParams): Promise<PreparedAnswer> => {
+    const [z, x, y] = [params.z, params.x, params.y].map(wholeNumber) as [number, number, number];
     if (!(z <= TILE_MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
-    return send(request, reply, `${z}/${x}/${y}`, 'application/vnd.mapbox-vector-tile', () => elementTile(db, z, x, y));
+    return prepareTile(key, 'application/vnd.mapbox-vector-tile', () => elementTile(db, z, x, y));
+  };
+  app.get<{ Params: TileParams }>('/tiles/elements/:z/:x/:y.mvt', (request, reply) => {
+    const { params } = request;
+    const key = `${params.z}/${params.x}/${params.y}`;
+    // Only tiles that there are have been kept.
+    const kept = tiles.get(key);
+    if (kept) return send(request, reply, kept);
+    return findTile(key, params).then((tile) => send(request, reply, tile));
   });
 
   app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {
-    const cover = parseCoverFile(request.params.file);
+    const { file } = request.params;
+    const kept = covers.get(file);
+    if (kept) return send(request, reply, kept);
+    const cover = parseCoverFile(file);
     if (!cover) throw new Failure('not_found', 'There is no such cover.');
-    return reply
-      .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL })
-      .send(reliefCoverSvg(cover));
+    const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL };
+    const answer = await prepare(Buffer.from(reliefCoverSvg(cover)), headers, COVER_WORK);
+    covers.set(file, answer);
+    return send(request, reply, answer);
   });
 }
 

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { AS_IT_IS, prepare } from './prepared.ts';
+import type { PreparedAnswer, SendPrepared } from './prepared.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+/** Names of these folders change with what is in them. */
+const HASHED = /^\/(assets|locales)\//;
+const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const NAMED_CACHE_CONTROL = 'public, max-age=86400';
+/** Once a process, on a thread: a first reader waits a tenth of a second for the largest. */
+const WORK = { brotli: 9, gzip: 9, identity: true };
+
+/** The files of the browser's build; each is compressed when it is asked for first, and kept. */
+export function registerStaticFiles(app: FastifyInstance, folder: string, send: SendPrepared): void {
+  const kept = new Map<string, Promise<PreparedAnswer>>();
+  const load = async (file: string, type: string, cacheControl: string): Promise<PreparedAnswer> =>
+    prepare(
+      await fs.promises.readFile(path.join(folder, file)),
+      { 'content-type': type, 'cache-control': cacheControl },
+      /^(text|application|image\/svg)/.test(type) ? WORK : AS_IT_IS,
+    );
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[path.extname(file)];
+    // The build's notes to the server begin with a dot.
+    if (!type || file.startsWith('.')) continue;
+    const address = `/${file.split(path.sep).join('/')}`;
+    const cacheControl = HASHED.test(address) ? HASHED_CACHE_CONTROL : NAMED_CACHE_CONTROL;
+    app.get(address, async (request, reply) => {
+      let answer = kept.get(address);
+      if (!answer) {
+        answer = load(file, type, cacheControl);
+        kept.set(address, answer);
+        // A file that could not be read may be there the next time.
+        answer.catch(() => kept.delete(address));
+      }
+      return send(request, reply, await answer);
+    });
+  }
+}

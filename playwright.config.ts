@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { launchOptions, trace: 'retain-on-failure' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       // Journeys whose way is the same at any size are walked once.

@@ -21,6 +21,11 @@ const PROFILE = `select a.id, a.email, a.is_admin, a.first_name, a.last_name, a.
 const POLL = `select (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
   from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now() and a.suspended_at is null`;
 
+const DRAFT = `with reader as (select s.account_id from session s where s.token_hash = $1 and s.expires_at > now())
+  insert into element_draft (id, account_id, kind, content) select $2, account_id, 'mountain', $3::jsonb from reader
+  on conflict (id) do update set content = excluded.content, version = element_draft.version + 1, updated_at = now()
+  returning version`;
+
 const kept = new Map<string, { headers: http.OutgoingHttpHeaders; body: Buffer }>();
 
 /** The bytes of a page or tile of the product, served from memory. */
@@ -56,6 +61,15 @@ const server = http.createServer((request, response) => {
       request.resume();
       const token = hashToken(String(request.headers['x-access-token']));
       const { rows } = await pool.query({ name: path, text: path === '/poll' ? POLL : PROFILE, values: [token] });
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: rows[0] }));
+    } else if (path === '/draft') {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const { id, content } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string; content: object };
+      const token = hashToken(String(request.headers['x-access-token']));
+      const values = [token, id, JSON.stringify(content)];
+      const { rows } = await pool.query({ name: path, text: DRAFT, values });
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ data: rows[0] }));
     } else {

@@ -14,6 +14,8 @@ import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
 import { open } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
+import { benchImports } from './imports.ts';
+import { benchPhotos } from './photos.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
 import type { Target } from './paired.ts';
@@ -142,6 +144,54 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       ),
       '>= 0.70',
     );
+  },
+
+  /** Saving what somebody writes against one statement that logs in and stores the same. */
+  async draft(bench) {
+    const ask = async (
+      query: string,
+      variables: object,
+    ): Promise<Record<string, { id: string; version: number; content: object }>> => {
+      const { url, headers } = operation(bench, '');
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: headers ?? {},
+        body: JSON.stringify({ query, variables }),
+      });
+      return ((await answer.json()) as { data: Record<string, { id: string; version: number; content: object }> }).data;
+    };
+    const begin = 'mutation ($id: ID!) { editElement(id: $id) { id version content } }';
+    const { editElement: draft } = await ask(begin, { id: await firstElement(bench) });
+    if (!draft) throw new Error('draft: there is none');
+    const query =
+      'mutation ($id: ID!, $v: Int!, $c: Json!) { saveElementDraft(id: $id, version: $v, content: $c) { version } }';
+    let { version } = draft;
+    let n = 0;
+    const content = (): object => ({ ...draft.content, name: `Bench ${(n += 1)}` });
+    const ours = async (): Promise<number> => {
+      const times: number[] = [];
+      for (let i = 0; i < 40; i += 1) {
+        const c = content();
+        const started = performance.now();
+        const { saveElementDraft: saved } = await ask(query, { id: draft.id, v: version, c });
+        times.push(performance.now() - started);
+        version = saved?.version ?? 0;
+      }
+      return median(times);
+    };
+    const raw = async (): Promise<number> => {
+      const times: number[] = [];
+      for (let i = 0; i < 40; i += 1) {
+        const body = JSON.stringify({ id: `bench${draft.id}`, content: content() });
+        const started = performance.now();
+        await (
+          await fetch(`${bench.anchor}/draft`, { method: 'POST', headers: { 'x-access-token': bench.token }, body })
+        ).text();
+        times.push(performance.now() - started);
+      }
+      return median(times);
+    };
+    printRatio('Saving a draft, ms', await paired(PAIRS, ours, raw), '<= 1.5', 2);
   },
 
   /** Rendering without the page cache: every request asks for another query string. */
@@ -410,6 +460,12 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
       );
     }
   },
+
+  /** Photos. */
+  B13: (bench) => benchPhotos(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
+
+  /** Imports of OpenStreetMap into what is there. */
+  B15: benchImports,
 
   /** From nothing running to the first right page, everything built, against a bare server. */
   async B14() {

@@ -19,7 +19,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 }
 
-test('a forgotten password is replaced through the mailbox', async ({ page }) => {
+test('a forgotten password is replaced through the mailbox', { tag: '@once' }, async ({ page }) => {
   const { email } = await register('Olvido');
   await page.goto(`${ORIGINS.en}/log-in`);
   const dialog = page.getByRole('dialog');
@@ -100,7 +100,7 @@ test('settings are changed, confirmed by mail, and another device is logged out'
   await expect(page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
 });
 
-test('a sign-in provider opens an account and links to another', async ({ page, isMobile }) => {
+test('a sign-in provider opens an account and links to another', { tag: '@once' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same screens as on the desktop');
   await page.goto(`${ORIGINS.es}/iniciar-sesion?r=/ajustes`);
   await page.getByRole('button', { name: 'Continuar con Apple' }).click();

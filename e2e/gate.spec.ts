@@ -28,7 +28,7 @@ test('the events of the instance are for administrators alone', { tag: '@once' }
   await expect(page).toHaveURL(`${ORIGINS.en}/admin/events`);
 });
 
-test('an address that leads nowhere says so to a member, once', async ({ page }) => {
+test('an address that leads nowhere says so to a member, once', { tag: '@once' }, async ({ page }) => {
   const nora = await register('Nora');
   let documents = 0;
   page.on('request', (request) => {

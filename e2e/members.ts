@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ORIGINS } from './startProduct.ts';
+import { ADMIN, ORIGINS } from './startProduct.ts';
 
 let members = 0;
 
@@ -48,4 +48,28 @@ export async function ask<Data>(query: string, variables: object, member?: Membe
     body: JSON.stringify({ query, variables }),
   });
   return ((await response.json()) as { data: Data }).data;
+}
+
+/** The administrator of the journeys, logged in. */
+export async function administrator(): Promise<Member> {
+  const { logIn } = await ask<{ logIn: { accessToken: string; user: { id: string } } }>(
+    'mutation ($input: LogInInput!) { logIn(input: $input) { accessToken user { id } } }',
+    { input: ADMIN },
+  );
+  return { id: logIn.user.id, accessToken: logIn.accessToken, ...ADMIN };
+}
+
+/** Publishes a new element over the API. */
+export async function publishNew(type: string, content: object, member: Member): Promise<string> {
+  const { beginElement: draft } = await ask<{ beginElement: { id: string; version: number } }>(
+    'mutation ($t: ElementType!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',
+    { t: type, c: content },
+    member,
+  );
+  await ask(
+    'mutation ($id: ID!, $v: Int!) { publishElementDraft(id: $id, version: $v, comment: "") { id } }',
+    { id: draft.id, v: draft.version },
+    member,
+  );
+  return draft.id;
 }

@@ -90,7 +90,7 @@ test('what is wrong is reported, and what was begun is kept', { tag: '@once' }, 
   await expect(dialog(page).getByLabel('Details')).toHaveValue('');
 });
 
-test('the pictures of a member stand in a grid of the size chosen last', async ({ page }) => {
+test('the pictures of a member stand in a grid of the size chosen last', { tag: '@once' }, async ({ page }) => {
   const member = await register('Pilar');
   const png = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 400);

@@ -53,7 +53,9 @@ async function mapIsDrawn(page: Page): Promise<void> {
 for (const language of ['en', 'es'] as const) {
   const words = WORDS[language];
 
-  test(`an outing from its file to completed targets, in ${language}`, async ({ page }, info) => {
+  // Each language at one size: what differs by size does not differ by words.
+  const details = { tag: language === 'en' ? '@once' : '@phone' };
+  test(`an outing from its file to completed targets, in ${language}`, details, async ({ page }, info) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
 

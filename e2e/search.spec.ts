@@ -6,55 +6,60 @@ for (const [language, colorScheme, nothing] of [
   ['en', 'light', 'Nothing found'],
   ['es', 'dark', 'No hay nada'],
 ] as const) {
-  test(`search finds as one types, by keyboard, in ${language} and ${colorScheme}`, async ({ browser }, info) => {
-    const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
-    const context = await browser.newContext({ viewport, hasTouch, isMobile, colorScheme });
-    const page = await context.newPage();
-    await page.goto(`${ORIGINS[language]}/`, { waitUntil: 'networkidle' });
-    const dialog = page.getByRole('dialog');
-    const field = dialog.getByRole('combobox');
-    const options = dialog.getByRole('option');
-    await page.getByRole('searchbox').first().click();
-    await expect(field).toBeFocused();
+  const details = { tag: language === 'en' ? '@once' : '@phone' };
+  test(
+    `search finds as one types, by keyboard, in ${language} and ${colorScheme}`,
+    details,
+    async ({ browser }, info) => {
+      const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
+      const context = await browser.newContext({ viewport, hasTouch, isMobile, colorScheme });
+      const page = await context.newPage();
+      await page.goto(`${ORIGINS[language]}/`, { waitUntil: 'networkidle' });
+      const dialog = page.getByRole('dialog');
+      const field = dialog.getByRole('combobox');
+      const options = dialog.getByRole('option');
+      await page.getByRole('searchbox').first().click();
+      await expect(field).toBeFocused();
 
-    await field.pressSequentially('matterhron');
-    await expect(options.first()).toContainText('Matterhorn');
-    const violations = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.violations).toEqual([]);
+      await field.pressSequentially('matterhron');
+      await expect(options.first()).toContainText('Matterhorn');
+      const violations = await new AxeBuilder({ page }).include('dialog').analyze();
+      expect(violations.violations).toEqual([]);
 
-    await field.fill('pic');
-    await expect(options).toHaveCount(12);
-    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
-    await field.press('ArrowDown');
-    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-    await field.press('ArrowUp');
-    await field.press('ArrowUp');
-    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-    await expect(options.last()).toBeInViewport();
+      await field.fill('pic');
+      await expect(options).toHaveCount(12);
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+      await field.press('ArrowDown');
+      await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+      await field.press('ArrowUp');
+      await field.press('ArrowUp');
+      await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+      await expect(options.last()).toBeInViewport();
 
-    await field.fill('xyzzyqwv');
-    await expect(dialog).toContainText(nothing);
+      await field.fill('xyzzyqwv');
+      await expect(dialog).toContainText(nothing);
 
-    await field.press('Escape');
-    await expect(dialog).toBeHidden();
-    await page.getByRole('searchbox').first().click();
+      await field.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.getByRole('searchbox').first().click();
 
-    // Going there leaves no entry of the dialog behind, and Enter waits for the results of what was typed.
-    await field.fill('Monte Perdido');
-    await field.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');
+      // Going there leaves no entry of the dialog behind, and Enter waits for the results of what was typed.
+      await field.fill('Monte Perdido');
+      await field.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');
 
-    await page.goto(`${ORIGINS[language]}/`, { waitUntil: 'networkidle' });
-    await page.getByRole('searchbox').first().click();
-    await expect(options).toHaveCount(1);
-    await expect(options.first()).toHaveAttribute('aria-selected', 'false');
-    await options.first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');
-    await context.close();
-  });
+      await page.goto(`${ORIGINS[language]}/`, { waitUntil: 'networkidle' });
+      await page.getByRole('searchbox').first().click();
+      await expect(options).toHaveCount(1);
+      await expect(options.first()).toHaveAttribute('aria-selected', 'false');
+      await options.first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');
+      await context.close();
+    },
+  );
 }
 
-test('search says when it cannot be reached, and tries again', async ({ page }) => {
+test('search says when it cannot be reached, and tries again', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/`, { waitUntil: 'networkidle' });
   await page.route('**/api/graphql', (route) => route.abort());
   await page.getByRole('searchbox').first().click();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openAs, register } from './members.ts';
+import { ask, openAs, register } from './members.ts';
 import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -111,6 +111,33 @@ test(
   },
 );
 
+test('what had no room is done once a plan was taken', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  for (const path of ['/mountains', '/volcanoes']) {
+    await ask(
+      'mutation ($input: ShortcutInput!) { saveShortcut(input: $input) { id } }',
+      { input: { name: path, url: path, colorIndex: 0, iconIndex: 0 } },
+      member,
+    );
+  }
+  let level = 'free';
+  await page.route('**/api/graphql', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('"subscriptionLevel":"free"', `"subscriptionLevel":"${level}"`);
+    await route.fulfill({ response, body: text });
+  });
+  await openAs(page, member, `${ORIGINS.neutral}/shelters`);
+  await openMenu(page);
+  await page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first().click();
+  await page.getByRole('button', { name: /Add this page/ }).click();
+  await page.getByRole('button', { name: 'View plans' }).click();
+  level = 'pro';
+  await page.getByRole('heading', { name: 'Plans and prices' }).press('Escape');
+  // The server knows of no plan: that it was asked again shows in what it says to a subscriber.
+  await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
+});
+
 test('a shortcut that could not be removed stays', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), `${ORIGINS.en}/mountains`);
   await openMenu(page);
@@ -209,7 +236,7 @@ test('a session that was ended elsewhere leads to the log-in', { tag: '@once' },
   await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
 });
 
-test('the reader’s language is offered on the host that has none, once', async ({ browser }) => {
+test('the reader’s language is offered on the host that has none, once', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto(`${ORIGINS.neutral}/mountains`);
@@ -237,7 +264,7 @@ test('a language that is chosen is the one the account speaks from then on', { t
   await context.close();
 });
 
-test('the app is offered to phones that have read for a while', async ({ browser }) => {
+test('the app is offered to phones that have read for a while', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36',
     viewport: { width: 390, height: 844 },
@@ -257,7 +284,7 @@ test('the app is offered to phones that have read for a while', async ({ browser
   await context.close();
 });
 
-test('a client that is too old is told to upgrade, without a loop (N04)', async ({ browser }) => {
+test('a client that is too old is told to upgrade, without a loop (N04)', { tag: '@once' }, async ({ browser }) => {
   for (const trigger of ['minimum', 'gone', 'wrapper'] as const) {
     const context = await browser.newContext(
       trigger === 'wrapper' ? { userAgent: 'Mozilla/5.0 CordadaWrapper/3' } : {},
@@ -333,7 +360,7 @@ test('the search opens over any page, by its key or its address, and goes where 
   await expect(page).toHaveURL(/\/contents/);
 });
 
-test('a page is handed on by its canonical address', async ({ page }) => {
+test('a page is handed on by its canonical address', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/mountains`);
   await page.locator('main a[href*="/pin/"]').first().click();
   await page.getByRole('button', { name: 'Share' }).click();
@@ -342,3 +369,112 @@ test('a page is handed on by its canonical address', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
 });
+
+test(
+  'a card that this release cannot draw leaves the page whole, and is told once (N07, N08)',
+  { tag: '@once' },
+  async ({ page }) => {
+    let isBroken = true;
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/error-reports')) reports.push(request.postData() ?? '');
+    });
+    await page.route('**/api/graphql', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data?: { elements?: { nodes: Record<string, unknown>[] } } };
+      const [newer, broken, empty] = answer.data?.elements?.nodes ?? [];
+      if (isBroken && newer && broken && empty) {
+        Object.assign(newer, { type: 'glacierCave', caveDepth: 30 });
+        Object.assign(broken, { id: null });
+        Object.assign(empty, { slug: null });
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    // What the browser loads itself may come from a newer server; before it has taken over, a link loads a document.
+    await page.goto(`${ORIGINS.neutral}/contents`);
+    await openMenu(page);
+    await page.keyboard.press('Escape');
+    await expect(layer(page)).toHaveCount(0);
+    await page
+      .getByRole('link', { name: /Volcanoes/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Volcanoes' })).toBeVisible();
+    await expect(page.getByText('This could not be loaded')).toHaveCount(1);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+    await expect.poll(() => reports.length).toBe(1);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('This could not be loaded')).toHaveCount(0);
+    expect(reports).toHaveLength(1);
+  },
+);
+
+test(
+  'the poll for notifications backs off while it fails, in silence, and recovers (N03)',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    let asked = 0;
+    let isFailing = false;
+    let isKnown = false;
+    let underWay = 0;
+    await page.route('**/api/graphql', async (route) => {
+      underWay += 1;
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data?: object };
+      const isPoll = JSON.stringify(Object.keys(data ?? {})) === '["notificationCount"]';
+      if (isPoll) asked += 1;
+      const failure = { status: asked % 2 ? 429 : 503, json: { status: 429, errorCode: 'too_many_requests' } };
+      await route.fulfill(isPoll && isFailing ? failure : { response });
+      isKnown ||= data !== undefined && 'viewer' in data;
+      underWay -= 1;
+    });
+    await page.clock.install();
+    await openAs(page, member, ORIGINS.neutral);
+    await openMenu(page);
+    await expect.poll(() => isKnown).toBe(true);
+    const pass = async (minutes: number): Promise<number> => {
+      const before = asked;
+      for (let half = 0; half < 2 * minutes; half += 1) {
+        await page.clock.runFor(30_000);
+        // The minutes pass faster than answers come: each has to be heard before its time is over.
+        await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(0))));
+        await expect.poll(() => underWay, { intervals: [5] }).toBe(0);
+      }
+      return asked - before;
+    };
+    await expect.poll(() => pass(1)).toBeGreaterThan(0);
+    isFailing = true;
+    expect(await pass(40)).toBeLessThan(12);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    isFailing = false;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => pass(5)).toBeGreaterThan(7);
+  },
+);
+
+test(
+  'a page opened in a used tab begins at its top, and going back finds its place',
+  { tag: '@once' },
+  async ({ page }) => {
+    const scrolled = () => page.evaluate(() => scrollY);
+    await openAs(page, await register(), `${ORIGINS.neutral}/settings?section=notifications`);
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.goto(`${ORIGINS.neutral}/settings?section=account`);
+    const save = page.getByRole('button', { name: 'Save' });
+    await expect(save).toBeVisible();
+    expect(await scrolled()).toBe(0);
+    // A stray letter in a form does not lead away from it.
+    await save.focus();
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    await expect(page).toHaveURL(/section=account/);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expect.poll(scrolled).toBe(300);
+  },
+);

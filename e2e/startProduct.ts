@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startIdentityServer } from '#server/adapters/signin/testing/identityServer.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
+import { makeAdministrator } from '#server/modules/accounts/index.ts';
 
 const PORT = 3979;
 
@@ -23,6 +24,9 @@ export const PERSONA = {
   lastName: 'Prado',
 } as const;
 
+/** Who administers it. */
+export const ADMIN = { email: 'admin@example.org', password: 'a fine long secret' } as const;
+
 /** Starts the built product on fresh embedded data for the whole run. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-e2e-'));
@@ -37,6 +41,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const identities = await startIdentityServer();
   identities.persona = PERSONA;
   const server = await startServer({ ...config, signIn: identities.signIn }, () => undefined);
+  await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'mutation ($input: RegisterInput!) { register(input: $input) { accessToken } }',
+      variables: { input: { ...ADMIN, firstName: 'Carla', lastName: 'Vidal', language: 'en' } },
+    }),
+  });
+  await makeAdministrator(server.database.db, ADMIN.email);
   return async () => {
     await server.stop();
     await identities.stop();

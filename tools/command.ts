@@ -4,10 +4,13 @@ import type { Database } from '#server/db/connect.ts';
 import { openDatabase } from '#server/main.ts';
 
 /** Runs a command on the product's database, beside a running product or alone, and lets go of it. */
-export async function withDatabase(work: (database: Database, config: Config) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (database: Database, config: Config) => Promise<void>,
+  { log = console.log }: { readonly log?: (message: string) => void } = {},
+): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const database = await openDatabase(config, (message) => console.log(message));
+    const database = await openDatabase(config, log);
     try {
       await work(database, config);
     } finally {

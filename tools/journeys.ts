@@ -19,10 +19,20 @@ const done = spawnSync(
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   },
 );
-const stats = fs.existsSync(report)
-  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } })
-      .stats
-  : { expected: 0, unexpected: 1, flaky: 0 };
+interface Suite {
+  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly Suite[];
+}
+const failedIn = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+  ...suites.flatMap(failedIn),
+];
+const { stats, ...suite } = fs.existsSync(report)
+  ? (JSON.parse(fs.readFileSync(report, 'utf8')) as Suite & {
+      readonly stats: { expected: number; unexpected: number; flaky: number };
+    })
+  : { stats: { expected: 0, unexpected: 1, flaky: 0 } };
 fs.rmSync(folder, { recursive: true, force: true });
+for (const title of failedIn(suite)) console.log(`failed: ${title}`);
 console.log(`journeys: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
 process.exit(done.status ?? 1);

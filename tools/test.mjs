@@ -10,7 +10,7 @@ const environment = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env['PATH']}`,
   NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-  FORCE_COLOR: '0',
+  NO_COLOR: '1',
 };
 
 /** Each stage prints how many of its parts passed and failed; the sums are the last line. */
@@ -22,6 +22,8 @@ const STAGES = [
 
 let passed = 0;
 let failed = 0;
+/** Told once more where a reader looks first. */
+const failures = [];
 for (const { name, words, count } of STAGES) {
   console.log(`\n== ${name}`);
   const done = spawnSync(node, words, {
@@ -32,11 +34,13 @@ for (const { name, words, count } of STAGES) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.stdout.write(done.stdout ?? '');
+  failures.push(...(done.stdout ?? '').split('\n').filter((line) => line.startsWith('failed: ')));
   const [, good = '0', bad = '0'] = count.exec(done.stdout ?? '') ?? [];
   passed += Number(good);
   failed += Number(bad);
   // A stage that dies, or counts nothing, has failed whatever it printed.
   if ((done.status !== 0 && Number(bad) === 0) || Number(good) + Number(bad) === 0) failed += 1;
 }
+for (const line of failures) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -15,7 +15,11 @@ const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON
   numPassedTests: number;
   numFailedTests: number;
   numTotalTestSuites: number;
-  testResults: { status: string; name: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    status: string;
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 fs.rmSync(folder, { recursive: true, force: true });
 // A file that could not even be loaded has no failed test of its own.
@@ -23,8 +27,11 @@ const brokenFiles = testResults.filter(
   ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
 );
-for (const { name } of brokenFiles) console.log(`could not run: ${name}`);
-if (strayErrors > 0) console.log(`${strayErrors} errors outside of tests`);
+for (const { name } of brokenFiles) console.log(`failed: ${name} could not run`);
+for (const { fullName, status, failureMessages } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
+  if (status === 'failed') console.log(`failed: ${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+}
+if (strayErrors > 0) console.log(`failed: ${strayErrors} errors outside of tests`);
 const failed = numFailedTests + brokenFiles.length + strayErrors;
 console.log(`tests: ${numPassedTests} passed, ${failed} failed`);
 process.exit(failed === 0 && numTotalTestSuites > 0 ? 0 : 1);

@@ -11,6 +11,8 @@ export const FAILURE_STATUS = {
   wrong_credentials: 401,
   forbidden: 403,
   not_found: 404,
+  /** There was something, and it does not come back. */
+  gone: 410,
   method_not_allowed: 405,
   no_changes: 400,
   key_invalid: 410,

@@ -47,8 +47,18 @@ export const RICH_TEXT_MAX_NODES = 5_000;
 export const OTHER_NAMES_MAX = 30;
 /** Points of the course of a linear element. */
 export const ELEMENT_LINE_MAX_POINTS = 20_000;
+/** Of the area of a region; up to the second number it is looked at whether it crosses itself. */
+export const AREA_MAX_POINTS = 20_000;
+export const AREA_CHECKED_POINTS = 2_000;
 /** Pins that one access leads to. */
 export const ELEMENT_LINKS_MAX = 30;
+/** Places of one list, and editions that it can have. */
+export const LIST_MAX_MEMBERS = 1_000;
+export const LIST_MAX_EDITIONS = 100;
+/** Elements whose states one call asks for: a list and all that it holds. */
+export const STATES_MAX = 1_001;
+/** Lists that one member has joined at a time. */
+export const LISTS_JOINED_MAX = 500;
 /** Characters of the line that says what a revision changed. */
 export const REVISION_COMMENT_MAX_LENGTH = 200;
 /** Drafts of one member. */
@@ -56,6 +66,8 @@ export const DRAFTS_MAX = 200;
 /** Elements that a member of less than a week may publish in a day, and anybody else. */
 export const PUBLISH_NEW_PER_DAY = 20;
 export const PUBLISH_PER_DAY = 500;
+/** Elements that one step of taking back a member's publications looks at. */
+export const REVERT_STEP = 20;
 /** Characters of a short description. */
 export const DESCRIPTION_MAX_LENGTH = 600;
 /** Characters of an activity's title. */
@@ -86,9 +98,20 @@ export const HIDDEN_ZONE_MAX_METERS = 1_600;
 export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
 /** Days within which a deleted account can be had back. */
 export const DELETION_DAYS = 30;
-/** A profile picture or cover as sent, in bytes and in pixels. */
+/** Days within which a deleted element can be put back. */
+export const ELEMENT_BIN_DAYS = 30;
+/** A picture as sent, in bytes, in pixels and along one side. */
 export const IMAGE_FILE_MAX_BYTES = 20_000_000;
 export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGE_MAX_SIDE = 16_000;
+/** A picture of another site is asked for again after so long. */
+export const PROXIED_PICTURE_SECONDS = 600;
+/** Photos one account may keep, in bytes of originals. */
+export const IMAGE_QUOTA_BYTES = 10_000_000_000;
+/** Characters of what is said of a photo. */
+export const IMAGE_CAPTION_MAX_LENGTH = 300;
+/** Photos in the gallery of one element. */
+export const ELEMENT_IMAGES_MAX = 100;
 /** Characters of a collection's name, and elements that one holds. */
 export const COLLECTION_NAME_MAX_LENGTH = 60;
 export const COLLECTION_MAX_ELEMENTS = 1_000;
@@ -116,7 +139,12 @@ export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
 /** For one address: wrong passwords, and mails of one kind; strangers could fill its mailbox otherwise. */
 export const ACCOUNT_GUESSES_RATE: Rate = { max: 25, windowSeconds: 3_600 };
 export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
-/** By one member: changes after which every kept page is made anew, pictures of the profile, exports. */
+/** By one member: changes after which every kept page is made anew, pictures of the profile, photos, exports. */
 export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
+export const STANCES_RATE: Rate = { max: 600, windowSeconds: 3_600 };
+export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };
+
+/** European emergency number; the first thing that a lost reader may look for, on screens and on paper. */
+export const EMERGENCY_NUMBER = '112';

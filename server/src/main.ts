@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import { chooseFiles } from '#server/adapters/files/index.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
+import { createOutside } from '#server/adapters/outside/local.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
 import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
@@ -42,6 +43,7 @@ import {
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
+import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
   elementJobs,
@@ -51,7 +53,14 @@ import {
 } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
+import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
+import {
+  continueDeriving,
+  mediaJobs,
+  registerMediaReactions,
+  registerMediaRoutes,
+} from '#server/modules/media/index.ts';
 import {
   createPageViews,
   createReporter,
@@ -60,7 +69,8 @@ import {
   reportJobs,
 } from '#server/modules/reports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
-import { registerTargetReactions } from '#server/modules/targets/index.ts';
+import { registerWikiReactions } from '#server/modules/wiki/index.ts';
+import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
 import {
   createTrackReader,
   registerTrackReactions,
@@ -104,18 +114,23 @@ export async function openDatabase(config: Config, log: (message: string) => voi
 /** Builds the product from its parts and serves it; the only place that knows them all. */
 export async function startServer(config: Config, log: (message: string) => void): Promise<RunningServer> {
   const database = await openDatabase(config, log);
-  const files = createLocalFileStore(path.join(config.dataDirectory, 'files'));
+  const files = await chooseFiles(config);
   const mail = await chooseMail(config);
   const signIn = await chooseSignIn(config.signIn);
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   const events = createEvents();
+  registerListReactions(events);
   registerTargetReactions(events);
   registerTrackReactions(events);
+  registerMediaReactions(events);
+  registerCommunityReactions(events);
+  registerWikiReactions(events);
   const vocabulary = createVocabulary();
   const services: Services = { config, db: database.db, events, files, spelling: vocabulary, signIn };
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
+  const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
   const send = preparedSender(headers);
@@ -164,7 +179,8 @@ export async function startServer(config: Config, log: (message: string) => void
   // Files of forms, in a scope: what reads them would watch every other request as well.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    registerProfileImageRoutes(uploads, { images: createImageDeriver(), incoming, contextOf });
+    registerProfileImageRoutes(uploads, { images, incoming, contextOf });
+    registerMediaRoutes(uploads, { files, images, outside: createOutside(), incoming, contextOf });
     registerTrackRoutes(uploads, { files, reader, incoming, contextOf });
   });
   registerActivityRoutes(app, contextOf);
@@ -191,13 +207,17 @@ export async function startServer(config: Config, log: (message: string) => void
       ...uploadJobs(incoming),
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
-      ...elementJobs(background.db),
+      ...elementJobs({ db: background.db, events }),
+      ...mediaJobs({ db: background.db, files, images, incoming }),
       ...trackJobs(background.db),
+      ...listJobs(background.db, events),
+      ...targetJobs(background.db),
       ...searchJobs(search),
       ...reportJobs(background.db),
     },
     reporter.error,
   );
+  await continueDeriving(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });
@@ -214,6 +234,8 @@ export async function startServer(config: Config, log: (message: string) => void
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close();
       clearInterval(idle);
+      // Photos that wait would hold up the jobs.
+      images.stop();
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop()]);
       await mail.sender.stop();

@@ -1,6 +1,7 @@
 /** Keys of local storage, as the specification lists them. */
 export type StorageKey =
   | 'accessToken'
+  | 'deviceKey'
   | 'theme'
   | 'logInMode'
   | 'units'

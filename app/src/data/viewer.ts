@@ -7,6 +7,12 @@ import { readStored, removeDrafts, subscribeStored, writeStored } from './storag
 
 const NOTIFICATION_POLL_MILLISECONDS = 30_000;
 
+/** What the API gives whoever has logged in. */
+interface LoggedIn {
+  readonly accessToken: string;
+  readonly deviceKey: string;
+}
+
 export type ViewerProfile = NonNullable<ViewerData['viewer']>;
 
 /** Who reads the page: unknown on the server and until the profile has been loaded. */
@@ -49,8 +55,9 @@ export async function reloadViewer(): Promise<void> {
   }
 }
 
-/** Keeps the token of a login or registration; resolves when the profile is known. */
-export async function logInWith(accessToken: string): Promise<void> {
+/** Keeps what a login or registration gave; resolves when the profile is known. */
+export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<void> {
+  writeStored('deviceKey', deviceKey);
   writeStored('accessToken', accessToken);
   // Needed at a log-in only, and no reason for one to fail.
   const adopting = import('./adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
@@ -131,6 +138,9 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Who reads the page at this moment, for what is done later; components follow `useViewer`. */
+export const currentViewer = (): ViewerState => state;
 
 /** Who reads the page; components show the visitor's view while it is unknown. */
 export function useViewer(): ViewerState {

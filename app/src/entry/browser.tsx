@@ -13,7 +13,7 @@ import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
-import type { Boot } from './boot.ts';
+import type { Boot, EarlyClick } from './boot.ts';
 
 /** A busy page is taken over after this long all the same. */
 const CALM_MILLISECONDS = 2_000;
@@ -40,12 +40,24 @@ function whenCalm(): Promise<void> {
   });
 }
 
+/** Does what was clicked before the page listened. */
+function doEarlyClick(): void {
+  const page = window as EarlyClick & Window;
+  const button = page.earlyClick;
+  page.earlyClick = true;
+  if (button instanceof HTMLButtonElement && button.isConnected) button.click();
+}
+
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
   const routes = makeRoutes(routesLanguage);
   // What is taken over has to equal what the server rendered: the part of the query that the page knows.
-  history.replaceState(history.state, '', location.pathname + boot.search + location.hash);
+  // The visit gets a key of its own, which reloading and going back keep: without one, the router would take the
+  // scroll position of whatever was open in this tab before for this page's.
+  const visit = history.state as { readonly key?: string } | null;
+  const key = visit?.key ?? Math.random().toString(36).slice(2, 10);
+  history.replaceState({ ...visit, key }, '', location.pathname + boot.search + location.hash);
 
   // Screens that are needed at once are resolved first, or the page would flash while it hydrates.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -84,7 +96,7 @@ async function start(): Promise<void> {
       { onCaughtError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     );
   });
-  void hydrated.then(watchViewer);
+  void hydrated.then(watchViewer).then(doEarlyClick);
 }
 
 watchErrors();

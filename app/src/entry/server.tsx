@@ -22,7 +22,7 @@ import { makeRoutes, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';
 import type { AssetManifest, PageAssets } from './assets.ts';
-import { BOOT_ID, THEME_SCRIPT } from './boot.ts';
+import { BOOT_ID, SCRIPTS_ID, SCRIPTS_SCRIPT, THEME_SCRIPT } from './boot.ts';
 import type { Boot } from './boot.ts';
 
 export type { AssetManifest } from './assets.ts';
@@ -52,9 +52,9 @@ export interface RenderResult {
 }
 
 /** Sources for `script-src` of the content policy: every inline script of every page. */
-export const inlineScriptHashes: readonly string[] = [
-  `sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`,
-];
+export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, SCRIPTS_SCRIPT].map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
 
 // The server never takes a page over.
 const NEVER = new Promise<void>(() => undefined);
@@ -130,10 +130,14 @@ const SITE_LINKS = [
 
 /**
  * Adds what React does not render: it would have to be told the same file names in the browser.
- * @param isReadable shows something without scripts: these leave the line to styles and pictures then
+ * @param isReadable shows something without scripts: these wait until it is seen
  */
 function completeDocument(markup: string, assets: PageAssets, boot: Boot, isReadable: boolean): string {
-  const priority = isReadable ? ' fetchpriority="low"' : '';
+  const scripts = [
+    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+  ].join('');
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...SITE_LINKS,
@@ -143,9 +147,7 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot, isRead
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin${priority}>`,
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${priority}>`),
-    `<script type="module" src="${assets.script}"${priority}></script>`,
+    isReadable ? `<template id="${SCRIPTS_ID}">${scripts}</template><script>${SCRIPTS_SCRIPT}</script>` : scripts,
   ].join('');
   // `<` must not close the script early; U+2028 and U+2029 are fine in JSON.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');

@@ -89,7 +89,7 @@ function Tools({ engine }: { readonly engine: MapEngine }): ReactNode {
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
   const frame = 'overflow-hidden rounded-sm border border-line-strong';
   return (
-    <div className="absolute top-3 right-3 grid justify-items-end gap-2">
+    <div className="no-print absolute top-3 right-3 grid justify-items-end gap-2">
       <div className={`grid ${frame}`}>
         <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={TOOL}>
           <Plus size={18} />

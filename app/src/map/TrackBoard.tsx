@@ -12,10 +12,9 @@ import { ElevationProfile } from './ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleNear } from './profileShape.ts';
+import { ALL_ELEMENTS } from './mapContent.ts';
 
 /** What stands around the track. */
-const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
-
 /** Ends as near as this are one place. */
 const ROUND_METERS = 150;
 
@@ -121,7 +120,7 @@ export function TrackBoard({
         label={t('map.board.map', { title })}
         fit={bounds}
         lines={lines}
-        elements={EVERYTHING}
+        elements={ALL_ELEMENTS}
         places={places}
         cursor={pointed}
         isInPage

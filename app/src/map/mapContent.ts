@@ -18,9 +18,10 @@ export interface ElementLayer {
   readonly kinds: readonly KindName[] | null;
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
-  /** While a text is searched: what was found. */
-  readonly onlyIds: readonly string[] | null;
 }
+
+/** Everything that there is. */
+export const ALL_ELEMENTS: ElementLayer = { kinds: null, minElevationMeters: null, maxElevationMeters: null };
 
 export interface MapView {
   readonly center: LonLat;

@@ -65,6 +65,12 @@ export class MapEngine {
   #targets: ReadonlyMap<string, TargetTone> = new Map();
   #isLoaded = false;
   #hoveredId: string | null = null;
+  /** What paper shows: a printer finds the canvas empty. */
+  readonly #picture = document.createElement('img');
+  readonly #draw = (): void => {
+    this.#map.redraw();
+    this.#picture.src = this.#map.getCanvas().toDataURL();
+  };
 
   constructor(options: MapEngineOptions, content: MapContent) {
     this.#options = options;
@@ -95,6 +101,10 @@ export class MapEngine {
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#cursor = this.#makeCursor();
+    this.#picture.alt = options.label;
+    this.#picture.className = 'map-on-paper';
+    options.container.append(this.#picture);
+    addEventListener('beforeprint', this.#draw);
     this.#listen();
     this.#themes = new MutationObserver(() => this.#redraw());
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
@@ -171,6 +181,8 @@ export class MapEngine {
 
   destroy(): void {
     this.#themes.disconnect();
+    removeEventListener('beforeprint', this.#draw);
+    this.#picture.remove();
     this.#cursor.remove();
     this.#map.remove();
   }

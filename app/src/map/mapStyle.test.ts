@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { elementFilter } from './mapStyle.ts';
 import type { MapPlace } from './mapContent.ts';
+import { ALL_ELEMENTS } from './mapContent.ts';
 
-const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
 const place = (id: string, name = id): MapPlace => ({ id, kind: 'mountain', name, place: [0, 42] });
 
 it('draws an element that is marked itself only once', () => {
-  const filter = elementFilter({ elements: EVERYTHING, places: [place('a'), place('b', '')], selected: place('c') });
+  const filter = elementFilter({ elements: ALL_ELEMENTS, places: [place('a'), place('b', '')], selected: place('c') });
   // Without a name of its own a mark leaves the element its name.
   expect(JSON.stringify(filter)).toContain('["literal",["a","c"]]');
-  expect(elementFilter({ elements: EVERYTHING, places: [], selected: null })).toEqual(['all']);
+  expect(elementFilter({ elements: ALL_ELEMENTS, places: [], selected: null })).toEqual(['all']);
   expect(elementFilter({ elements: null, places: [place('a')], selected: null })).toEqual(['boolean', false]);
 });

@@ -299,7 +299,6 @@ export function elementFilter({
   const parts: ExpressionSpecification[] = [];
   if (marked.length > 0) parts.push(['!', ['in', ['get', 'id'], ['literal', marked]]]);
   if (layer.kinds) parts.push(['in', ['get', 'kind'], ['literal', [...layer.kinds]]]);
-  if (layer.onlyIds) parts.push(['in', ['get', 'id'], ['literal', [...layer.onlyIds]]]);
   // An unknown height passes no limit.
   if (layer.minElevationMeters !== null) {
     parts.push(['>=', ['coalesce', ['get', 'elevation'], -1e6], layer.minElevationMeters]);

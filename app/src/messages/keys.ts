@@ -7,6 +7,7 @@ import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
 import type help from '../features/help/messages.en.json';
+import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
@@ -31,6 +32,7 @@ type Texts = typeof accounts &
   typeof collections &
   typeof community &
   typeof help &
+  typeof media &
   typeof notifications &
   typeof users &
   typeof wiki &

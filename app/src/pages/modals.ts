@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Photo } from '@cordada/core/media/photo';
 import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 
-/** What a gallery shows. */
-export interface Picture {
-  readonly src: string;
+/** What a gallery shows: a photo in all its sizes, or a picture of one. */
+export type Picture = {
   /** What it shows, in words. */
   readonly alt: string;
-}
+} & ({ readonly photo: Photo; readonly src?: never } | { readonly src: string; readonly photo?: never });
 
 /** Pictures that belong together in a choice of them. */
 export interface PictureSection {
-  readonly name: 'profile' | 'cover';
+  readonly name: 'profile' | 'cover' | 'gallery' | 'articles';
   readonly pictures: readonly Picture[];
 }
 
@@ -24,15 +25,33 @@ export interface ModalProps {
   readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
   /** Pictures as a grid, of which any opens large. */
   readonly images: { readonly title: string; readonly sections: readonly PictureSection[] };
+  /** Which kind of element is begun; `on` the pin that it belongs to. */
+  readonly begin: {
+    readonly on?: { readonly id: string; readonly name: string; readonly place: LonLat | null };
+  };
   readonly pricing: object;
-  readonly subscriptionRequired: { readonly level: 'pro' | 'club' };
+  readonly subscriptionRequired: { readonly level: 'pro' | 'club'; readonly onPlansSeen: () => void };
   /** One's collections; with an element, which of them hold it. */
   readonly collections: { readonly element?: { readonly id: string; readonly name: string } };
   /** One's outings by month; the month as `YYYY-MM`. */
   readonly calendar: { readonly month?: string };
   /** What each revision of an element changed. */
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
+  /** Who likes an element. */
+  readonly likers: { readonly id: string; readonly name: string };
+  /** What an administrator, or the only author, does with an element. */
+  readonly administer: { readonly elementId: string; readonly kind: KindName; readonly name: string };
+  /** Takes back what a member has published. */
+  readonly revertMember: { readonly accountId: string; readonly name: string };
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
+  /** Whether a target means its element alone or also the `held` ones. */
+  readonly targetScope: {
+    readonly name: string;
+    readonly isList: boolean;
+    readonly state: 'pending' | 'completed';
+    readonly held: number;
+    readonly onChoose: (scope: 'alone' | 'withHeld') => void;
+  };
   readonly share: { readonly title: string; readonly url: string };
   readonly changelog: { readonly since: number };
 }

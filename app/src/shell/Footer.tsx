@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
+import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import { chooseUnits, useUnits } from '#app/data/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
@@ -8,9 +9,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 import { BrandMark } from './Brand.tsx';
-
-/** European emergency number; the first thing a lost reader may look for. */
-const EMERGENCY_NUMBER = '112';
 
 const HELP_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [
   { page: 'help', text: 'shell.footer.help' },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
@@ -14,12 +14,12 @@ const TONES: Record<ButtonTone, string> = {
 };
 
 function buttonClass(tone: ButtonTone, className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:opacity-55 ${TONES[tone]} ${className}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55 ${TONES[tone]} ${className}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
-  /** Disables the button and tells screen readers that it works. */
+  /** Takes no clicks, and tells screen readers that it works. It keeps the focus, which a disabled button would lose. */
   readonly isBusy?: boolean;
 }
 
@@ -28,14 +28,18 @@ export function Button({
   isBusy = false,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps): ReactNode {
+  // An Enter in a form clicks its button too.
+  const click = (event: MouseEvent<HTMLButtonElement>): void => (isBusy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       {...rest}
       type={type}
       className={buttonClass(tone, className)}
-      disabled={isBusy || rest.disabled}
+      onClick={click}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     />
   );

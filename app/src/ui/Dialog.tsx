@@ -11,6 +11,7 @@ const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
   tall: 'sm:w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0',
   wide: 'w-[min(68rem,calc(100vw-2rem))]',
+  full: 'm-0 h-dvh max-h-none w-dvw max-w-none rounded-none border-0 [&>div]:h-full [&>div]:grid-rows-[auto_minmax(0,1fr)]',
 } as const;
 
 interface DialogProps {
@@ -18,7 +19,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Shown in the address while it is open. */
   readonly hash?: string;
-  /** `tall` has the whole screen on phones, `wide` more columns on desks. */
+  /** `tall` has the whole screen on phones, `wide` more columns on desks, `full` all there is. */
   readonly size?: keyof typeof SIZES;
   readonly children: ReactNode;
 }

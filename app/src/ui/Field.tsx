@@ -45,7 +45,12 @@ export function TextField({
   trailing,
   className = '',
   ...input
-}: FieldFrame & InputHTMLAttributes<HTMLInputElement> & { readonly trailing?: ReactNode }): ReactNode {
+}: FieldFrame &
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly trailing?: ReactNode;
+    /** Has the focus when its dialog opens. */
+    readonly 'data-asked-first'?: boolean | undefined;
+  }): ReactNode {
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error}>

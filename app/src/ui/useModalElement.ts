@@ -12,6 +12,8 @@ export function useModalElement(onClose: () => void): RefObject<HTMLDialogElemen
     const element = dialog.current;
     const hear = (): void => close();
     element?.showModal();
+    // The browser has focused the first button, which closes: where something is asked for, that comes first.
+    element?.querySelector<HTMLElement>('[data-asked-first]')?.focus();
     element?.addEventListener('close', hear);
     return () => {
       // The element has to be closed before it goes, or the focus would go nowhere.

@@ -12,15 +12,7 @@ export interface PartChange {
   readonly after: unknown;
 }
 
-/** A part that two people changed differently. */
-export interface MergeConflict {
-  readonly path: string;
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
-
-const TEXT_PARTS = ['name', 'description', 'article'] as const;
+const TEXT_PARTS = ['name', 'description', 'criterion', 'article'] as const;
 const WHOLE_PARTS = [
   'name',
   'otherNames',
@@ -29,8 +21,14 @@ const WHOLE_PARTS = [
   'countries',
   'difficulties',
   'line',
+  'area',
+  'partOf',
   'parentId',
   'leadsTo',
+  'members',
+  'rule',
+  'images',
+  'cover',
 ] as const;
 
 /** A draft by its parts. What says nothing (an empty text, an empty list, null) is no part. */
@@ -74,8 +72,14 @@ const NOTHING = {
   countries: [],
   difficulties: [],
   line: null,
+  area: null,
+  partOf: [],
   parentId: null,
   leadsTo: [],
+  members: [],
+  rule: null,
+  images: [],
+  cover: null,
 } as const;
 
 /** What changed between two drafts, part by part. */
@@ -89,19 +93,20 @@ export function diffDrafts(before: ElementDraft, after: ElementDraft): PartChang
 /**
  * Brings together what two people made of the same draft. What only one changed is taken; what
  * both changed differently stays as mine and is named as a conflict, so that nothing is lost.
+ * @returns with the paths of the conflicts
  */
 export function mergeDrafts(
   base: ElementDraft,
   mine: ElementDraft,
   theirs: ElementDraft,
-): { merged: ElementDraft; conflicts: MergeConflict[] } {
+): { merged: ElementDraft; conflicts: string[] } {
   const [old, my] = [draftParts(base), draftParts(mine)];
-  const conflicts: MergeConflict[] = [];
+  const conflicts: string[] = [];
   let merged = mine;
   for (const { path, after } of diffDrafts(base, theirs)) {
     if (isSame(my.get(path), after)) continue;
     if (isSame(my.get(path), old.get(path))) merged = withPart(merged, path, after);
-    else conflicts.push({ path, base: old.get(path), mine: my.get(path), theirs: after });
+    else conflicts.push(path);
   }
   return { merged, conflicts };
 }

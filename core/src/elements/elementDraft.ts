@@ -1,17 +1,28 @@
 import { cleanText } from '../format/cleanText.ts';
+import { crossesItself } from '../geo/area.ts';
+import type { Outline } from '../geo/area.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
+import { isCrop } from '../media/images.ts';
+import type { Crop } from '../media/images.ts';
+import { imageIdsOf } from '../richText/richText.ts';
 import type { RichText } from '../richText/richText.ts';
 import {
+  AREA_CHECKED_POINTS,
+  AREA_MAX_POINTS,
   DESCRIPTION_MAX_LENGTH,
+  ELEMENT_IMAGES_MAX,
   ELEMENT_LINE_MAX_POINTS,
   ELEMENT_LINKS_MAX,
   ELEMENT_NAME_MAX_LENGTH,
+  LIST_MAX_MEMBERS,
   OTHER_NAMES_MAX,
 } from '../limits.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import { isRuleKnown, isRuleNarrow } from './listRule.ts';
+import type { ListRule } from './listRule.ts';
 import { difficultyScore } from './scales.ts';
 import type { Difficulty } from './scales.ts';
 import type { Language } from '../pages/pageTable.ts';
@@ -23,6 +34,14 @@ export interface ElementText {
   readonly name: string;
   readonly description: string;
   readonly article?: RichText | null;
+  /** Of a list: what makes a place a member. */
+  readonly criterion?: string;
+}
+
+/** The photo at the head of an element, and the part of it that is shown. */
+export interface CoverChoice {
+  readonly imageId: string;
+  readonly crop: Crop;
 }
 
 /** Everything an author states about an element; what a revision keeps. */
@@ -39,10 +58,21 @@ export interface ElementDraft {
   readonly difficulties: readonly Difficulty[];
   /** Course of a linear element, from its beginning to its end. */
   readonly line?: readonly LonLat[] | null;
+  /** What a region covers; its rings are closed. */
+  readonly area?: Outline | null;
+  /** Regions that hold this one, at most one in each tree. */
+  readonly partOf?: readonly string[];
   /** The element it belongs to: a couloir to its mountain. */
   readonly parentId?: string | null;
   /** Pins that an access leads to. */
   readonly leadsTo?: readonly string[];
+  /** Places of a list in its order; empty where a rule says which. */
+  readonly members?: readonly string[];
+  /** Of a list whose places follow from a filter. */
+  readonly rule?: ListRule | null;
+  /** Photos of the gallery in its order. */
+  readonly images?: readonly string[];
+  readonly cover?: CoverChoice | null;
 }
 
 /** What can be wrong with a part of a draft. */
@@ -64,6 +94,7 @@ export const DRAFT_PROBLEM_CODES = [
   'unknownGrade',
   'tooFewPoints',
   'tooManyPoints',
+  'crossesItself',
   'tooMany',
 ] as const;
 export type DraftProblemCode = (typeof DRAFT_PROBLEM_CODES)[number];
@@ -98,6 +129,9 @@ export function draftProblems(draft: ElementDraft): DraftProblem[] {
     if (text.description.length > DESCRIPTION_MAX_LENGTH) {
       add(`texts.${language}.description`, 'tooLong', { maximum: DESCRIPTION_MAX_LENGTH });
     }
+    if ((text.criterion?.length ?? 0) > DESCRIPTION_MAX_LENGTH) {
+      add(`texts.${language}.criterion`, 'tooLong', { maximum: DESCRIPTION_MAX_LENGTH });
+    }
   }
   for (const { name } of draft.otherNames) {
     if (name === '') add('otherNames', 'missing');
@@ -119,16 +153,48 @@ export function draftProblems(draft: ElementDraft): DraftProblem[] {
       add('line', 'tooManyPoints', { maximum: ELEMENT_LINE_MAX_POINTS });
     } else if (!draft.line.every(([lon, lat]) => isLonLat(lon, lat))) add('line', 'notOnEarth');
   }
+  const rings = draft.area?.flat() ?? [];
+  const points = rings.reduce((sum, ring) => sum + ring.length, 0);
+  if (rings.some((ring) => ring.length < 4)) add('area', 'tooFewPoints');
+  else if (points > AREA_MAX_POINTS) add('area', 'tooManyPoints', { maximum: AREA_MAX_POINTS });
+  else if (rings.flat().some(([lon, lat]) => !isLonLat(lon, lat))) add('area', 'notOnEarth');
+  else if (points <= AREA_CHECKED_POINTS && rings.some(crossesItself)) add('area', 'crossesItself');
+  if ((draft.partOf?.length ?? 0) > ELEMENT_LINKS_MAX) add('partOf', 'tooMany', { maximum: ELEMENT_LINKS_MAX });
   if ((draft.leadsTo?.length ?? 0) > ELEMENT_LINKS_MAX) add('leadsTo', 'tooMany', { maximum: ELEMENT_LINKS_MAX });
+  const members = draft.members?.length ?? 0;
+  if (members > LIST_MAX_MEMBERS) add('members', 'tooMany', { maximum: LIST_MAX_MEMBERS });
+  if (draft.rule && !isRuleKnown(draft.rule)) add('rule', 'unknownField');
+  else if (draft.rule && !isRuleNarrow(draft.rule)) add('rule', 'missing');
+  const { completesAt } = draft.fields;
+  if (draft.kind === 'list' && !draft.rule && members > 0 && typeof completesAt === 'number' && completesAt > members) {
+    add('fields.completesAt', 'outOfRange', { minimum: 1, maximum: members });
+  }
+  if ((draft.images?.length ?? 0) > ELEMENT_IMAGES_MAX) add('images', 'tooMany', { maximum: ELEMENT_IMAGES_MAX });
+  if (draft.cover && !isCrop(draft.cover.crop)) add('cover', 'outOfRange', { minimum: 0, maximum: 1 });
   return problems;
 }
 
-/** What keeps a draft of a member from being published: as for any, and pins and accesses are somewhere. */
+/** Every photo that a draft shows, with the part of it that does. */
+export function imagesOfDraft(draft: ElementDraft): { readonly path: string; readonly imageId: string }[] {
+  const articles = Object.entries(draft.texts).flatMap(([language, text]) =>
+    (text.article ? imageIdsOf(text.article) : []).map((imageId) => ({ path: `texts.${language}.article`, imageId })),
+  );
+  return [
+    ...(draft.images ?? []).map((imageId) => ({ path: 'images', imageId })),
+    ...(draft.cover ? [{ path: 'cover', imageId: draft.cover.imageId }] : []),
+    ...articles,
+  ];
+}
+
+/** What keeps a draft of a member from being published: as for any; pins and accesses are somewhere, lists hold something. */
 export function publishProblems(draft: ElementDraft): DraftProblem[] {
   const isSomewhere = elementKind(draft.kind).isPin || draft.kind === 'access';
   return [
     ...draftProblems(draft),
     ...(isSomewhere && !draft.place ? [{ path: 'place', code: 'missing' } as const] : []),
+    ...(draft.kind === 'list' && !draft.rule && !draft.members?.length
+      ? [{ path: 'members', code: 'missing' } as const]
+      : []),
   ];
 }
 
@@ -150,7 +216,8 @@ export function problemText({ path, code, values = {} }: DraftProblem): string {
     notPhone: 'must be a phone number',
     unknownScale: `has the scale ${values['scale']}, which does not apply`,
     unknownGrade: `has ${values['value']}, which is no grade of ${values['scale']}`,
-    tooFewPoints: 'needs two points at least',
+    tooFewPoints: 'needs more points',
+    crossesItself: 'crosses itself',
     tooManyPoints: `has more than ${values['maximum']} points`,
     tooMany: `has more than ${values['maximum']} entries`,
   };

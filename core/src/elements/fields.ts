@@ -1,3 +1,6 @@
+import { LIST_MAX_MEMBERS } from '../limits.ts';
+import { COMPLETION_STYLES } from '../lists/completionStyles.ts';
+
 /** The kinds of value an element's field can hold; forms, API, filters and import derive from them. */
 export type FieldValueType =
   | {
@@ -26,10 +29,31 @@ export type Unit =
   | 'places'
   | 'count';
 
+/** Parts of a page under which fields stand together, in the order of the page. */
+export const FIELD_GROUPS = [
+  'road',
+  'snow',
+  'parking',
+  'publicTransport',
+  'approach',
+  'places',
+  'winter',
+  'comfort',
+  'contact',
+  'times',
+  'equipment',
+  'suitability',
+] as const;
+export type FieldGroup = (typeof FIELD_GROUPS)[number];
+
 export interface Field {
   readonly value: FieldValueType;
+  /** Where it stands on the page; without one among the first facts. */
+  readonly group?: FieldGroup;
   /** Shown large in the facts strip, in registry order. */
   readonly key?: true;
+  /** Explained where it is written: `elements.help.<name>`. */
+  readonly help?: true;
   /** Offered as a filter of listings. */
   readonly filter?: true;
   /** Offered as a sort of listings. */
@@ -73,24 +97,30 @@ export const ROCK_TYPES = [
   'trachyte',
 ] as const;
 
+const EXPOSURE = choice('low', 'moderate', 'high', 'extreme');
+
 /** Fields of every pin. Elevation applies wherever a point has a height. */
 export const PIN_FIELDS = {
-  elevationMeters: { value: meters(-450, 9_000), key: true, filter: true, sort: true },
-  orientations: { value: choices(...ORIENTATIONS), filter: true },
-  bestMonths: { value: choices(...MONTHS), filter: true },
+  elevationMeters: { help: true, value: meters(-450, 9_000), key: true, filter: true, sort: true },
+  orientations: { help: true, value: choices(...ORIENTATIONS), filter: true },
+  bestMonths: { help: true, value: choices(...MONTHS), filter: true },
   rockTypes: { value: choices(...ROCK_TYPES), filter: true },
+  closures: { help: true, value: text(300) },
+  /** Of the picture itself, which changes. */
+  webcamUrl: { value: { type: 'url' } },
 } as const satisfies Record<string, Field>;
 
 const SUMMIT_FIELDS = {
-  prominenceMeters: { value: meters(0, 9_000), key: true, filter: true, sort: true },
+  prominenceMeters: { help: true, value: meters(0, 9_000), key: true, filter: true, sort: true },
   isolationKilometers: {
+    help: true,
     value: { type: 'number', unit: 'kilometers', min: 0, max: 20_100 },
     key: true,
     filter: true,
     sort: true,
   },
-  keyColElevationMeters: { value: meters(-450, 9_000) },
-  firstAscentYear: { value: year, sort: true },
+  keyColElevationMeters: { help: true, value: meters(-450, 9_000) },
+  firstAscentYear: { help: true, value: year, sort: true },
   firstAscentBy: { value: text(200) },
   summitCross: { value: flag },
   summitRegister: { value: flag },
@@ -105,7 +135,11 @@ export const VOLCANO_FIELDS = {
     value: choice('stratovolcano', 'shield', 'caldera', 'cinderCone', 'lavaDome', 'complex', 'other'),
     filter: true,
   },
-  lastEruptionYear: { value: { type: 'number', unit: 'year', min: -10_000, max: 2100, integer: true }, sort: true },
+  lastEruptionYear: {
+    help: true,
+    value: { type: 'number', unit: 'year', min: -10_000, max: 2100, integer: true },
+    sort: true,
+  },
 } as const satisfies Record<string, Field>;
 
 export const SHELTER_FIELDS = {
@@ -115,94 +149,121 @@ export const SHELTER_FIELDS = {
     filter: true,
   },
   custodianship: {
+    help: true,
+    group: 'places',
     value: choice('accessibleWhenWardened', 'alwaysAccessible', 'keyNeeded', 'noWarden'),
     filter: true,
   },
-  placesStaffed: { value: places, key: true, filter: true, sort: true },
-  placesUnstaffed: { value: places, filter: true },
-  winterRoom: { value: flag, filter: true },
-  winterRoomPlaces: { value: places },
-  openPeriods: { value: text(300) },
-  mattresses: { value: flag },
-  blankets: { value: flag },
-  stove: { value: flag, filter: true },
-  heating: { value: flag },
-  firewood: { value: flag },
-  water: { value: choice('inside', 'nearby', 'seasonal', 'none'), filter: true },
-  toilets: { value: flag },
-  electricity: { value: flag },
-  phoneCoverage: { value: flag },
-  phone: { value: { type: 'phone' } },
-  website: { value: { type: 'url' } },
-  bookingUrl: { value: { type: 'url' } },
-  price: { value: text(120) },
-  owner: { value: text(160) },
-  dogsAllowed: { value: flag },
+  placesStaffed: { help: true, group: 'places', value: places, key: true, filter: true, sort: true },
+  placesUnstaffed: { help: true, group: 'places', value: places, filter: true },
+  winterRoom: { help: true, group: 'winter', value: flag, filter: true },
+  winterRoomPlaces: { group: 'winter', value: places },
+  openPeriods: { help: true, group: 'places', value: text(300) },
+  mattresses: { group: 'comfort', value: flag },
+  blankets: { group: 'comfort', value: flag },
+  stove: { group: 'comfort', value: flag, filter: true },
+  heating: { group: 'comfort', value: flag },
+  firewood: { group: 'comfort', value: flag },
+  water: { group: 'comfort', value: choice('inside', 'nearby', 'seasonal', 'none'), filter: true },
+  toilets: { group: 'comfort', value: flag },
+  electricity: { group: 'comfort', value: flag },
+  phoneCoverage: { group: 'comfort', value: flag },
+  phone: { help: true, group: 'contact', value: { type: 'phone' } },
+  website: { group: 'contact', value: { type: 'url' } },
+  bookingUrl: { group: 'contact', value: { type: 'url' } },
+  price: { help: true, group: 'contact', value: text(120) },
+  owner: { group: 'contact', value: text(160) },
+  dogsAllowed: { group: 'comfort', value: flag },
   state: { value: choice('good', 'poor', 'ruin', 'closed'), filter: true },
 } as const satisfies Record<string, Field>;
 
 export const COULOIR_FIELDS = {
-  heightMeters: { value: meters(0, 4_000), key: true, filter: true, sort: true },
-  maxSlopeDegrees: { value: degrees, key: true, filter: true, sort: true },
+  heightMeters: { help: true, value: meters(0, 4_000), key: true, filter: true, sort: true },
+  maxSlopeDegrees: { help: true, value: degrees, key: true, filter: true, sort: true },
   meanSlopeDegrees: { value: degrees },
   minWidthMeters: { value: meters(0, 500) },
+  entry: { help: true, value: text(200) },
+  exit: { help: true, value: text(200) },
   cornice: { value: choice('none', 'sometimes', 'often') },
   style: { value: choices('climb', 'skiDescent'), filter: true },
-  anchors: { value: text(200) },
-  firstAscentYear: { value: year },
+  anchors: { help: true, value: text(200) },
+  descentRoute: { help: true, value: text(300) },
+  firstAscentYear: { help: true, value: year },
   firstAscentBy: { value: text(200) },
 } as const satisfies Record<string, Field>;
 
 export const VIA_FERRATA_FIELDS = {
-  lengthMeters: { value: meters(0, 20_000), key: true, filter: true, sort: true },
-  wallHeightMeters: { value: meters(0, 3_000), key: true, filter: true, sort: true },
-  approachMinutes: { value: minutes },
-  ferrataMinutes: { value: minutes },
-  returnMinutes: { value: minutes },
-  cableContinuous: { value: flag },
-  bridges: { value: count(0, 30) },
-  ladders: { value: flag },
-  zipLine: { value: flag },
-  escapePoints: { value: count(0, 30) },
-  builtYear: { value: year },
+  lengthMeters: { help: true, value: meters(0, 20_000), key: true, filter: true, sort: true },
+  wallHeightMeters: { help: true, value: meters(0, 3_000), key: true, filter: true, sort: true },
+  ascentMeters: { value: meters(0, 4_000) },
+  descentMeters: { value: meters(0, 4_000) },
+  exposure: { help: true, value: EXPOSURE, filter: true },
+  approachMinutes: { help: true, group: 'times', value: minutes },
+  ferrataMinutes: { group: 'times', value: minutes },
+  returnMinutes: { group: 'times', value: minutes },
+  cableContinuous: { group: 'equipment', value: flag },
+  bridges: { group: 'equipment', value: count(0, 30) },
+  bridgeKinds: { group: 'equipment', value: choices('suspension', 'monkey', 'beam') },
+  ladders: { group: 'equipment', value: flag },
+  zipLine: { group: 'equipment', value: flag },
+  escapePoints: { group: 'equipment', value: count(0, 30) },
+  builtYear: { group: 'equipment', value: year },
+  kit: { help: true, group: 'equipment', value: text(200) },
   state: { value: choice('open', 'closed', 'seasonal', 'reservation', 'fee'), filter: true },
-  minHeightCentimeters: { value: { type: 'number', unit: 'centimeters', min: 0, max: 220, integer: true } },
-  suitableForChildren: { value: flag, filter: true },
+  minHeightCentimeters: {
+    group: 'suitability',
+    value: { type: 'number', unit: 'centimeters', min: 0, max: 220, integer: true },
+  },
+  minWeightKilograms: {
+    help: true,
+    group: 'suitability',
+    value: { type: 'number', unit: 'kilograms', min: 0, max: 100, integer: true },
+  },
+  suitableForChildren: { group: 'suitability', value: flag, filter: true },
 } as const satisfies Record<string, Field>;
 
 export const CLIMBING_ROUTE_FIELDS = {
-  lengthMeters: { value: meters(0, 4_000), key: true, filter: true, sort: true },
+  lengthMeters: { help: true, value: meters(0, 4_000), key: true, filter: true, sort: true },
   pitches: { value: count(1, 120), key: true, filter: true, sort: true },
+  obligatoryGrade: { help: true, value: text(20) },
+  exposure: { help: true, value: EXPOSURE, filter: true },
   style: { value: choices('sport', 'trad', 'alpine', 'boulder', 'ice', 'mixed'), filter: true },
   bolts: { value: choice('none', 'few', 'anchorsOnly', 'wellBolted') },
+  anchors: { help: true, value: text(200) },
   descent: { value: choice('rappel', 'walkOff', 'both', 'lowering') },
-  rope: { value: text(120) },
-  rack: { value: text(200) },
-  approachMinutes: { value: minutes },
+  rope: { help: true, value: text(120) },
+  rack: { help: true, value: text(200) },
+  approachMinutes: { help: true, value: minutes },
   rainShelter: { value: flag },
   suitableForChildren: { value: flag },
-  firstAscentYear: { value: year, sort: true },
+  firstAscentYear: { help: true, value: year, sort: true },
   firstAscentBy: { value: text(200) },
 } as const satisfies Record<string, Field>;
 
 export const RIDGE_FIELDS = {
-  lengthMeters: { value: meters(0, 60_000), key: true, filter: true, sort: true },
+  lengthMeters: { help: true, value: meters(0, 60_000), key: true, filter: true, sort: true },
   minElevationMeters: { value: meters(-450, 9_000) },
   maxElevationMeters: { value: meters(-450, 9_000), sort: true },
+  obligatoryGrade: { help: true, value: text(20) },
+  direction: { help: true, value: text(120) },
   rappels: { value: count(0, 60) },
   towers: { value: count(0, 100) },
-  escapes: { value: text(200) },
+  escapes: { help: true, value: text(200) },
   extent: { value: choice('integral', 'partial') },
 } as const satisfies Record<string, Field>;
 
 export const ROUTE_FIELDS = {
   shape: { value: choice('loop', 'thereAndBack', 'traverse', 'multiDay'), key: true, filter: true },
-  lengthMeters: { value: meters(0, 6_000_000), key: true, filter: true, sort: true },
+  lengthMeters: { help: true, value: meters(0, 6_000_000), key: true, filter: true, sort: true },
   ascentMeters: { value: meters(0, 300_000), key: true, filter: true, sort: true },
   descentMeters: { value: meters(0, 300_000) },
-  durationMinutes: { value: { type: 'number', unit: 'minutes', min: 0, max: 500_000, integer: true }, sort: true },
+  durationMinutes: {
+    help: true,
+    value: { type: 'number', unit: 'minutes', min: 0, max: 500_000, integer: true },
+    sort: true,
+  },
   stages: { value: count(1, 300) },
-  waymark: { value: text(60) },
+  waymark: { help: true, value: text(60) },
   waterOnRoute: { value: choice('plenty', 'some', 'none') },
 } as const satisfies Record<string, Field>;
 
@@ -215,38 +276,53 @@ export const GENERIC_POINT_FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export const ACCESS_FIELDS = {
+  webcamUrl: PIN_FIELDS.webcamUrl,
   startKind: {
     value: choice('carPark', 'trailhead', 'busStop', 'trainStation', 'lift', 'roadEnd', 'shelter', 'place'),
     key: true,
     filter: true,
   },
-  elevationMeters: { value: meters(-450, 6_000), key: true, filter: true, sort: true },
-  surface: { value: choice('paved', 'gravel', 'track') },
-  carCapacity: { value: count(0, 10_000) },
-  fee: { value: choice('yes', 'seasonal', 'no'), filter: true },
-  heightLimitMeters: { value: meters(1, 6) },
-  overnight: { value: choice('allowed', 'tolerated', 'forbidden') },
+  elevationMeters: { help: true, value: meters(-450, 6_000), key: true, filter: true, sort: true },
+  surface: { group: 'road', value: choice('paved', 'gravel', 'track') },
+  carCapacity: { group: 'parking', value: count(0, 10_000) },
+  fee: { group: 'parking', value: choice('yes', 'seasonal', 'no'), filter: true },
+  heightLimitMeters: { help: true, group: 'parking', value: meters(1, 6) },
+  charging: { group: 'parking', value: flag, filter: true },
+  overnight: { group: 'parking', value: choice('allowed', 'tolerated', 'forbidden') },
   snowClearance: {
+    group: 'snow',
     value: choice('often', 'sometimes', 'progressive', 'naturally', 'closedInWinter', 'notApplicable'),
     filter: true,
   },
-  snowElevationMeters: { value: meters(0, 6_000) },
-  vehicle: { value: choice('any', 'highClearance', 'fourWheelDrive', 'none') },
-  restriction: { value: text(200) },
-  publicTransport: { value: choices('train', 'bus', 'onDemand', 'boat', 'lift'), filter: true },
+  snowElevationMeters: { help: true, group: 'snow', value: meters(0, 6_000) },
+  vehicle: { group: 'road', value: choice('any', 'highClearance', 'fourWheelDrive', 'none') },
+  restriction: { help: true, group: 'road', value: text(200) },
+  publicTransport: {
+    group: 'publicTransport',
+    value: choices('train', 'bus', 'onDemand', 'boat', 'lift'),
+    filter: true,
+  },
   publicTransportService: {
+    group: 'publicTransport',
     value: choice('good', 'seasonal', 'poor', 'nearby', 'none', 'unknown'),
     filter: true,
   },
-  stopDistanceMeters: { value: meters(0, 20_000) },
-  approachMeters: { value: meters(0, 100_000), sort: true },
-  approachAscentMeters: { value: meters(0, 5_000), key: true, sort: true },
-  approachMinutes: { value: minutes, key: true, sort: true },
+  stopDistanceMeters: { help: true, group: 'publicTransport', value: meters(0, 20_000) },
+  approachMeters: { help: true, group: 'approach', value: meters(0, 100_000), sort: true },
+  approachAscentMeters: { group: 'approach', value: meters(0, 5_000), key: true, sort: true },
+  approachDescentMeters: { group: 'approach', value: meters(0, 5_000) },
+  approachMinutes: { help: true, group: 'approach', value: minutes, key: true, sort: true },
+  bestMonths: PIN_FIELDS.bestMonths,
 } as const satisfies Record<string, Field>;
 
 export const REGION_FIELDS = {
   level: { value: choice('continent', 'country', 'range', 'subRange', 'park', 'province', 'island'), key: true },
 } as const satisfies Record<string, Field>;
 
-/** Criterion, source and members of a list belong to its dated editions, not to the list itself. */
-export const LIST_FIELDS = {} as const satisfies Record<string, Field>;
+/** Of a list as it is written; each dated edition keeps what they were, with its members and its criterion. */
+export const LIST_FIELDS = {
+  completionStyle: { value: choice(...COMPLETION_STYLES) },
+  completesAt: { value: count(1, LIST_MAX_MEMBERS) },
+  sourceTitle: { value: text(200) },
+  sourceUrl: { value: { type: 'url' } },
+} as const satisfies Record<string, Field>;

@@ -26,6 +26,8 @@ export interface ElementKind {
   readonly isEncyclopedia: boolean;
   /** Travelled along rather than reached: recognised by overlap of its line. */
   readonly isLinear: boolean;
+  /** Kinds of one group are at times two names for one thing: an administrator may merge them. */
+  readonly mergeGroup: 'summit' | 'climb' | null;
   /** Page name of its listing in `core/pages`, if it has one of its own. */
   readonly listing: string | null;
   /** Field name to description, in the order forms and pages show them. */
@@ -45,6 +47,7 @@ const kind = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'col
   isTargetable: false,
   isEncyclopedia: false,
   isLinear: false,
+  mergeGroup: null,
   listing: null,
   fields: {},
   scales: [],
@@ -59,6 +62,7 @@ const pin = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'colo
 export const ELEMENT_KINDS = {
   mountain: pin({
     listing: 'mountains',
+    mergeGroup: 'summit',
     fields: MOUNTAIN_FIELDS,
     scales: ['sacHiking', 'alpine', 'rockUiaa'],
     osmTags: ['natural=peak'],
@@ -67,6 +71,7 @@ export const ELEMENT_KINDS = {
   }),
   volcano: pin({
     listing: 'volcanoes',
+    mergeGroup: 'summit',
     fields: VOLCANO_FIELDS,
     scales: ['sacHiking', 'alpine', 'rockUiaa'],
     osmTags: ['natural=volcano'],
@@ -82,6 +87,7 @@ export const ELEMENT_KINDS = {
   }),
   couloir: pin({
     listing: 'couloirs',
+    mergeGroup: 'climb',
     isLinear: true,
     fields: COULOIR_FIELDS,
     scales: ['alpine', 'ice', 'mixed', 'scottish', 'toponeige', 'skiTraynard', 'engagement'],
@@ -94,12 +100,13 @@ export const ELEMENT_KINDS = {
     isLinear: true,
     fields: VIA_FERRATA_FIELDS,
     scales: ['husler', 'schall', 'ferrataFrench'],
-    osmTags: ['highway=via_ferrata', 'route=via_ferrata'],
+    osmTags: ['highway=via_ferrata', 'route=via_ferrata', 'assisted_trail=yes'],
     schemaOrg: 'SportsActivityLocation',
     color: 'viaFerrata',
   }),
   climbingRoute: pin({
     listing: 'climbingRoutes',
+    mergeGroup: 'climb',
     isLinear: true,
     fields: CLIMBING_ROUTE_FIELDS,
     scales: ['rockFrench', 'rockUiaa', 'rockYds', 'alpine', 'aid', 'ice', 'mixed', 'engagement'],
@@ -109,6 +116,7 @@ export const ELEMENT_KINDS = {
   }),
   ridge: pin({
     listing: 'ridges',
+    mergeGroup: 'climb',
     isLinear: true,
     fields: RIDGE_FIELDS,
     scales: ['alpine', 'rockUiaa', 'engagement'],
@@ -130,7 +138,7 @@ export const ELEMENT_KINDS = {
       'snowshoe',
       'alpine',
     ],
-    osmTags: ['route=hiking', 'piste:type=skitour'],
+    osmTags: ['route=hiking', 'route=foot', 'piste:type=skitour'],
     schemaOrg: 'SportsActivityLocation',
     color: 'route',
   }),
@@ -145,6 +153,7 @@ export const ELEMENT_KINDS = {
       'natural=spring',
       'natural=cave_entrance',
       'natural=glacier',
+      'man_made=cross',
       'tourism=viewpoint',
     ],
     schemaOrg: 'Landform',
@@ -155,7 +164,15 @@ export const ELEMENT_KINDS = {
     isEncyclopedia: true,
     fields: ACCESS_FIELDS,
     scales: ['sacHiking'],
-    osmTags: ['amenity=parking', 'highway=trailhead', 'highway=bus_stop', 'railway=station', 'aerialway=station'],
+    osmTags: [
+      'highway=trailhead',
+      'amenity=parking',
+      'aerialway=station',
+      'railway=station',
+      'railway=halt',
+      'highway=bus_stop',
+      'amenity=bus_station',
+    ],
     schemaOrg: 'Place',
     color: 'access',
   }),
@@ -163,7 +180,7 @@ export const ELEMENT_KINDS = {
     listing: 'regions',
     isEncyclopedia: true,
     fields: REGION_FIELDS,
-    osmTags: ['boundary=administrative', 'natural=mountain_range', 'boundary=protected_area'],
+    osmTags: ['boundary=administrative', 'natural=mountain_range', 'boundary=protected_area', 'boundary=national_park'],
     schemaOrg: 'Place',
     color: 'region',
   }),

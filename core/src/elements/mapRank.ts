@@ -42,21 +42,39 @@ export interface RankedElement {
  * @returns zooms in the order given; the last zoom for elements without a cell
  */
 export function rankForMap(sorted: readonly RankedElement[]): Int8Array {
+  const grid = new MapGrid();
   const zooms = new Int8Array(sorted.length).fill(TILE_MAX_ZOOM);
-  const taken = new Map<string, Set<number>[]>();
-  for (const [index, { kind, cell }] of sorted.entries()) {
-    if (cell === null) continue;
-    let levels = taken.get(kind);
-    if (!levels) {
-      levels = Array.from({ length: TILE_MAX_ZOOM }, () => new Set<number>());
-      taken.set(kind, levels);
-    }
+  for (const [index, { kind, cell }] of sorted.entries()) if (cell !== null) zooms[index] = grid.take(kind, cell);
+  return zooms;
+}
+
+/** Which grid cells of which zooms are taken, by kind. */
+export class MapGrid {
+  readonly #taken = new Map<string, Set<number>[]>();
+
+  /** Takes the first zoom whose grid cell is free of the kind, and the cells from there down. @returns the zoom */
+  take(kind: string, cell: number): number {
+    const levels = this.#levelsOf(kind);
     let zoom = 0;
     while (zoom < TILE_MAX_ZOOM && levels[zoom]?.has(gridCell(cell, zoom))) zoom += 1;
-    zooms[index] = zoom;
+    this.hold(kind, cell, zoom);
+    return zoom;
+  }
+
+  /** Takes the cells from a zoom down, whoever was there before. */
+  hold(kind: string, cell: number, zoom: number): void {
+    const levels = this.#levelsOf(kind);
     for (let level = zoom; level < TILE_MAX_ZOOM; level += 1) levels[level]?.add(gridCell(cell, level));
   }
-  return zooms;
+
+  #levelsOf(kind: string): Set<number>[] {
+    let levels = this.#taken.get(kind);
+    if (!levels) {
+      levels = Array.from({ length: TILE_MAX_ZOOM }, () => new Set<number>());
+      this.#taken.set(kind, levels);
+    }
+    return levels;
+  }
 }
 
 /** How much an element matters on a small map, from what is known of it; larger comes first. */

@@ -1,9 +1,14 @@
+import { storableText } from '../format/cleanText.ts';
+import { isId } from '../ids.ts';
 import { readRichText } from '../richText/richText.ts';
+import type { Outline } from '../geo/area.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import type { ElementDraft, FieldValue } from './elementDraft.ts';
+import { WHOLE_PHOTO } from '../media/images.ts';
+import type { CoverChoice, ElementDraft, FieldValue } from './elementDraft.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import { readListRule } from './listRule.ts';
 import type { Difficulty } from './scales.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
@@ -21,8 +26,14 @@ export function emptyDraft(kind: KindName): ElementDraft {
     fields: {},
     difficulties: [],
     line: null,
+    area: null,
+    partOf: [],
     parentId: null,
     leadsTo: [],
+    members: [],
+    rule: null,
+    images: [],
+    cover: null,
   };
 }
 
@@ -44,9 +55,10 @@ export function readDraft(kind: KindName, json: unknown): ElementDraft {
         // The official name goes without saying.
         const name = own === textOf(given['name']) ? '' : own;
         const article = readRichText(text['article']);
-        return name === '' && description === '' && !article
+        const criterion = kind === 'list' ? textOf(text['criterion']) : '';
+        return name === '' && description === '' && criterion === '' && !article
           ? []
-          : [[language, { name, description, ...(article && { article }) }]];
+          : [[language, { name, description, ...(article && { article }), ...(criterion && { criterion }) }]];
       }),
     ),
     otherNames: listOf(given['otherNames']).map((one) => {
@@ -74,8 +86,14 @@ export function readDraft(kind: KindName, json: unknown): ElementDraft {
       elementKind(kind).isLinear && Array.isArray(given['line'])
         ? given['line'].flatMap((one) => (placeOf(one) ? [placeOf(one) as LonLat] : []))
         : null,
+    area: kind === 'region' ? readArea(given['area']) : null,
+    partOf: kind === 'region' ? idsOf(given['partOf']) : [],
     parentId: textOf(given['parentId']) || null,
-    leadsTo: kind === 'access' ? (listOf(given['leadsTo']).filter((one) => typeof one === 'string') as string[]) : [],
+    leadsTo: kind === 'access' ? idsOf(given['leadsTo']) : [],
+    members: kind === 'list' ? [...new Set(idsOf(given['members']))] : [],
+    rule: kind === 'list' ? readListRule(given['rule']) : null,
+    images: [...new Set(listOf(given['images']).filter((one) => typeof one === 'string' && isId(one)))] as string[],
+    cover: coverOf(given['cover']),
   };
 }
 
@@ -87,14 +105,48 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Text that a database takes: whole characters, no zero bytes. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : '';
+  return typeof value === 'string' ? storableText(value) : '';
 }
 
 function placeOf(value: unknown): LonLat | null {
   const [lon, lat] = listOf(value);
   return typeof lon === 'number' && typeof lat === 'number' && isLonLat(lon, lat) ? [lon, lat] : null;
+}
+
+function idsOf(value: unknown): readonly string[] {
+  return listOf(value).filter((one) => typeof one === 'string');
+}
+
+/** An area out of JSON of anywhere: parts that have an outer ring, every ring closed; null for none. */
+export function readArea(value: unknown): Outline | null {
+  const ringOf = (given: unknown): readonly LonLat[] => {
+    const ring = listOf(given).flatMap((one): LonLat[] => {
+      const place = placeOf(one);
+      return place ? [place] : [];
+    });
+    const [first, last] = [ring[0], ring.at(-1)];
+    return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
+  };
+  const parts = listOf(value).map((part) =>
+    listOf(part)
+      .map(ringOf)
+      .filter((ring) => ring.length > 0),
+  );
+  const known = parts.filter((rings) => rings.length > 0);
+  return known.length > 0 ? known : null;
+}
+
+function coverOf(value: unknown): CoverChoice | null {
+  const { imageId, crop } = recordOf(value);
+  if (typeof imageId !== 'string' || !isId(imageId)) return null;
+  const given = recordOf(crop);
+  const share = (name: string): number => {
+    const number = given[name];
+    return typeof number === 'number' && Number.isFinite(number) ? number : Number.NaN;
+  };
+  const read = { x: share('x'), y: share('y'), width: share('width'), height: share('height') };
+  return { imageId, crop: Object.values(read).some(Number.isNaN) ? WHOLE_PHOTO : read };
 }
 
 function wholeOf(value: unknown): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difficultyScore, SCALE_NAMES, SCALES } from './scales.ts';
+import { difficultyScore, SCALE_NAMES, SCALES, tidyGrade } from './scales.ts';
 
 describe('difficultyScore', () => {
   it('rises through every scale from 0 to 1000, each grade once', () => {
@@ -62,5 +62,26 @@ describe('difficultyScore', () => {
     ['mideEffort', '6'],
   ] as const)('knows no grade %s %j', (scale, value) => {
     expect(difficultyScore(scale, value)).toBeNull();
+  });
+});
+
+describe('tidyGrade', () => {
+  it.each([
+    ['alpine', 'td−', 'TD-'],
+    ['alpine', 'md+', 'MD+'],
+    ['alpine', 'pd+ - ad-', 'PD+ - AD-'],
+    ['rockUiaa', 'iv+', 'IV+'],
+    ['rockFrench', '6A+/6B', '6a+/6b'],
+    ['husler', ' k3 ', 'K3'],
+    ['mixed', 'm12+', 'M12+'],
+  ] as const)('spells %s %s as %s', (scale, typed, spelled) => {
+    expect(tidyGrade(scale, typed)).toBe(spelled);
+    expect(difficultyScore(scale, spelled)).not.toBeNull();
+  });
+
+  it('leaves what it does not know, and what is right, as it was written', () => {
+    expect(tidyGrade('alpine', ' very  hard ')).toBe('very hard');
+    expect(tidyGrade('schall', 'B/C')).toBe('B/C');
+    expect(tidyGrade('aid', '')).toBe('');
   });
 });

@@ -74,16 +74,21 @@ function rankOf(scale: ScaleName, grade: string): number {
   return scale === 'rockFrench' && /^[45]\+?$/.test(known) ? grades.indexOf(known.replace(/^(\d)/, '$1b')) : -1;
 }
 
+/** The score of the hardest grade of a scale. */
+export const SCORE_MAX = 1000;
+
+const RANGE_SEPARATORS = ['/', '-', '–', ' '] as const;
+
 /**
  * The score range of a grade inside its scale, 0 to 1000; a range such as `5a-5c` or `PD/AD`
  * spans both ends. Null when the text is no grade of the scale.
  */
 export function difficultyScore(scale: ScaleName, value: string): { low: number; high: number } | null {
   const top = SCALES[scale].length - 1;
-  const score = (rank: number): number => Math.round((rank / top) * 1000);
+  const score = (rank: number): number => Math.round((rank / top) * SCORE_MAX);
   const whole = rankOf(scale, value);
   if (whole >= 0) return { low: score(whole), high: score(whole) };
-  for (const separator of ['/', '-', '–', ' ']) {
+  for (const separator of RANGE_SEPARATORS) {
     const at = value.indexOf(separator);
     if (at <= 0) continue;
     const low = rankOf(scale, value.slice(0, at).trim());
@@ -91,4 +96,26 @@ export function difficultyScore(scale: ScaleName, value: string): { low: number;
     if (low >= 0 && high >= 0) return { low: score(Math.min(low, high)), high: score(Math.max(low, high)) };
   }
   return null;
+}
+
+/**
+ * A grade as its scale spells it, where only letter case, a typographic minus or spaces differ:
+ * `td−` is `TD-`. Anything else stays as written, without spaces at its ends.
+ */
+export function tidyGrade(scale: ScaleName, text: string): string {
+  const clean = text.trim().replace(/\s+/g, ' ').replaceAll('−', '-');
+  const spellings = [...SCALES[scale], ...Object.keys(ALIASES[scale] ?? {})];
+  const spell = (part: string): string => {
+    const known = spellings.find((one) => one.toLowerCase() === part.trim().toLowerCase());
+    return known ? part.replace(part.trim(), known) : part;
+  };
+  const candidates = [
+    clean,
+    spell(clean),
+    ...RANGE_SEPARATORS.flatMap((separator) => {
+      const at = clean.indexOf(separator);
+      return at > 0 ? [spell(clean.slice(0, at)) + separator + spell(clean.slice(at + 1))] : [];
+    }),
+  ];
+  return candidates.find((one) => difficultyScore(scale, one)) ?? clean;
 }

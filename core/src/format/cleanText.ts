@@ -2,6 +2,11 @@ const SPACES = /[\s\p{Cc}]+/gu;
 // Invisible characters that reorder or hide what is read: soft hyphen, zero-width, bidi controls.
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 
+/** Text that a database takes, otherwise as it is: whole characters, no zero bytes. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /**
  * Text as it may be stored and shown on one line: whitespace and control characters collapse into
  * one space, invisible and bidi characters go, ends are trimmed, cut to `maxLength` characters.

@@ -1,10 +1,15 @@
+import { FILTER_QUERY } from '../elements/listingFilter.ts';
 import type { PageName } from './pageTable.ts';
 
 const LISTING_QUERY = ['q', 'region', 'min', 'max', 'sort', 'after'] as const;
-const MAP_QUERY = ['v', 'at', 'kinds', 'element'] as const;
+const MAP_QUERY = ['v', 'at', 'kinds', 'mine', 'element'] as const;
+const EXPLORE_QUERY = ['section', ...LISTING_QUERY, ...MAP_QUERY] as const;
 const PAGED = ['after'] as const;
-const TARGETS_QUERY = ['kind', 'after'] as const;
+const OF_KIND = ['kind', 'after'] as const;
 const RETURN_QUERY = ['r'] as const;
+
+/** Listings know the filters of the registry too. */
+const LISTINGS: readonly unknown[] = [LISTING_QUERY, EXPLORE_QUERY];
 
 /**
  * Names that stand in the query of a page, in the order they are kept; a page without a row knows
@@ -14,11 +19,12 @@ const PAGE_QUERIES = {
   logIn: RETURN_QUERY,
   register: RETURN_QUERY,
   user: PAGED,
+  list: ['edition'],
   accesses: LISTING_QUERY,
   activities: PAGED,
   climbingRoutes: LISTING_QUERY,
   couloirs: LISTING_QUERY,
-  elements: ['section', ...LISTING_QUERY, ...MAP_QUERY],
+  elements: EXPLORE_QUERY,
   genericPoints: LISTING_QUERY,
   lists: LISTING_QUERY,
   mountains: LISTING_QUERY,
@@ -31,24 +37,24 @@ const PAGE_QUERIES = {
   volcanoes: LISTING_QUERY,
   community: PAGED,
   userActivities: PAGED,
-  userCompletedTargets: TARGETS_QUERY,
-  userContributions: PAGED,
-  userLists: PAGED,
-  userPendingTargets: TARGETS_QUERY,
-  userTargets: TARGETS_QUERY,
+  userCompletedTargets: OF_KIND,
+  userContributions: OF_KIND,
+  userLists: ['section', 'after'],
+  userPendingTargets: OF_KIND,
+  userTargets: OF_KIND,
   members: ['section'],
   myActivities: PAGED,
   myCollection: PAGED,
-  myCompletedTargets: TARGETS_QUERY,
-  myContributions: PAGED,
+  myCompletedTargets: OF_KIND,
+  myContributions: OF_KIND,
   myDrafts: ['draft', 'kind', 'after'],
-  myLists: PAGED,
-  myPendingTargets: TARGETS_QUERY,
-  myTargets: TARGETS_QUERY,
+  myLists: ['section', 'after'],
+  myPendingTargets: OF_KIND,
+  myTargets: OF_KIND,
   newActivity: ['id'],
   notifications: PAGED,
   settings: ['section'],
-  adminEvents: TARGETS_QUERY,
+  adminEvents: OF_KIND,
 } as const satisfies Partial<Record<PageName, readonly string[]>>;
 
 type Names<Name extends PageName> = Name extends keyof typeof PAGE_QUERIES
@@ -66,9 +72,10 @@ export type PageQuery<Name extends PageName> = [Names<Name>] extends [never]
  */
 export function knownQuery(name: PageName | null, search: string): string {
   const names: Partial<Record<PageName, readonly string[]>> = PAGE_QUERIES;
+  const own = (name && names[name]) ?? [];
   const given = new URLSearchParams(search);
   const known = new URLSearchParams();
-  for (const key of (name && names[name]) ?? []) {
+  for (const key of LISTINGS.includes(own) ? [...own, ...FILTER_QUERY] : own) {
     const value = given.get(key);
     if (value !== null) known.set(key, value);
   }

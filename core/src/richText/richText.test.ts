@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkAddress, plainText, readingMinutes, readRichText } from './richText.ts';
+import { imageIdsOf, isLinkAddress, plainText, readingMinutes, readRichText } from './richText.ts';
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content });
 const text = (words: string, ...marks: unknown[]) => ({
@@ -32,7 +32,7 @@ describe('readRichText', () => {
     expect(readRichText(given)).toEqual(given);
   });
 
-  it('lets nothing in that could run or lead astray (X01)', () => {
+  it('lets nothing in that could run or lead astray (X01, X02)', () => {
     const evil = doc(
       { type: 'script', content: [text('alert(1)')] },
       { type: 'image', attrs: { src: 'x', onerror: 'alert(1)' } },
@@ -62,10 +62,35 @@ describe('readRichText', () => {
     let deep: unknown = paragraph(text('x'));
     for (let i = 0; i < 5_000; i += 1) deep = { type: 'blockquote', content: [deep] };
     expect(readRichText(doc(deep))).toBeNull();
+    let inside: object = text('x');
+    for (let i = 0; i < 100_000; i += 1) inside = { type: 'strange', content: [inside] };
+    expect(readRichText(doc(paragraph(inside)))).toBeNull();
     const long = readRichText(doc(paragraph(text('y'.repeat(1_000_000)))));
     expect(plainText(long!)).toHaveLength(50_000);
     const many = readRichText(doc(...Array.from({ length: 50_000 }, () => paragraph(text('z')))));
     expect(many!.content.length).toBeLessThanOrEqual(5_000);
+  });
+});
+
+describe('photos in a text', () => {
+  const image = (attrs: object) => ({ type: 'image', attrs });
+  it('are kept by id, with words of their own or without, and are something to say', () => {
+    const given = doc(image({ imageId: 'aB3dEfGh12k', caption: 'North face' }), image({ imageId: 'ZZZZZZZZZZZ' }));
+    expect(readRichText(given)).toEqual(given);
+    expect(imageIdsOf(readRichText(given)!)).toEqual(['aB3dEfGh12k', 'ZZZZZZZZZZZ']);
+    expect(plainText(readRichText(given)!)).toBe('North face');
+    const quoted = doc({ type: 'blockquote', content: [image({ imageId: 'aB3dEfGh12k' })] });
+    expect(imageIdsOf(readRichText(quoted)!)).toEqual(['aB3dEfGh12k']);
+  });
+
+  it('are nothing without an id of ours, and bring no other attribute', () => {
+    for (const attrs of [{}, { imageId: '../x' }, { imageId: 7 }, { src: 'https://evil.example/x.png' }]) {
+      expect(readRichText(doc(image(attrs)))).toBeNull();
+    }
+    const read = readRichText(
+      doc(image({ imageId: 'aB3dEfGh12k', src: 'x', onerror: 'x', caption: `a${'b'.repeat(900)}` })),
+    );
+    expect(read?.content[0]).toEqual(image({ imageId: 'aB3dEfGh12k', caption: `a${'b'.repeat(299)}` }));
   });
 });
 

@@ -1,6 +1,8 @@
 import { ENCYCLOPEDIA_KINDS, isKindName } from '../elements/kinds.ts';
 import type { KindName } from '../elements/kinds.ts';
-import { RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '../limits.ts';
+import { storableText } from '../format/cleanText.ts';
+import { isId } from '../ids.ts';
+import { IMAGE_CAPTION_MAX_LENGTH, RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '../limits.ts';
 
 /** How a run of text looks, or where it leads. */
 export type RichMark =
@@ -20,6 +22,12 @@ export interface RichMention {
   readonly attrs: { readonly id: string; readonly kind: KindName; readonly label: string };
 }
 
+/** A photo within a text; without a caption its own is shown. */
+export interface RichImage {
+  readonly type: 'image';
+  readonly attrs: { readonly imageId: string; readonly caption?: string };
+}
+
 export type RichInline = RichTextRun | RichMention | { readonly type: 'hardBreak' };
 
 /** Parts that follow each other down the page. */
@@ -28,6 +36,7 @@ export type RichBlock =
   | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content?: readonly RichInline[] }
   | { readonly type: 'bulletList' | 'orderedList'; readonly content: readonly RichListItem[] }
   | { readonly type: 'blockquote'; readonly content: readonly RichBlock[] }
+  | RichImage
   | { readonly type: 'horizontalRule' };
 
 export interface RichListItem {
@@ -63,7 +72,7 @@ export function readRichText(json: unknown): RichText | null {
   let nodes = 0;
   let characters = 0;
 
-  const inline = (value: unknown): RichInline[] => {
+  const inline = (value: unknown, depth: number): RichInline[] => {
     const { type, text, marks, attrs } = recordOf(value);
     if ((nodes += 1) > RICH_TEXT_MAX_NODES) return [];
     if (type === 'hardBreak') return [{ type }];
@@ -71,19 +80,19 @@ export function readRichText(json: unknown): RichText | null {
       const { id, kind, label } = recordOf(attrs);
       const isKnown = typeof kind === 'string' && isKindName(kind) && ENCYCLOPEDIA_KINDS.includes(kind);
       return typeof id === 'string' && /^\w{1,40}$/.test(id) && isKnown && typeof label === 'string' && label !== ''
-        ? [{ type, attrs: { id, kind, label: label.toWellFormed().replaceAll('\0', '').slice(0, 200) } }]
+        ? [{ type, attrs: { id, kind, label: storableText(label).slice(0, 200) } }]
         : [];
     }
-    if (type !== 'text' || typeof text !== 'string') return listOf(recordOf(value)['content']).flatMap(inline);
-    const clean = text
-      .toWellFormed()
-      .replaceAll('\0', '')
-      .slice(0, Math.max(0, RICH_TEXT_MAX_CHARACTERS - characters));
+    if (type !== 'text' || typeof text !== 'string') return runs(recordOf(value)['content'], depth + 1);
+    const clean = storableText(text).slice(0, Math.max(0, RICH_TEXT_MAX_CHARACTERS - characters));
     characters += clean.length;
     if (clean === '') return [];
     const known = listOf(marks).flatMap(mark);
     return [{ type, text: clean, ...(known.length > 0 && { marks: known }) }];
   };
+
+  const runs = (values: unknown, depth: number): RichInline[] =>
+    depth > MAX_DEPTH ? [] : listOf(values).flatMap((value) => inline(value, depth));
 
   const blocks = (values: readonly unknown[], depth: number): RichBlock[] =>
     depth > MAX_DEPTH ? [] : values.flatMap((value) => block(value, depth));
@@ -92,8 +101,8 @@ export function readRichText(json: unknown): RichText | null {
     const { type, attrs, content } = recordOf(value);
     if ((nodes += 1) > RICH_TEXT_MAX_NODES) return [];
     const inside = (): { content?: readonly RichInline[] } => {
-      const runs = listOf(content).flatMap(inline);
-      return runs.length > 0 ? { content: runs } : {};
+      const some = runs(content, depth);
+      return some.length > 0 ? { content: some } : {};
     };
     switch (type) {
       case 'paragraph':
@@ -112,6 +121,13 @@ export function readRichText(json: unknown): RichText | null {
         const some = blocks(listOf(content), depth + 1);
         return some.length > 0 ? [{ type, content: some }] : [];
       }
+      case 'image': {
+        const { imageId, caption } = recordOf(attrs);
+        if (typeof imageId !== 'string' || !isId(imageId)) return [];
+        const words =
+          typeof caption === 'string' ? storableText(caption).slice(0, IMAGE_CAPTION_MAX_LENGTH).trim() : '';
+        return [{ type, attrs: { imageId, ...(words !== '' && { caption: words }) } }];
+      }
       case 'horizontalRule':
         return [{ type }];
       default:
@@ -120,7 +136,8 @@ export function readRichText(json: unknown): RichText | null {
   };
 
   const content = recordOf(json)['type'] === 'doc' ? blocks(listOf(recordOf(json)['content']), 0) : [];
-  return plainText({ type: 'doc', content }) === '' ? null : { type: 'doc', content };
+  const read: RichText = { type: 'doc', content };
+  return plainText(read) === '' && imageIdsOf(read).length === 0 ? null : read;
 }
 
 function mark(value: unknown): RichMark[] {
@@ -137,10 +154,21 @@ export function plainText(text: RichText): string {
     if (node.type === 'mention') return node.attrs.label;
     if (node.type === 'hardBreak') return '\n';
     if (node.type === 'horizontalRule') return '';
+    if (node.type === 'image') return node.attrs.caption ?? '';
     const isRun = node.type === 'paragraph' || node.type === 'heading';
     return (node.content ?? []).map(words).join(isRun ? '' : '\n');
   };
   return text.content.map(words).join('\n').trim();
+}
+
+/** Photos within a text, each once. */
+export function imageIdsOf(text: RichText): string[] {
+  const ids = (node: RichBlock | RichListItem): string[] => {
+    if (node.type === 'image') return [node.attrs.imageId];
+    const hasBlocks = node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'horizontalRule';
+    return hasBlocks ? node.content.flatMap(ids) : [];
+  };
+  return [...new Set(text.content.flatMap(ids))];
 }
 
 /** Minutes that reading takes, at the 238 words a minute of adults (Brysbaert, 2019); at least one. */

@@ -119,7 +119,9 @@ const document = fc
     element,
     fc.constantFrom('', '\n', '<!-- x -->'),
   )
-  .map((parts) => parts.join(''));
+  .map((parts) => parts.join(''))
+  // Outside of CDATA it may not stand, and saxes says so.
+  .filter((xml) => !xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').includes(']]>'));
 
 describe('XmlReader', () => {
   it('tells the same as saxes for any document, however it is cut into chunks', () => {

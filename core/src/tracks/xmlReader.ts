@@ -77,6 +77,9 @@ export class XmlReader implements XmlAttributes {
   count = 0;
   private readonly handler: XmlHandler;
   private rest = '';
+  /** Characters of the chunks before that are done with, and where in the rest the last tag began. */
+  private done = 0;
+  private tagAt = 0;
   private mode: Mode = 'content';
   private stack: Name[] = [];
   private wanted: boolean[] = [];
@@ -101,6 +104,8 @@ export class XmlReader implements XmlAttributes {
     const source = this.rest === '' ? chunk : this.rest + chunk;
     const used = this.scan(source, false);
     this.rest = source.slice(used);
+    this.done += used;
+    this.tagAt = 0;
     if (this.rest.length > MAX_TAG_LENGTH) throw malformed('a tag does not end');
   }
 
@@ -110,6 +115,11 @@ export class XmlReader implements XmlAttributes {
     if (used < this.rest.length || this.mode !== 'content') throw malformed('it ends inside markup');
     if (this.stack.length > 0) throw malformed('it ends before its elements do');
     if (!this.hasRoot) throw malformed('there is no element');
+  }
+
+  /** How many characters come before the tag that was read last: where something is wrong, if something is. */
+  get offset(): number {
+    return this.done + this.tagAt;
   }
 
   get(name: string): string | undefined {
@@ -157,6 +167,7 @@ export class XmlReader implements XmlAttributes {
         if (used < textEnd) return used;
       }
       if (less < 0) return textEnd;
+      this.tagAt = less;
       const code = source.charCodeAt(less + 1);
       if (code === SLASH) at = this.closeTag(source, less);
       else if (code === BANG) at = this.declaration(source, less);

@@ -112,6 +112,33 @@ const ENVIRONMENT = {
       ),
     ),
   }),
+  /** Null: files are kept in the folder. */
+  s3: together(
+    {
+      endpoint: setting(
+        'S3_ENDPOINT',
+        '',
+        'Origin of a store that speaks S3, e.g. https://s3.eu-west-1.amazonaws.com; empty to keep files in DATA_DIR.',
+        providerOrigin,
+      ),
+      bucket: setting('S3_BUCKET', '', 'Its bucket, which must exist.', word('must be the name of a bucket')),
+      accessKeyId: setting(
+        'S3_ACCESS_KEY_ID',
+        '',
+        'Key that may read, write, list and delete there.',
+        word('must be an id'),
+      ),
+      secretAccessKey: secret('S3_SECRET_ACCESS_KEY', '', 'Its secret.', word('must be the secret of a key')),
+    },
+    {
+      region: setting(
+        'S3_REGION',
+        'us-east-1',
+        'Region of the bucket; auto where there are none.',
+        word('must be a region'),
+      ),
+    },
+  ),
   /** Providers one may sign in through. */
   signIn: {
     google: together(
@@ -202,6 +229,7 @@ const ENVIRONMENT = {
 
 /** Everything the environment decides, parsed once; nothing else reads `process.env`. */
 export type Config = Read<typeof ENVIRONMENT>;
+export type S3Settings = NonNullable<Config['s3']>;
 export type GoogleSettings = NonNullable<Config['signIn']['google']>;
 export type AppleSettings = NonNullable<Config['signIn']['apple']>;
 export type FacebookSettings = NonNullable<Config['signIn']['facebook']>;

@@ -39,6 +39,7 @@ export interface Account {
   summary_mailed_at: NullableTimestamp;
   unsubscribe_secret: Generated<string>;
   consumed_trial_level: string | null;
+  device_secret: Generated<string>;
 }
 
 export interface AccountKey {
@@ -107,6 +108,7 @@ export interface Completion {
   element_id: string;
   activity_id: string | null;
   completed_on: string;
+  via_element_id: string | null;
 }
 
 export interface Element {
@@ -134,6 +136,25 @@ export interface Element {
   created_at: OptionalTimestamp;
   updated_at: OptionalTimestamp;
   is_protected: Generated<boolean>;
+  merged_into_id: string | null;
+  provenance: OptionalJson;
+  quality: string | null;
+  quality_gaps: Generated<string[]>;
+  rated_revision: number | null;
+  purged_at: NullableTimestamp;
+}
+
+export interface ElementAction {
+  id: GeneratedAlways<number>;
+  kind: string;
+  element_id: string | null;
+  other_id: string | null;
+  revision: number | null;
+  actor_id: string | null;
+  account_id: string | null;
+  count: Generated<number>;
+  reason: Generated<string>;
+  created_at: OptionalTimestamp;
 }
 
 export interface ElementDifficulty {
@@ -156,12 +177,34 @@ export interface ElementDraft {
   version: Generated<number>;
   created_at: OptionalTimestamp;
   updated_at: OptionalTimestamp;
+  undecided: Generated<string[]>;
+}
+
+export interface ElementExternalId {
+  source: string;
+  external_id: string;
+  element_id: string;
+  digest: Generated<string>;
+}
+
+export interface ElementFollow {
+  account_id: string;
+  element_id: string;
+  created_at: OptionalTimestamp;
 }
 
 export interface ElementFormerId {
   former_id: string;
   page: string;
   element_id: string;
+}
+
+export interface ElementImage {
+  element_id: string;
+  image_id: string;
+  role: string;
+  position: Generated<number>;
+  crop: NullableJson;
 }
 
 export interface ElementLine {
@@ -198,6 +241,7 @@ export interface ElementRevision {
   created_at: OptionalTimestamp;
   snapshot: Json;
   is_hidden: Generated<boolean>;
+  is_import: Generated<boolean>;
 }
 
 export interface ElementText {
@@ -236,6 +280,44 @@ export interface HiddenZone {
   created_at: OptionalTimestamp;
 }
 
+export interface Image {
+  id: string;
+  key: string;
+  author_id: string | null;
+  format: string;
+  byte_size: number;
+  sha256: Buffer;
+  width: number;
+  height: number;
+  taken_at: NullableTimestamp;
+  lon: number | null;
+  lat: number | null;
+  caption: Generated<string>;
+  licence: string;
+  placeholder: string;
+  created_at: OptionalTimestamp;
+  derived_at: NullableTimestamp;
+  derive_attempts: Generated<number>;
+}
+
+export interface ImageSize {
+  image_id: string;
+  format: string;
+  width: number;
+  height: number;
+  byte_size: number;
+  sha256: Buffer;
+}
+
+export interface ImportRun {
+  key: string;
+  file_name: string;
+  bytes: number;
+  placed_bytes: Generated<number>;
+  report: Json;
+  started_at: OptionalTimestamp;
+}
+
 export interface LegacyUrl {
   language: string;
   path: string;
@@ -250,6 +332,10 @@ export interface ListEdition {
   criterion: OptionalJson;
   source: Generated<string>;
   completes_at: number | null;
+  frozen_at: NullableTimestamp;
+  rule: NullableJson;
+  source_url: Generated<string>;
+  style: Generated<string>;
 }
 
 export interface ListMember {
@@ -257,6 +343,17 @@ export interface ListMember {
   edition: number;
   position: number;
   element_id: string;
+}
+
+export interface ListMembership {
+  list_id: string;
+  account_id: string;
+  joined_at: OptionalTimestamp;
+}
+
+export interface ListStale {
+  id: GeneratedAlways<number>;
+  kind: string;
 }
 
 export interface LoadedSet {
@@ -352,6 +449,19 @@ export interface PublicActivity {
   updated_at: NullableTimestamp;
 }
 
+export interface Reaction {
+  subject_kind: string;
+  subject_id: string;
+  account_id: string;
+  kind: string;
+  created_at: OptionalTimestamp;
+}
+
+export interface RegionExclusion {
+  element_id: string;
+  region_id: string;
+}
+
 export interface RegionParent {
   region_id: string;
   parent_id: string;
@@ -385,6 +495,11 @@ export interface SearchTier {
 export interface SearchWord {
   seq: GeneratedAlways<number>;
   word: string;
+}
+
+export interface ServerSecret {
+  name: string;
+  secret: Generated<string>;
 }
 
 export interface Session {
@@ -454,6 +569,8 @@ export interface Target {
   state: string;
   created_at: OptionalTimestamp;
   completed_on: string | null;
+  scope: Generated<string>;
+  via_element_id: string | null;
 }
 
 export interface Track {
@@ -517,9 +634,13 @@ export interface DB {
   collection_element: CollectionElement;
   completion: Completion;
   element: Element;
+  element_action: ElementAction;
   element_difficulty: ElementDifficulty;
   element_draft: ElementDraft;
+  element_external_id: ElementExternalId;
+  element_follow: ElementFollow;
   element_former_id: ElementFormerId;
+  element_image: ElementImage;
   element_line: ElementLine;
   element_link: ElementLink;
   element_name: ElementName;
@@ -528,9 +649,14 @@ export interface DB {
   element_text: ElementText;
   error_report: ErrorReport;
   hidden_zone: HiddenZone;
+  image: Image;
+  image_size: ImageSize;
+  import_run: ImportRun;
   legacy_url: LegacyUrl;
   list_edition: ListEdition;
   list_member: ListMember;
+  list_membership: ListMembership;
+  list_stale: ListStale;
   loaded_set: LoadedSet;
   mail: Mail;
   membership: Membership;
@@ -541,11 +667,14 @@ export interface DB {
   page_view: PageView;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
+  reaction: Reaction;
+  region_exclusion: RegionExclusion;
   region_parent: RegionParent;
   search_doc: SearchDoc;
   search_stale: SearchStale;
   search_tier: SearchTier;
   search_word: SearchWord;
+  server_secret: ServerSecret;
   session: Session;
   shortcut: Shortcut;
   sign_in_attempt: SignInAttempt;

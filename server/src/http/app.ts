@@ -137,7 +137,12 @@ function matchesRoute(route: string, method: string, path: string): boolean {
   const [routeMethod, pattern = ''] = route.split(' ');
   if (routeMethod !== method) return false;
   if (pattern === '/*' || pattern === '*') return !isReservedPath(path);
-  const expression = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  const expression = pattern
+    // What a part must look like is for the route itself.
+    .replace(/\(.*\)$/, '')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:\w+/g, '[^/]+')
+    .replace(/\\\*$/, '.*');
   return new RegExp(`^${expression}$`).test(path);
 }
 

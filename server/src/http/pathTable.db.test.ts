@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originOf } from '@cordada/core/pages/origins';
 import { PAGE_NAMES, ROUTES_LANGUAGES, languageOf, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
@@ -89,7 +90,7 @@ const TITLE = /<title>([^<]*)<\/title>/;
 
 describe('the path table (A16, L09)', () => {
   let server: TestServer;
-  let tokens: Record<'member' | 'admin', string>;
+  let tokens: Record<'member' | 'pro' | 'club' | 'admin', string>;
   let ids: Partial<Record<PageName, { id: string; slugs: { en: string; es: string } }>>;
 
   beforeAll(async () => {
@@ -98,7 +99,10 @@ describe('the path table (A16, L09)', () => {
     const admin = await server.member('Berta');
     const { db } = server.server.database;
     await db.updateTable('account').set({ is_admin: true }).where('id', '=', admin.id).execute();
-    tokens = { member: member.token, admin: admin.token };
+    const [pro, club] = [await server.member('Paula'), await server.member('Clara')];
+    await sql`insert into subscription (account_id, level, ends_at) values (${pro.id}, 'pro', now() + interval '1 year'),
+      (${club.id}, 'club', now() + interval '1 year')`.execute(db);
+    tokens = { member: member.token, pro: pro.token, club: club.token, admin: admin.token };
     const first = async (type: string) => {
       const { data } = await server.graphql(
         `{ elements(filter: { types: [${type}] }, first: 1) { nodes { id slugs { en es } } } }`,
@@ -212,7 +216,9 @@ describe('the path table (A16, L09)', () => {
   it('lets only administrators read the events', async () => {
     const ask = (token?: string) => server.graphql('{ adminEvents { nodes { kind title actorName } } }', {}, token);
     expect((await ask()).errors[0]?.extensions.status).toBe(401);
-    expect((await ask(tokens.member)).errors[0]?.extensions.status).toBe(403);
+    for (const token of [tokens.member, tokens.pro, tokens.club]) {
+      expect((await ask(token)).errors[0]?.extensions.status).toBe(403);
+    }
     const { data } = await ask(tokens.admin);
     expect(data.adminEvents.nodes).toContainEqual({
       kind: 'publication',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AS_IT_IS, prepare } from './prepared.ts';
 import type { PreparedAnswer, SendPrepared } from './prepared.ts';
 
+/** Of everything that the build makes; a file of another type keeps the server from starting. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -29,9 +30,10 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, send: 
       /^(text|application|image\/svg)/.test(type) ? WORK : AS_IT_IS,
     );
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    // Folders have no ending, and the build's notes to the server begin with a dot.
+    if (path.extname(file) === '' || file.startsWith('.')) continue;
     const type = TYPES[path.extname(file)];
-    // The build's notes to the server begin with a dot.
-    if (!type || file.startsWith('.')) continue;
+    if (!type) throw new Error(`Of what type is ${file}?`);
     const address = `/${file.split(path.sep).join('/')}`;
     const cacheControl = HASHED.test(address) ? HASHED_CACHE_CONTROL : NAMED_CACHE_CONTROL;
     app.get(address, async (request, reply) => {

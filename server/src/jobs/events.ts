@@ -17,7 +17,12 @@ export interface EventMap {
   'activity.changed': ReachedByOuting;
   /** A member is about to be deleted with all rows; what is not rows has to go too. */
   'account.erased': { accountId: string };
-  'element.published': { elementId: string; authorId: string; revision: number };
+  /** A member published an element, or changed one. */
+  'element.published': { elementId: string; authorId: string };
+  /** A deleted element lost its contents for good. */
+  'element.purged': { elementId: string };
+  /** The newest edition of a list has other members, or is completed in another way. */
+  'list.changed': { listId: string };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

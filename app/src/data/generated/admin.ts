@@ -1,7 +1,34 @@
 // Written by tools/codegen.ts from admin.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { AdminEventsQuery, AdminEventsQueryVariables } from './types.ts';
+import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertMemberMutation, RevertMemberMutationVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
-export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'FQyWruM4SLbOZS7D', name: 'AdminEvents' };
+export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: '8_LDHYnqY3XZIBrR', name: 'AdminEvents' };
+export type AdministeredElementData = AdministeredElementQuery;
+export type AdministeredElementVariables = AdministeredElementQueryVariables;
+export const AdministeredElement: Operation<AdministeredElementData, AdministeredElementVariables> = { id: 'KHf5h4vTiD5In-0s', name: 'AdministeredElement' };
+export type MergePreviewData = MergePreviewQuery;
+export type MergePreviewVariables = MergePreviewQueryVariables;
+export const MergePreview: Operation<MergePreviewData, MergePreviewVariables> = { id: 'YwXc84k4O0_xO3zS', name: 'MergePreview' };
+export type MergeElementsData = MergeElementsMutation;
+export type MergeElementsVariables = MergeElementsMutationVariables;
+export const MergeElements: Operation<MergeElementsData, MergeElementsVariables> = { id: 'rz1sV2HnFef7hQU9', name: 'MergeElements' };
+export type CorrectRegionData = CorrectRegionMutation;
+export type CorrectRegionVariables = CorrectRegionMutationVariables;
+export const CorrectRegion: Operation<CorrectRegionData, CorrectRegionVariables> = { id: 'aw5jeVUdLbfh61TO', name: 'CorrectRegion' };
+export type ProtectElementData = ProtectElementMutation;
+export type ProtectElementVariables = ProtectElementMutationVariables;
+export const ProtectElement: Operation<ProtectElementData, ProtectElementVariables> = { id: 'P7M_K5VPq87X89KZ', name: 'ProtectElement' };
+export type DeleteElementData = DeleteElementMutation;
+export type DeleteElementVariables = DeleteElementMutationVariables;
+export const DeleteElement: Operation<DeleteElementData, DeleteElementVariables> = { id: '3Wrmw2C-Fv-hdw7x', name: 'DeleteElement' };
+export type UndeleteElementData = UndeleteElementMutation;
+export type UndeleteElementVariables = UndeleteElementMutationVariables;
+export const UndeleteElement: Operation<UndeleteElementData, UndeleteElementVariables> = { id: 'nHqV8rh3ka_77eGz', name: 'UndeleteElement' };
+export type RevertPreviewData = RevertPreviewQuery;
+export type RevertPreviewVariables = RevertPreviewQueryVariables;
+export const RevertPreview: Operation<RevertPreviewData, RevertPreviewVariables> = { id: 'J1Nr6g-fRmMr8DkR', name: 'RevertPreview' };
+export type RevertMemberData = RevertMemberMutation;
+export type RevertMemberVariables = RevertMemberMutationVariables;
+export const RevertMember: Operation<RevertMemberData, RevertMemberVariables> = { id: 'dSbSA1EE11fig_SY', name: 'RevertMember' };

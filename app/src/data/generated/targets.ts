@@ -4,13 +4,13 @@ import type { MyStatesQuery, MyStatesQueryVariables, MyListProgressQuery, MyList
 
 export type MyStatesData = MyStatesQuery;
 export type MyStatesVariables = MyStatesQueryVariables;
-export const MyStates: Operation<MyStatesData, MyStatesVariables> = { id: 'ykCmbuEAiB6PVXSR', name: 'MyStates' };
+export const MyStates: Operation<MyStatesData, MyStatesVariables> = { id: 'EcU4k0-_BwNCp5NJ', name: 'MyStates' };
 export type MyListProgressData = MyListProgressQuery;
 export type MyListProgressVariables = MyListProgressQueryVariables;
 export const MyListProgress: Operation<MyListProgressData, MyListProgressVariables> = { id: 'c8_CMUf4dnr4vzpy', name: 'MyListProgress' };
 export type SetTargetData = SetTargetMutation;
 export type SetTargetVariables = SetTargetMutationVariables;
-export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: '2b1szNvUVrpBT2mL', name: 'SetTarget' };
+export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: 'Zl4vz9V7cos-8Jzn', name: 'SetTarget' };
 export type MyTargetsData = MyTargetsQuery;
 export type MyTargetsVariables = MyTargetsQueryVariables;
-export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '245B3BX2hQf11QM3', name: 'MyTargets' };
+export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'oZR39j73t4EEqAra', name: 'MyTargets' };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from users.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, MyListsQuery, MyListsQueryVariables } from './types.ts';
+import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
@@ -10,16 +10,22 @@ export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'EQdVEp5WM0D16974', name: 'UserActivities' };
 export type UserTargetsData = UserTargetsQuery;
 export type UserTargetsVariables = UserTargetsQueryVariables;
-export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'M8c0YZjT9KuLNHEc', name: 'UserTargets' };
+export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'rbKOJZ13WECl2xFx', name: 'UserTargets' };
 export type UserContributionsData = UserContributionsQuery;
 export type UserContributionsVariables = UserContributionsQueryVariables;
-export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: 'RhcjKI8vuyaTe3wU', name: 'UserContributions' };
+export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: '_OJ_YhdQjGnoPXWL', name: 'UserContributions' };
 export type MyContributionsData = MyContributionsQuery;
 export type MyContributionsVariables = MyContributionsQueryVariables;
-export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'IF7DOtBDGw5tpyvN', name: 'MyContributions' };
+export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'VyjISx-bDIcNEZbc', name: 'MyContributions' };
 export type UserListsData = UserListsQuery;
 export type UserListsVariables = UserListsQueryVariables;
-export const UserLists: Operation<UserListsData, UserListsVariables> = { id: '-P_6dlvoT3sZr9yl', name: 'UserLists' };
+export const UserLists: Operation<UserListsData, UserListsVariables> = { id: '8Q1d2OkvUptKqiRQ', name: 'UserLists' };
+export type UserJoinedListsData = UserJoinedListsQuery;
+export type UserJoinedListsVariables = UserJoinedListsQueryVariables;
+export const UserJoinedLists: Operation<UserJoinedListsData, UserJoinedListsVariables> = { id: 'JiBcpinzUEk93PxI', name: 'UserJoinedLists' };
 export type MyListsData = MyListsQuery;
 export type MyListsVariables = MyListsQueryVariables;
-export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'WGcCDJMiIx3ddq6M', name: 'MyLists' };
+export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'o2-ZStjdrhVRGLxD', name: 'MyLists' };
+export type MyJoinedListsData = MyJoinedListsQuery;
+export type MyJoinedListsVariables = MyJoinedListsQueryVariables;
+export const MyJoinedLists: Operation<MyJoinedListsData, MyJoinedListsVariables> = { id: 'AzZUQV_K4j4HyVj9', name: 'MyJoinedLists' };

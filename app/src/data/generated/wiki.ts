@@ -1,13 +1,13 @@
 // Written by tools/codegen.ts from wiki.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables, ElementHistoryQuery, ElementHistoryQueryVariables, RestoreRevisionMutation, RestoreRevisionMutationVariables, HideRevisionMutation, HideRevisionMutationVariables } from './types.ts';
+import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables, ElementHistoryQuery, ElementHistoryQueryVariables, LinkedElementQuery, LinkedElementQueryVariables, RestoreRevisionMutation, RestoreRevisionMutationVariables, HideRevisionMutation, HideRevisionMutationVariables, RulePreviewQuery, RulePreviewQueryVariables } from './types.ts';
 
 export type MyDraftsData = MyDraftsQuery;
 export type MyDraftsVariables = MyDraftsQueryVariables;
 export const MyDrafts: Operation<MyDraftsData, MyDraftsVariables> = { id: 'WV8fSCdvnv73mXQE', name: 'MyDrafts' };
 export type ElementDraftData = ElementDraftQuery;
 export type ElementDraftVariables = ElementDraftQueryVariables;
-export const ElementDraft: Operation<ElementDraftData, ElementDraftVariables> = { id: '-lCHVE-TvG2Wpew-', name: 'ElementDraft' };
+export const ElementDraft: Operation<ElementDraftData, ElementDraftVariables> = { id: 'iIdZ4sgq-wj3l6P3', name: 'ElementDraft' };
 export type EditElementData = EditElementMutation;
 export type EditElementVariables = EditElementMutationVariables;
 export const EditElement: Operation<EditElementData, EditElementVariables> = { id: 'Y2-pHbCtbPlMD9CU', name: 'EditElement' };
@@ -16,10 +16,10 @@ export type BeginElementVariables = BeginElementMutationVariables;
 export const BeginElement: Operation<BeginElementData, BeginElementVariables> = { id: 'YihFIlWpG1_Y9IVd', name: 'BeginElement' };
 export type SaveElementDraftData = SaveElementDraftMutation;
 export type SaveElementDraftVariables = SaveElementDraftMutationVariables;
-export const SaveElementDraft: Operation<SaveElementDraftData, SaveElementDraftVariables> = { id: 'ar7Ui_HWh644-JKl', name: 'SaveElementDraft' };
+export const SaveElementDraft: Operation<SaveElementDraftData, SaveElementDraftVariables> = { id: 'pmseK73WPqAR4Py_', name: 'SaveElementDraft' };
 export type RebaseElementDraftData = RebaseElementDraftMutation;
 export type RebaseElementDraftVariables = RebaseElementDraftMutationVariables;
-export const RebaseElementDraft: Operation<RebaseElementDraftData, RebaseElementDraftVariables> = { id: 'CH0ysD-wkv184yzz', name: 'RebaseElementDraft' };
+export const RebaseElementDraft: Operation<RebaseElementDraftData, RebaseElementDraftVariables> = { id: 'U9NmwgnKnwwZ4W5-', name: 'RebaseElementDraft' };
 export type DiscardElementDraftData = DiscardElementDraftMutation;
 export type DiscardElementDraftVariables = DiscardElementDraftMutationVariables;
 export const DiscardElementDraft: Operation<DiscardElementDraftData, DiscardElementDraftVariables> = { id: 'I2yNoZLvlCz7vujr', name: 'DiscardElementDraft' };
@@ -29,9 +29,15 @@ export const PublishElementDraft: Operation<PublishElementDraftData, PublishElem
 export type ElementHistoryData = ElementHistoryQuery;
 export type ElementHistoryVariables = ElementHistoryQueryVariables;
 export const ElementHistory: Operation<ElementHistoryData, ElementHistoryVariables> = { id: '5M-HmUUw98jOXYUy', name: 'ElementHistory' };
+export type LinkedElementData = LinkedElementQuery;
+export type LinkedElementVariables = LinkedElementQueryVariables;
+export const LinkedElement: Operation<LinkedElementData, LinkedElementVariables> = { id: 'B5gWOUHtrtGRttEy', name: 'LinkedElement' };
 export type RestoreRevisionData = RestoreRevisionMutation;
 export type RestoreRevisionVariables = RestoreRevisionMutationVariables;
 export const RestoreRevision: Operation<RestoreRevisionData, RestoreRevisionVariables> = { id: 'OGX0na0AUfuBiTU3', name: 'RestoreRevision' };
 export type HideRevisionData = HideRevisionMutation;
 export type HideRevisionVariables = HideRevisionMutationVariables;
-export const HideRevision: Operation<HideRevisionData, HideRevisionVariables> = { id: 'lHH9XN1wOkW2B_gT', name: 'HideRevision' };
+export const HideRevision: Operation<HideRevisionData, HideRevisionVariables> = { id: 'gQpiS7pCRxy3tFFA', name: 'HideRevision' };
+export type RulePreviewData = RulePreviewQuery;
+export type RulePreviewVariables = RulePreviewQueryVariables;
+export const RulePreview: Operation<RulePreviewData, RulePreviewVariables> = { id: 'dSFiUFbYoefumGWF', name: 'RulePreview' };

@@ -32,6 +32,12 @@ interface FormTrouble {
 
 const NO_TROUBLE: FormTrouble = { general: null, fields: {} };
 
+/** With what tells this device from a stranger's. */
+const withDevice = (credentials: { readonly email: string; readonly password: string }) => ({
+  ...credentials,
+  deviceKey: readStored('deviceKey'),
+});
+
 /** Sends the form; resolves to what went wrong, or null when the reader is logged in. */
 function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> {
   const t = useMessages();
@@ -47,15 +53,15 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
     // A password may begin or end with spaces.
     const credentials = { email: text('email'), password: String(form.get('password')) };
     try {
-      const accessToken =
+      const loggedIn =
         mode === 'logIn'
-          ? (await runOperation(browserContext, LogIn, { input: credentials })).logIn.accessToken
+          ? (await runOperation(browserContext, LogIn, { input: withDevice(credentials) })).logIn
           : (
               await runOperation(browserContext, Register, {
                 input: { ...credentials, firstName: text('firstName'), lastName: text('lastName'), language },
               })
-            ).register.accessToken;
-      await logInWith(accessToken);
+            ).register;
+      await logInWith(loggedIn);
       writeStored('logInMode', 'logIn');
       return null;
     } catch (error) {
@@ -85,8 +91,8 @@ function ComeBack({
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { logIn } = await runOperation(browserContext, LogIn, { input: credentials, comesBack: true });
-      await logInWith(logIn.accessToken);
+      const { logIn } = await runOperation(browserContext, LogIn, { input: withDevice(credentials), comesBack: true });
+      await logInWith(logIn);
       showToast({ type: 'success', text: t('accounts.leaving.kept') });
       onDone();
     } catch (error) {

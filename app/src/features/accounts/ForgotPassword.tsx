@@ -59,6 +59,7 @@ export function ForgotPassword(): ReactNode {
             <FormAlert text={trouble.general} />
             <TextField
               name="email"
+              data-asked-first
               label={t('accounts.email')}
               type="email"
               autoComplete="email"

@@ -31,7 +31,7 @@ export function ProviderReturn(): ReactNode {
           code: visit.code,
           secret: visit.secret,
         });
-        await logInWith(completeSignIn.accessToken);
+        await logInWith(completeSignIn);
         await navigate(visit.returnPath ?? path({ page: 'welcome' }), { replace: true });
       } catch (error) {
         const isLost = (error as { errorCode?: string }).errorCode === 'key_invalid';

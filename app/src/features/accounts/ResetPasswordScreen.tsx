@@ -40,7 +40,7 @@ export function ResetPasswordScreen(): ReactNode {
     setBusy(true);
     try {
       const { resetPassword } = await runOperation(browserContext, ResetPassword, { key, password });
-      await logInWith(resetPassword.accessToken);
+      await logInWith(resetPassword);
       showToast({ type: 'success', text: t('accounts.reset.done') });
       await navigate(path({ page: 'welcome' }), { replace: true });
     } catch (error) {

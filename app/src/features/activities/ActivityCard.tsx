@@ -3,6 +3,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Part } from '#app/ui/Part.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
@@ -106,7 +107,9 @@ export function ActivityGrid({
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {activities.map((activity) => (
         <li key={activity.id}>
-          <ActivityCard activity={activity} isOwn={isOwn} headingLevel={headingLevel} />
+          <Part>
+            <ActivityCard activity={activity} isOwn={isOwn} headingLevel={headingLevel} />
+          </Part>
         </li>
       ))}
     </ul>

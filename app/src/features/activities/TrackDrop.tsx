@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { FailureCode } from '@cordada/core/failures';
 import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -8,46 +8,13 @@ import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Check, X } from '#app/ui/icons.tsx';
+import { useFileDrop } from '#app/ui/useFileDrop.ts';
 import { Upload } from './activityIcons.ts';
 import type { FormTrack } from './useTrackFiles.ts';
 
 const ACCEPTED = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
 /** What may have passed by the next try; a file that cannot be read stays so. */
 const PASSING: readonly FailureCode[] = ['unavailable', 'internal', 'too_many_requests'];
-
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-/** Files may be dropped anywhere on the page: one that misses the frame would replace the page. */
-function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
-    const over = (event: DragEvent): void => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent): void => {
-      setOver(false);
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      latest.current([...(event.dataTransfer?.files ?? [])]);
-    };
-    addEventListener('dragover', over, { signal });
-    addEventListener('dragleave', leave, { signal });
-    addEventListener('drop', drop, { signal });
-    return () => control.abort();
-  }, []);
-  return isOver;
-}
 
 /** Where files are dropped or chosen, and how far each of them is. */
 export function TrackDrop({

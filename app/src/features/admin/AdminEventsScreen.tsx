@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
 import { isKindName } from '@cordada/core/elements/kinds';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { UndeleteElement } from '#app/data/generated/admin.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { Badge, ChipLink } from '#app/ui/Badge.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import type { AdminEventsData } from './loadAdminEvents.ts';
 
 export { loadAdminEvents as load } from './loadAdminEvents.ts';
@@ -18,9 +23,6 @@ export { loadAdminEvents as load } from './loadAdminEvents.ts';
 type AdminEvent = AdminEventsData['events'][number];
 
 const ALARMING: readonly string[] = ['abuseReport', 'signInAttack', 'undeliveredMail', 'error'];
-const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
-
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
 /** Leads to what an event is about. */
@@ -38,8 +40,49 @@ function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly
   );
 }
 
+/** What was done to an element, to which, and why. */
+function ElementEvent({ event }: { readonly event: AdminEvent }): ReactNode {
+  const t = useMessages();
+  // A deleted element has no page; what it was merged into has.
+  const isLinked = !event.isGone || event.action === 'merge';
+  return (
+    <>
+      {event.kind === 'deletion' || event.action === null ? null : (
+        <span className="font-semibold">{t(`admin.action.${event.action}`, { count: event.count })} </span>
+      )}
+      {isLinked ? <SubjectLink event={event}>{event.title}</SubjectLink> : event.title}
+      {event.comment ? <span className="block text-muted">{event.comment}</span> : null}
+    </>
+  );
+}
+
+/** Puts a deleted or merged element back. */
+function PutBackButton({ event: { elementId, title } }: { readonly event: AdminEvent }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const putBack = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await runOperation(browserContext, UndeleteElement, { id: elementId ?? '', reason: '' });
+      await revalidate();
+      showToast({ type: 'success', text: t('admin.manage.putBack', { name: title }) });
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void putBack()}>
+      {t('admin.putBack')}
+    </Button>
+  );
+}
+
 function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
+  if (event.action !== null) return <ElementEvent event={event} />;
   if (event.kind === 'publication') return <SubjectLink event={event}>{event.title}</SubjectLink>;
   if (event.kind === 'abuseReport' && event.reason) {
     return (
@@ -70,19 +113,13 @@ export function AdminEventsScreen(): ReactNode {
         <p className="max-w-prose text-lg text-muted">{t('admin.lead')}</p>
       </div>
       <nav aria-label={t('admin.kinds')} className="flex flex-wrap gap-2">
-        <PageLink page="adminEvents" aria-current={kind === null ? 'page' : undefined} className={CHIP}>
+        <ChipLink page="adminEvents" isCurrent={kind === null}>
           {t('admin.all')}
-        </PageLink>
+        </ChipLink>
         {ADMIN_EVENT_KINDS.map((one) => (
-          <PageLink
-            key={one}
-            page="adminEvents"
-            query={{ kind: one }}
-            aria-current={kind === one ? 'page' : undefined}
-            className={CHIP}
-          >
+          <ChipLink key={one} page="adminEvents" query={{ kind: one }} isCurrent={kind === one}>
             {t(`admin.kind.${one}`)}
-          </PageLink>
+          </ChipLink>
         ))}
       </nav>
       {events.length === 0 ? (
@@ -96,7 +133,7 @@ export function AdminEventsScreen(): ReactNode {
           {events.map((event) => (
             <li
               key={`${event.kind} ${event.id} ${event.at}`}
-              className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[9rem_11rem_minmax(0,1fr)_auto] sm:items-baseline"
+              className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[9rem_11rem_minmax(0,1fr)_auto_auto] sm:items-baseline"
             >
               <span className="text-sm text-muted">
                 <RelativeTime at={event.at} />
@@ -112,6 +149,7 @@ export function AdminEventsScreen(): ReactNode {
                   <span className="text-muted"> {t('admin.times', { count: event.count })}</span>
                 ) : null}
               </span>
+              {event.isGone ? <PutBackButton event={event} /> : null}
               {event.actorId !== null && event.actorName !== null ? (
                 <PageLink page="user" params={{ id: event.actorId }} className={LINK}>
                   {event.actorName}

@@ -58,6 +58,7 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
           <TextField
             label={t('collections.name')}
             name="name"
+            data-asked-first
             required
             maxLength={COLLECTION_NAME_MAX_LENGTH}
             defaultValue={name}

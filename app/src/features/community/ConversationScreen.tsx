@@ -9,6 +9,7 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import type { ConversationData } from './loadConversation.ts';
+import { Stance } from './Stance.tsx';
 
 export { loadConversation as load } from './loadConversation.ts';
 
@@ -16,7 +17,7 @@ export { loadConversation as load } from './loadConversation.ts';
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
   const subject = useLoaderData<ConversationData>();
-  const { id, kind, name, slug, elevation, aside } = subject;
+  const { id, kind, name, slug, elevation, aside, likes } = subject;
   const title = t('community.conversation.title', { name });
   const look = { className: 'after:absolute after:inset-0 after:rounded-lg', children: name };
   return (
@@ -46,6 +47,11 @@ export function ConversationScreen(): ReactNode {
           {aside ? <p className="text-sm text-muted">{aside}</p> : null}
         </div>
       </section>
+      {likes === null ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Stance element={{ id, name, likes }} />
+        </div>
+      )}
       <EmptyState
         title={t('community.conversation.none.title')}
         text={t('community.conversation.none.text')}

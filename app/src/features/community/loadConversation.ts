@@ -14,6 +14,8 @@ export interface ConversationData {
   readonly slug: string;
   readonly slugs: Slugs;
   readonly elevation: number | null;
+  /** Of an element. */
+  readonly likes: number | null;
   /** Where it is, or whose. */
   readonly aside: string;
 }
@@ -37,6 +39,7 @@ async function findElement({ site, signal }: LoadInput, id: string): Promise<Con
       slug: element.slug,
       slugs: element.slugs,
       elevation: elevationMeters ?? null,
+      likes: element.likeCount,
       aside: element.regions.map(({ name }) => name).join(' · '),
     };
   } catch (error) {
@@ -55,6 +58,7 @@ async function findActivity({ site, signal }: LoadInput, id: string): Promise<Co
     slug,
     slugs: { en: slug, es: slug },
     elevation: activity.maxElevationMeters,
+    likes: null,
     aside: activity.owner.fullName,
   };
 }

@@ -7,18 +7,20 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactList, FactsBar } from './ElementFacts.tsx';
+import { FactGroups, FactList, FactsBar } from './ElementFacts.tsx';
 import { ArticleSection } from './ArticleSection.tsx';
-import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
+import { CardSection, OutingSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
+import { GallerySection } from './GallerySection.tsx';
 import { MapBoard } from './MapBoard.tsx';
 import { zoomAround } from './boardView.ts';
+import { SunTimes } from './SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
+import { WebcamSection } from './WebcamSection.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadAccess as load } from './loadAccess.ts';
-
-const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
 
 /** A documented way to reach pins: where to start, how to get there, what it leads to. */
 export function AccessScreen(): ReactNode {
@@ -27,6 +29,7 @@ export function AccessScreen(): ReactNode {
   const access = useLoaderData<AccessData>();
   const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
   const { id, kind, name, place } = access;
+  const elevation = typeof access.facts['elevationMeters'] === 'number' ? access.facts['elevationMeters'] : null;
   const zoom = place
     ? zoomAround(
         place,
@@ -42,27 +45,32 @@ export function AccessScreen(): ReactNode {
       <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
       <ElementHeader element={access} />
       <FactsBar element={access} />
-      <div className="page grid gap-14 pt-8">
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
           <section aria-label={t('elements.map.title')}>
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}
                 view={{ center: place, zoom }}
-                elements={EVERYTHING}
+                elements={ALL_ELEMENTS}
                 selected={selected}
                 exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
                 cover={{ kind, elevationMeters: null, id }}
               />
             ) : null}
           </section>
-          <div className="content-start">
-            <Section id="how" title={t('elements.access.howTo')}>
-              <FactList element={access} />
-            </Section>
-          </div>
+          <section aria-labelledby="facts" className="grid content-start gap-4">
+            <h2 id="facts" className="text-2xl">
+              {t('elements.facts.title')}
+            </h2>
+            <FactList element={access} />
+            <SunTimes place={place} elevationMeters={elevation} />
+          </section>
         </div>
+        <FactGroups element={access} title={t('elements.access.howTo')} />
         <ArticleSection element={access} />
+        <GallerySection element={access} />
+        <WebcamSection element={access} />
         <CardSection
           id="leads-to"
           title={t('elements.access.leadsTo')}
@@ -72,6 +80,7 @@ export function AccessScreen(): ReactNode {
         <OutingSection element={access} />
         <CardSection
           id="nearby"
+          isOnPaper={false}
           title={t('elements.nearby.title')}
           cards={access.nearby}
           cardOf={(card) => {

@@ -7,7 +7,11 @@ import { RichTextView } from './RichTextView.tsx';
 import { SectionHead } from './Section.tsx';
 
 /** What members wrote at length, with the time that reading takes; nothing where nobody has. */
-export function ArticleSection({ element: { article } }: { readonly element: ElementPageData }): ReactNode {
+export function ArticleSection({
+  element: { article, articlePhotos },
+}: {
+  readonly element: ElementPageData;
+}): ReactNode {
   const t = useMessages();
   const language = useLanguage();
   if (!article) return null;
@@ -20,7 +24,7 @@ export function ArticleSection({ element: { article } }: { readonly element: Ele
       </p>
       <LanguageMark language={other} />
       <div lang={other ?? undefined}>
-        <RichTextView text={article.text} />
+        <RichTextView text={article.text} photos={articlePhotos} />
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { BeginButton } from '#app/ui/BeginButton.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
 import type { ContentsData } from './loadContents.ts';
@@ -25,6 +26,9 @@ export function ContentsScreen(): ReactNode {
       <div className="grid gap-1">
         <h1 className="text-4xl sm:text-5xl">{t('elements.contents.title')}</h1>
         <p className="max-w-prose text-lg text-muted">{t('elements.contents.lead')}</p>
+        <div className="pt-3">
+          <BeginButton />
+        </div>
       </div>
       <section aria-labelledby="kinds" className="grid gap-5">
         <SectionHead id="kinds" title={t('elements.contents.kinds')} />

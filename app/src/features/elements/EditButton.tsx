@@ -17,8 +17,8 @@ const Pencil = icon(
   'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
 );
 
-/** Opens a draft of the element: everybody can improve it, administrators the regions. */
-export function EditButton({ element: { id, kind } }: { readonly element: ElementPageData }): ReactNode {
+/** Opens a draft of the element: everybody can improve it, administrators the regions, a list its owner. */
+export function EditButton({ element: { id, kind, ownerId } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const path = usePagePath();
@@ -27,7 +27,8 @@ export function EditButton({ element: { id, kind } }: { readonly element: Elemen
   const isTakenOver = useTakenOver();
   const [isBusy, setBusy] = useState(false);
   const isAdmin = viewer.status === 'member' && viewer.viewer.isAdmin;
-  if ((kind === 'region' || kind === 'list') && !isAdmin) return null;
+  const isOwner = viewer.status === 'member' && viewer.viewer.id === ownerId;
+  if ((kind === 'region' || kind === 'list') && !isAdmin && !isOwner) return null;
   const edit = async (): Promise<void> => {
     setBusy(true);
     try {

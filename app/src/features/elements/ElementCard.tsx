@@ -6,10 +6,13 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { MyTarget } from '#app/features/targets/index.ts';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
+import { Part } from '#app/ui/Part.tsx';
 import { ProgressRing } from '#app/ui/Progress.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
+import { useKindTexts } from './kindTexts.ts';
 
 /** The drawing of an element: lakes and passes have their own landform. */
 export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): ReliefShape {
@@ -20,6 +23,7 @@ export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): Reli
 function KeyNumber({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const texts = useKindTexts();
   const number = 'shrink-0 font-display text-2xl leading-none font-bold whitespace-nowrap';
   if (card.elevation !== undefined) {
     const parts = format.elevationParts(card.elevation);
@@ -45,7 +49,14 @@ function KeyNumber({ card }: { readonly card: Card }): ReactNode {
   if (card.members !== undefined) {
     return <span className="font-semibold">{t('elements.members', { count: card.members })}</span>;
   }
-  return card.difficulty ? <Grade card={card} className={number} /> : null;
+  if (card.difficulty) return <Grade card={card} className={number} />;
+  const { fact } = card;
+  return fact ? (
+    <span className="font-semibold">
+      <span className="sr-only">{texts.field(fact.name)} </span>
+      {texts.value(fact.name, fact.field, fact.value)}
+    </span>
+  ) : null;
 }
 
 function Grade({ card, className }: { readonly card: Card; readonly className: string }): ReactNode {
@@ -58,18 +69,12 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
   );
 }
 
+const PICTURE = 'aspect-auto! w-28! shrink-0 sm:aspect-video! sm:w-full! print:hidden';
+
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
-/** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
-export function ElementCard({
-  card,
-  target,
-  done,
-  aside,
-  isEager = false,
-  headingLevel: Heading = 'h3',
-}: {
+interface ElementCardProps {
   readonly card: Card;
   readonly target?: MyTarget | undefined;
   /** Members of a list the reader has completed. */
@@ -78,7 +83,25 @@ export function ElementCard({
   readonly aside?: string;
   readonly isEager?: boolean;
   readonly headingLevel?: 'h2' | 'h3';
-}): ReactNode {
+}
+
+/** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
+export function ElementCard(props: ElementCardProps): ReactNode {
+  return (
+    <Part>
+      <CardContent {...props} />
+    </Part>
+  );
+}
+
+function CardContent({
+  card,
+  target,
+  done,
+  aside,
+  isEager = false,
+  headingLevel: Heading = 'h3',
+}: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const detail = card.level
@@ -88,13 +111,22 @@ export function ElementCard({
       : null;
   return (
     <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink sm:flex-col">
-      <ReliefCover
-        shape={shapeOf(card)}
-        elevationMeters={card.elevation}
-        seed={card.id}
-        isEager={isEager}
-        className="aspect-auto! w-28! shrink-0 sm:aspect-video! sm:w-full!"
-      />
+      {card.cover ? (
+        <CoverPicture
+          cover={card.cover}
+          sizes="(min-width: 640px) 20rem, 12rem"
+          isEager={isEager}
+          className={PICTURE}
+        />
+      ) : (
+        <ReliefCover
+          shape={shapeOf(card)}
+          elevationMeters={card.elevation}
+          seed={card.id}
+          isEager={isEager}
+          className={PICTURE}
+        />
+      )}
       <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
           <Badge tone={target.state}>
@@ -142,7 +174,7 @@ export function ElementCard({
 /** Cards side by side, as many as fit. */
 export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2">
       {children}
     </ul>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
+import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { formatLocation, formatLocationDms } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -11,6 +12,8 @@ import type { ElementPageData } from './elementPage.ts';
 import { ElementLink } from './ElementLink.tsx';
 import type { LinkedElement } from './ElementLink.tsx';
 import { useKindTexts } from './kindTexts.ts';
+import { PrintRow } from './PrintRow.tsx';
+import { SectionHead } from './Section.tsx';
 
 /** Positions finer than this are as good as a reader's own receiver. */
 const EXACT_METERS = 10;
@@ -62,9 +65,19 @@ export function FactsBar({
   );
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+function Row({
+  label,
+  className = '',
+  children,
+}: {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5 last:border-0">
+    <div
+      className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5 last:border-0 ${className}`}
+    >
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -144,8 +157,8 @@ function Elsewhere({
   ] as const;
   return (
     <>
-      <Row label={t('elements.facts.otherMaps')}>
-        <span className="no-print flex flex-wrap gap-x-4 font-normal">
+      <Row label={t('elements.facts.otherMaps')} className="no-print">
+        <span className="flex flex-wrap gap-x-4 font-normal">
           {maps.map(([label, href]) => (
             <a
               key={label}
@@ -159,8 +172,8 @@ function Elsewhere({
           ))}
         </span>
       </Row>
-      <Row label={t('elements.facts.files')}>
-        <span className="no-print flex flex-wrap gap-x-4 font-normal">
+      <Row label={t('elements.facts.files')} className="no-print">
+        <span className="flex flex-wrap gap-x-4 font-normal">
           {(['gpx', 'kml', 'geojson'] as const).map((format) => (
             <a key={format} href={`/api/elements/${id}.${format}`} download className={ELSEWHERE}>
               {format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
@@ -172,7 +185,7 @@ function Elsewhere({
   );
 }
 
-/** Everything that is known of an element, with units and in words. */
+/** What is known of an element first of all, with units and in words. */
 export function FactList({
   element,
   parent = null,
@@ -198,7 +211,7 @@ export function FactList({
         </Row>
       ))}
       {fields
-        .filter(([name]) => element.facts[name] !== undefined)
+        .filter(([name, { group }]) => group === undefined && element.facts[name] !== undefined)
         .map(([name, field]) => (
           <Row key={name} label={texts.field(name)}>
             <FactValue name={name} field={field} value={element.facts[name]} />
@@ -210,8 +223,54 @@ export function FactList({
             <Position place={element.place} accuracyMeters={element.accuracyMeters} />
           </Row>
           {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
+          <Row label={t('elements.paper')}>
+            <PrintRow />
+          </Row>
         </>
       )}
     </dl>
+  );
+}
+
+/** The rest of what is known, by what it is about; nothing where nothing is known. */
+export function FactGroups({
+  element,
+  title,
+}: {
+  readonly element: ElementPageData;
+  readonly title: string;
+}): ReactNode {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const fields = Object.entries(elementKind(element.kind).fields) as [string, Field][];
+  const groups = FIELD_GROUPS.flatMap((group) => {
+    const known = fields.filter(([name, field]) => field.group === group && element.facts[name] !== undefined);
+    return known.length > 0 ? [{ group, known }] : [];
+  });
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="details" className="grid gap-4">
+      <SectionHead id="details" title={title} />
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map(({ group, known }) => (
+          <section
+            key={group}
+            aria-labelledby={`group-${group}`}
+            className="rounded-lg border border-line bg-raised px-4 pt-3 pb-1 print:break-inside-avoid"
+          >
+            <h3 id={`group-${group}`} className="text-lg">
+              {t(`elements.group.${group}`)}
+            </h3>
+            <dl>
+              {known.map(([name, field]) => (
+                <Row key={name} label={texts.field(name)}>
+                  <FactValue name={name} field={field} value={element.facts[name]} />
+                </Row>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
   );
 }

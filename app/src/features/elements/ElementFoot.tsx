@@ -10,6 +10,8 @@ import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { Card } from './card.ts';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
+import { ManageButton } from './ManageButton.tsx';
+import { Contributors, QualityNote, Sources } from './Sources.tsx';
 import type { ElementPageData, Person } from './elementPage.ts';
 import { SectionHead } from './Section.tsx';
 
@@ -17,14 +19,17 @@ import { SectionHead } from './Section.tsx';
 export function Section({
   id,
   title,
+  isOnPaper = true,
   children,
 }: {
   readonly id: string;
   readonly title: string;
+  /** Whether a printed sheet has it. */
+  readonly isOnPaper?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className={`grid gap-4 ${isOnPaper ? '' : 'no-print'}`}>
       <SectionHead id={id} title={title} />
       {children}
     </section>
@@ -36,16 +41,18 @@ export function CardSection({
   id,
   title,
   cards,
+  isOnPaper = true,
   cardOf,
 }: {
   readonly id: string;
   readonly title: string;
+  readonly isOnPaper?: boolean;
   readonly cards: readonly Card[];
   readonly cardOf?: (card: Card) => Partial<Parameters<typeof ElementCard>[0]>;
 }): ReactNode {
   if (cards.length === 0) return null;
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} isOnPaper={isOnPaper}>
       <CardGrid>
         {cards.map((card) => (
           <li key={card.id}>
@@ -60,7 +67,7 @@ export function CardSection({
 export function OutingSection({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   return (
-    <Section id="outings" title={t('elements.recent.title')}>
+    <Section id="outings" title={t('elements.recent.title')} isOnPaper={false}>
       {element.outings.length > 0 ? (
         <ActivityGrid activities={element.outings} />
       ) : (
@@ -83,7 +90,7 @@ export function CompleterSection({ completers }: { readonly completers: readonly
   const format = useFormat();
   if (completers.length === 0) return null;
   return (
-    <Section id="completers" title={t('elements.completers.title')}>
+    <Section id="completers" title={t('elements.completers.title')} isOnPaper={false}>
       <ul className="flex flex-wrap gap-2">
         {completers.map(({ user, completedOn }) =>
           user ? (
@@ -123,8 +130,8 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
   const t = useMessages();
   const { credit } = element;
   return (
-    <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2">
-      <section aria-labelledby="history" className="grid content-start gap-3">
+    <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2 print:grid-cols-1 print:pt-3">
+      <section aria-labelledby="history" className="no-print grid content-start gap-3">
         <h2 id="history" className="text-xl">
           {t('elements.history.title')}
         </h2>
@@ -152,9 +159,11 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
             </li>
           ))}
         </ol>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <HistoryButton element={element} />
+          <ManageButton element={element} />
         </div>
+        <Contributors element={element} />
       </section>
       <section aria-labelledby="source" className="grid content-start gap-3">
         <h2 id="source" className="text-xl">
@@ -182,6 +191,8 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
           ) : null}
           <p>{t('elements.source.cordada')}</p>
         </div>
+        <Sources element={element} />
+        <QualityNote element={element} />
         <div>
           <ReportButton subject="element" id={element.id} title={element.name} />
         </div>

@@ -1,12 +1,14 @@
 import { Fragment } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
+import { Stance } from '#app/features/community/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { CollectButton } from '#app/ui/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/ConversationLink.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { EditButton } from './EditButton.tsx';
@@ -59,7 +61,6 @@ export function ElementHeader({
   const t = useMessages();
   const { facts, kind } = element;
   const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
-  const elevation = facts['elevationMeters'];
   const detail =
     typeof facts['level'] === 'string'
       ? t(`elements.option.level.${facts['level']}` as MessageKey)
@@ -67,14 +68,8 @@ export function ElementHeader({
         ? t(`elements.option.subtype.${subtype}` as MessageKey)
         : null;
   return (
-    <div className="page grid gap-6 pt-4 pb-6 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8">
-      <ReliefCover
-        shape={shapeOf({ kind, subtype })}
-        elevationMeters={typeof elevation === 'number' ? elevation : null}
-        seed={element.id}
-        isEager
-        className="rounded-lg border border-line md:order-2"
-      />
+    <div className="page grid gap-6 pt-4 pb-6 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
+      <HeadPicture element={element} />
       <div className="grid content-center justify-items-start gap-3">
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind}>
@@ -88,6 +83,7 @@ export function ElementHeader({
         {lead ?? (element.description ? <Description element={element} /> : null)}
         {children}
         <div className="no-print flex flex-wrap gap-2">
+          <Stance element={element} />
           <EditButton element={element} />
           <ShareButton title={element.name} />
           <CollectButton element={element} />
@@ -95,6 +91,23 @@ export function ElementHeader({
         </div>
       </div>
     </div>
+  );
+}
+
+/** The chosen part of a photo, or else the drawing of the terrain. */
+function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element: ElementPageData }): ReactNode {
+  const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
+  const elevation = facts['elevationMeters'];
+  const look = 'rounded-lg border border-line md:order-2 print:order-2';
+  if (cover) return <CoverPicture cover={cover} sizes="(min-width: 768px) 26rem, 100vw" isEager className={look} />;
+  return (
+    <ReliefCover
+      shape={shapeOf({ kind, subtype })}
+      elevationMeters={typeof elevation === 'number' ? elevation : null}
+      seed={id}
+      isEager
+      className={look}
+    />
   );
 }
 

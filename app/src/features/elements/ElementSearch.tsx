@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -40,12 +40,15 @@ export function ElementSearch({
   label,
   kinds,
   takenIds,
+  isAskedFirst = false,
   onChoose,
 }: {
   readonly label: string;
   readonly kinds: readonly KindName[];
   /** Not offered again. */
   readonly takenIds: readonly string[];
+  /** Has the focus when its dialog opens. */
+  readonly isAskedFirst?: boolean;
   readonly onChoose: (element: FoundElement) => void;
 }): ReactNode {
   const t = useMessages();
@@ -77,13 +80,25 @@ export function ElementSearch({
   };
   const shown = wanted.length >= LEAST_LETTERS && found ? found.nodes.filter(({ id }) => !takenIds.includes(id)) : [];
   const list = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  /** The arrows go from the field through what was found, and back. */
+  const step = (event: KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    const next = by && stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   // On phones the bar with the buttons would cover what was found.
   useEffect(() => {
     if (found) list.current?.scrollIntoView({ block: 'nearest' });
   }, [found]);
   return (
-    <div className="grid gap-2">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the field and the buttons inside
+    <div ref={frame} onKeyDown={step} className="grid gap-2">
       <TextField
+        data-asked-first={isAskedFirst || undefined}
         label={label}
         hint={t('elements.search.hint')}
         type="search"

@@ -1,89 +1,40 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
-import { useTargets } from '#app/features/targets/index.ts';
-import type { Targets } from '#app/features/targets/index.ts';
+import { CompletionDate, TargetButton, useTargets } from '#app/features/targets/index.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { usePagePath } from '#app/pages/PageLink.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
-import { Check } from '#app/ui/icons.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ProgressBar, ProgressRing } from '#app/ui/Progress.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
+import { EmptyState, Skeleton } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/toasts.ts';
 import { CompleterSection, Provenance } from './ElementFoot.tsx';
 import { ArticleSection } from './ArticleSection.tsx';
+import { EditionsSection } from './EditionsSection.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
-import { ElementLink } from './ElementLink.tsx';
 import type { ListData, ListMember } from './loadList.ts';
+import { GallerySection } from './GallerySection.tsx';
 import { MapBoard } from './MapBoard.tsx';
+import { MembershipSection } from './MembershipSection.tsx';
+import { MemberTable } from './MemberTable.tsx';
 import { exploreAt } from './boardView.ts';
+import { useEditionProgress } from './useEditionProgress.ts';
 
 export { loadList as load } from './loadList.ts';
 
+// Few lists have one.
+const StyleGrid = lazy(async () => ({ default: (await import('./StyleGrid.tsx')).StyleGrid }));
+
 /** Above so many members their names would cover the map. */
 const NAMED_MAX = 16;
-
-function MemberRow({
-  member,
-  position,
-  targets,
-}: {
-  readonly member: ListMember;
-  readonly position: number;
-  readonly targets: Targets;
-}): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const target = targets.states.get(member.id);
-  const isDone = target?.state === 'completed';
-  return (
-    <tr className="border-b border-line last:border-0 hover:bg-sunken">
-      <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell">{position}</td>
-      <td className="px-1 not-member:hidden sm:px-3">
-        <label className="grid size-11 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
-            className="peer sr-only"
-            checked={isDone}
-            disabled={!targets.isKnown}
-            onChange={() => void targets.set(member.id, isDone ? null : 'completed')}
-            aria-label={t('elements.list.tick', { name: member.name })}
-          />
-          <span className="grid size-6 place-items-center rounded-sm border-2 border-line-strong text-paper peer-checked:border-evergreen peer-checked:bg-evergreen peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-glacier">
-            {isDone ? <Check size={16} /> : null}
-          </span>
-        </label>
-      </td>
-      <th scope="row" className="px-3 py-1.5 text-left font-semibold">
-        <ElementLink
-          element={member}
-          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline"
-        >
-          <span data-kind={member.kind} className="text-kind">
-            <KindIcon kind={member.kind} size={16} />
-          </span>
-          {member.name}
-        </ElementLink>
-        {isDone && target.completedOn ? (
-          <span className="block pb-1 pl-6.5 text-sm font-normal text-evergreen sm:ml-3 sm:inline sm:p-0">
-            {format.date(target.completedOn)}
-          </span>
-        ) : null}
-      </th>
-      <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap">
-        {member.elevation === undefined ? null : format.elevation(member.elevation)}
-      </td>
-      <td className="hidden px-3 py-1.5 text-muted md:table-cell">{member.region}</td>
-    </tr>
-  );
-}
 
 function Progress({ list, done }: { readonly list: ListData; readonly done: number }): ReactNode {
   const t = useMessages();
@@ -123,10 +74,42 @@ export function ListScreen(): ReactNode {
   const origin = originOf(publicUrl, routesLanguage);
   const list = useLoaderData<ListData>();
   const [isOnlyRemaining, setOnlyRemaining] = useState(false);
-  const targets = useTargets(list.members.map(({ id }) => id));
+  // What was done when the reader asked for the rest first: rows do not jump while they are ticked.
+  const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
+  const [dating, setDating] = useState<ListMember | null>(null);
+  const targets = useTargets([list.id, ...list.members.map(({ id }) => id)]);
   const { id, name, members, edition } = list;
+  const isOnce = edition.style === 'once';
+  // What visitors see is what was sent: the places in their order.
+  const isGrid = useViewer().status === 'member' && !isOnce;
   const isDone = (member: ListMember): boolean => targets.states.get(member.id)?.state === 'completed';
-  const done = members.filter(isDone).length;
+  const isNewest = list.editions[0]?.number === edition.number;
+  const editions = useEditionProgress(id);
+  const done = isOnce ? members.filter(isDone).length : (editions.progress.get(edition.number)?.done ?? 0);
+  const tick = async (member: ListMember, isNowDone: boolean): Promise<void> => {
+    const before = targets.states.get(member.id);
+    if (!(await targets.set(member.id, isNowDone ? 'completed' : null))) return;
+    const undo = async (): Promise<void> => {
+      await targets.set(member.id, before?.state ?? null, {
+        ...(before?.completedOn && { completedOn: before.completedOn }),
+      });
+      await Promise.all([targets.reload(), editions.reload()]);
+    };
+    void editions.reload();
+    // The last one completes the list as well, and the first one taken back opens it again.
+    const isTurning = (isNowDone ? done + 1 : done) === edition.completesAt;
+    if (isTurning && isNewest) await targets.reload();
+    const said = isNowDone
+      ? isTurning && isNewest
+        ? 'elements.list.nowComplete'
+        : 'elements.list.ticked'
+      : 'elements.list.unticked';
+    showToast({
+      type: isNowDone ? 'success' : 'info',
+      text: t(said, { name: isNowDone && isTurning && isNewest ? name : member.name }),
+      action: { label: t('elements.list.undo'), run: () => void undo() },
+    });
+  };
   const places = useMemo(
     () =>
       members
@@ -150,7 +133,10 @@ export function ListScreen(): ReactNode {
   );
   const description = list.description || edition.criterion;
   const rows = members.map((member, index) => ({ member, position: index + 1 }));
-  const shown = isOnlyRemaining ? rows.filter(({ member }) => !isDone(member)) : rows;
+  const sorted = doneBefore
+    ? rows.toSorted((a, b) => Number(doneBefore.has(a.member.id)) - Number(doneBefore.has(b.member.id)))
+    : rows;
+  const shown = isOnlyRemaining ? sorted.filter(({ member }) => !isDone(member)) : sorted;
   return (
     <article data-kind="list">
       <PageHead title={name} description={description} />
@@ -170,10 +156,12 @@ export function ListScreen(): ReactNode {
       />
       <ElementHeader element={list}>
         <dl className="grid gap-3 border-l-2 border-kind pl-4">
-          <div>
-            <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
-            <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
-          </div>
+          {edition.criterion ? (
+            <div>
+              <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
+              <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
+            </div>
+          ) : null}
           <div>
             <dt className="sr-only">{t('elements.history.title')}</dt>
             <dd className="text-sm text-muted">
@@ -181,57 +169,102 @@ export function ListScreen(): ReactNode {
               {edition.completesAt < members.length
                 ? ` · ${t('elements.list.completesAt', { count: edition.completesAt, total: members.length })}`
                 : ''}
+              {edition.style === 'once' ? '' : ` · ${t(`elements.option.completionStyle.${edition.style}`)}`}
+              {edition.hasRule && !edition.isFrozen ? ` · ${t('elements.list.live')}` : ''}
             </dd>
           </div>
+          {list.owner || edition.sourceTitle ? (
+            <div className="text-sm text-muted">
+              {list.owner ? (
+                <>
+                  <dt className="sr-only">{t('elements.list.owner')}</dt>
+                  <dd>
+                    {t('elements.list.by')}{' '}
+                    <PageLink
+                      page="user"
+                      params={{ id: list.owner.id, slug: list.owner.slug }}
+                      className="prose-link inline-flex min-h-6 items-center"
+                    >
+                      {list.owner.fullName}
+                    </PageLink>
+                  </dd>
+                </>
+              ) : null}
+              {edition.sourceTitle ? (
+                <>
+                  <dt className="sr-only">{t('elements.list.source')}</dt>
+                  <dd>
+                    {t('elements.list.source')}:{' '}
+                    {edition.sourceUrl ? (
+                      <a href={edition.sourceUrl} rel="ugc nofollow noopener" className="prose-link">
+                        {edition.sourceTitle}
+                      </a>
+                    ) : (
+                      edition.sourceTitle
+                    )}
+                  </dd>
+                </>
+              ) : null}
+            </div>
+          ) : null}
         </dl>
+        <TargetButton element={list} held={members.length} targets={targets} />
       </ElementHeader>
+      {isNewest ? null : (
+        <div className="page pb-4">
+          <p className="flex flex-wrap items-center gap-x-4 rounded-lg border border-amber bg-amber-tint px-5 py-2">
+            {t('elements.list.earlier', { date: format.date(edition.datedOn) })}
+            <PageLink
+              page="list"
+              params={{ id, slug: list.slug }}
+              className="prose-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t('elements.list.toNewest')}
+            </PageLink>
+          </p>
+        </div>
+      )}
       <Progress list={list} done={done} />
       <div className="page grid gap-14 pt-8">
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="grid content-start gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
-              <Chip
-                isPressed={isOnlyRemaining}
-                onClick={() => setOnlyRemaining(!isOnlyRemaining)}
-                disabled={!targets.isKnown}
-                className="not-member:hidden"
-              >
-                {t('elements.list.onlyRemaining')}
-              </Chip>
+              {isOnce ? (
+                <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+                  <Chip
+                    isPressed={doneBefore !== null}
+                    onClick={() =>
+                      setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
+                    }
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.remainingFirst')}
+                  </Chip>
+                  <Chip
+                    isPressed={isOnlyRemaining}
+                    onClick={() => setOnlyRemaining(!isOnlyRemaining)}
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.onlyRemaining')}
+                  </Chip>
+                </div>
+              ) : null}
             </div>
-            {shown.length === 0 ? (
+            {isGrid ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
+              </Suspense>
+            ) : shown.length === 0 ? (
               <EmptyState title={t('elements.list.allDone')} />
             ) : (
-              <div className="overflow-hidden rounded-lg border border-line bg-raised">
-                <table className="w-full border-collapse">
-                  <caption className="sr-only">{t('elements.list.table', { name })}</caption>
-                  <thead>
-                    <tr className="border-b border-line text-sm text-muted">
-                      <th scope="col" className="hidden px-3 py-2 text-right font-semibold sm:table-cell">
-                        {t('elements.list.position')}
-                      </th>
-                      <th scope="col" className="px-1 py-2 text-center font-semibold not-member:hidden sm:px-3">
-                        {t('elements.list.mine')}
-                      </th>
-                      <th scope="col" className="px-3 py-2 text-left font-semibold">
-                        {t('elements.list.name')}
-                      </th>
-                      <th scope="col" className="px-3 py-2 text-right font-semibold">
-                        {t('elements.field.elevationMeters')}
-                      </th>
-                      <th scope="col" className="hidden px-3 py-2 text-left font-semibold md:table-cell">
-                        {t('elements.list.region')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {shown.map(({ member, position }) => (
-                      <MemberRow key={member.id} member={member} position={position} targets={targets} />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <MemberTable
+                name={name}
+                rows={shown}
+                targets={isOnce ? targets : null}
+                onTick={(member, isNowDone) => void tick(member, isNowDone)}
+                onDate={setDating}
+              />
             )}
           </div>
           <section aria-label={t('elements.map.title')} className="content-start lg:sticky lg:top-40 lg:self-start">
@@ -246,10 +279,22 @@ export function ListScreen(): ReactNode {
             ) : null}
           </section>
         </div>
+        <EditionsSection list={list} progress={editions.progress} />
+        <MembershipSection list={list} />
         <CompleterSection completers={list.completers} />
         <ArticleSection element={list} />
+        <GallerySection element={list} />
         <Provenance element={list} />
       </div>
+      {dating ? (
+        <Suspense>
+          <CompletionDate
+            day={targets.states.get(dating.id)?.completedOn ?? null}
+            onChoose={(completedOn) => void targets.set(dating.id, 'completed', { completedOn })}
+            onClose={() => setDating(null)}
+          />
+        </Suspense>
+      ) : null}
     </article>
   );
 }

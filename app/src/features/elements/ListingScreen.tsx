@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -13,12 +14,17 @@ import { ChevronDown, Compass, Search } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
-import { sortsOf } from './listings.ts';
+import { useKindTexts } from './kindTexts.ts';
+import { fieldKindsOf, sortsOf } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
+import { RegistryFilters } from './RegistryFilters.tsx';
 
 export { loadListing as load } from './loadListing.ts';
 
-const FILTERS = ['region', 'min', 'max'] as const;
+const FILTERS: readonly string[] = ['region', 'min', 'max', ...FILTER_QUERY];
+
+/** Whether the address asks for less than everything. */
+const isFilter = (name: string): boolean => FILTERS.includes(name);
 
 /** The query without what is empty: addresses stay short. */
 function tidy(entries: Iterable<readonly [string, FormDataEntryValue]>): Record<string, string> {
@@ -30,10 +36,11 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
   const path = usePagePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const texts = useKindTexts();
   const section = query.get('section');
   const sort = query.get('sort') ?? 'importance';
   const hasElevation = data.kind !== 'region' && data.kind !== 'list';
-  const isFiltered = FILTERS.some((name) => query.get(name));
+  const isFiltered = [...query].some(([name, value]) => value !== '' && isFilter(name));
   const apply = (form: HTMLFormElement): void => {
     void navigate(path({ page, query: tidy(new FormData(form)) }), { viewTransition: false });
   };
@@ -73,9 +80,10 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
           name="sort"
           defaultValue={sort}
           onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-          options={sortsOf(data.kind).map((name) => ({
+          options={sortsOf(data.kind).map(({ name, sort: order, field }) => ({
             value: name === 'importance' ? '' : name,
-            label: t(`elements.sort.${name}`),
+            label:
+              field === null ? t(`elements.sort.${order}`) : t('elements.sort.byField', { field: texts.field(field) }),
           }))}
         />
         {data.kind === 'list' ? null : (
@@ -85,7 +93,7 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
               {isFiltered ? <span className="size-2 rounded-full bg-accent-fill" /> : null}
               <ChevronDown size={18} className="ml-auto" />
             </summary>
-            <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end">
+            <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
               <div className="grid gap-1.5">
                 <label htmlFor="listing-region" className="font-semibold">
                   {t('elements.filter.region')}
@@ -135,6 +143,7 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
                   />
                 </>
               ) : null}
+              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} />
               <Button type="submit">{t('elements.filters.apply')}</Button>
             </div>
           </details>
@@ -148,7 +157,7 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
 function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
-  const kept = tidy((['q', 'min', 'max'] as const).map((name) => [name, query.get(name) ?? ''] as const));
+  const kept = tidy(['q', 'min', 'max', ...FILTER_QUERY].map((name) => [name, query.get(name) ?? ''] as const));
   const kinds: Record<string, string> = data.kind && data.kind !== 'pin' ? { kinds: data.kind } : {};
   return (
     <LinkButton page="elements" query={{ v: 'map', ...kinds, ...kept }}>
@@ -197,7 +206,7 @@ export function ListingScreen(): ReactNode {
           {t('elements.total', { count: data.total })}
           {data.region ? <span className="text-muted"> · {data.region.name}</span> : null}
         </p>
-        {FILTERS.some((name) => query.get(name)) || query.get('q') ? (
+        {[...query].some(([name, value]) => value !== '' && (name === 'q' || isFilter(name))) ? (
           <PageLink
             page={page}
             query={section ? { section } : {}}

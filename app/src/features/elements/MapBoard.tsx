@@ -6,6 +6,7 @@ import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
+import { Part } from '#app/ui/Part.tsx';
 
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 
@@ -50,12 +51,14 @@ export function MapBoard({
     <div className="grid gap-3">
       <div
         ref={frame}
-        className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-[28rem] print:break-inside-avoid"
+        className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-[28rem] print:h-80 print:break-inside-avoid"
       >
         {isNear ? (
-          <Suspense fallback={still}>
-            <MapCanvas {...map} isInPage className="size-full" />
-          </Suspense>
+          <Part>
+            <Suspense fallback={still}>
+              <MapCanvas {...map} isInPage className="size-full" />
+            </Suspense>
+          </Part>
         ) : (
           still
         )}

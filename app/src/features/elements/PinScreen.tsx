@@ -5,22 +5,25 @@ import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { BeginButton } from '#app/ui/BeginButton.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactList, FactsBar } from './ElementFacts.tsx';
+import { FactGroups, FactList, FactsBar } from './ElementFacts.tsx';
 import { ArticleSection } from './ArticleSection.tsx';
 import { CardSection, CompleterSection, OutingSection, Provenance } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
+import { GallerySection } from './GallerySection.tsx';
 import { MapBoard } from './MapBoard.tsx';
 import { zoomAround } from './boardView.ts';
+import { SunTimes } from './SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
+import { WebcamSection } from './WebcamSection.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
 /** All elements around the one that is shown. */
-const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
-
 /** The page of a pin of any kind. */
 export function PinScreen(): ReactNode {
   const t = useMessages();
@@ -50,20 +53,20 @@ export function PinScreen(): ReactNode {
       <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
       <ElementHeader element={pin}>
         <div className="w-full sm:hidden">
-          <TargetButton elementId={id} targets={targets} />
+          <TargetButton element={pin} held={pin.children.length} targets={targets} />
         </div>
       </ElementHeader>
       <FactsBar element={pin}>
-        <TargetButton elementId={id} targets={targets} />
+        <TargetButton element={pin} held={pin.children.length} targets={targets} />
       </FactsBar>
-      <div className="page grid gap-14 pt-8">
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
           <section aria-label={t('elements.map.title')}>
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}
                 view={{ center: place, zoom }}
-                elements={EVERYTHING}
+                elements={ALL_ELEMENTS}
                 lines={line ?? []}
                 selected={selected}
                 targets={tones}
@@ -77,9 +80,13 @@ export function PinScreen(): ReactNode {
               {t('elements.facts.title')}
             </h2>
             <FactList element={pin} parent={pin.parent} />
+            <SunTimes place={place} elevationMeters={elevation} />
           </section>
         </div>
+        <FactGroups element={pin} title={t('elements.groups.title')} />
         <ArticleSection element={pin} />
+        <GallerySection element={pin} />
+        <WebcamSection element={pin} />
         <CardSection
           id="children"
           title={t('elements.children.title', { name })}
@@ -87,16 +94,21 @@ export function PinScreen(): ReactNode {
           cardOf={(card) => ({ target: targets.states.get(card.id) })}
         />
         <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
+        <div>
+          <BeginButton on={{ id, name, place }} />
+        </div>
         <OutingSection element={pin} />
         <CompleterSection completers={pin.completers} />
         <CardSection
           id="lists"
+          isOnPaper={false}
           title={t('elements.inLists.title')}
           cards={pin.lists}
           cardOf={(card) => ({ target: targets.states.get(card.id) })}
         />
         <CardSection
           id="nearby"
+          isOnPaper={false}
           title={t('elements.nearby.title')}
           cards={pin.nearby}
           cardOf={(card) => {

@@ -14,20 +14,23 @@ import { ArticleSection } from './ArticleSection.tsx';
 import { CardSection, OutingSection, Provenance, Section } from './ElementFoot.tsx';
 import { ElementHeader } from './ElementHeader.tsx';
 import type { RegionData } from './loadRegion.ts';
+import { GallerySection } from './GallerySection.tsx';
 import { MapBoard } from './MapBoard.tsx';
 import { exploreAt } from './boardView.ts';
 import { structuredElement } from './structuredElement.ts';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadRegion as load } from './loadRegion.ts';
 
-const EVERYTHING = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };
+/** Of the trees, the widest first; last what says no level. */
+const LEVELS = ['continent', 'country', 'province', 'range', 'subRange', 'park', 'island', ''] as const;
 
 /** A node of the tree of regions: where it is, what is inside. */
 export function RegionScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const region = useLoaderData<RegionData>();
-  const targets = useTargets(region.highest.map(({ id }) => id));
+  const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
   const { id, name, outline, counts } = region;
   const fit = useMemo(() => {
     const places = (outline ?? []).flat(2);
@@ -37,13 +40,22 @@ export function RegionScreen(): ReactNode {
     );
   }, [outline]);
   const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
+  // A tree each: countries and provinces, ranges, parks.
+  const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
   const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
   return (
     <article data-kind="region">
       <PageHead title={name} description={description} />
       <StructuredData data={structuredElement(region, 'Place', description)} />
-      <ElementHeader element={region} />
-      <div className="page grid gap-14">
+      <ElementHeader element={region}>
+        {region.areaSquareMeters === null ? null : (
+          <p className="text-lg">
+            <span className="text-muted">{t('elements.region.area')} </span>
+            <strong className="font-display">{format.area(region.areaSquareMeters)}</strong>
+          </p>
+        )}
+      </ElementHeader>
+      <div className="page grid gap-14 print:gap-5">
         {kinds.length > 0 ? (
           <section aria-labelledby="inside" className="grid gap-4">
             <h2 id="inside" className="sr-only">
@@ -78,34 +90,61 @@ export function RegionScreen(): ReactNode {
               label={t('elements.map.label', { name })}
               fit={fit}
               outline={outline}
-              elements={EVERYTHING}
+              elements={ALL_ELEMENTS}
               exploreQuery={{ at: exploreAt(fit) }}
               cover={{ kind: 'region', elevationMeters: null, id }}
             />
           </section>
         ) : null}
         <ArticleSection element={region} />
+        <GallerySection element={region} />
         <CardSection
           id="highest"
           title={t('elements.region.highest')}
           cards={region.highest}
           cardOf={(card) => ({ target: targets.states.get(card.id) })}
         />
+        <CardSection
+          id="most-visited"
+          title={t('elements.region.visited')}
+          cards={region.visited}
+          cardOf={(card) => ({
+            target: targets.states.get(card.id),
+            aside: t('elements.region.outings', { count: (card as (typeof region.visited)[number]).outings }),
+          })}
+        />
+        <CardSection
+          id="lists"
+          title={t('elements.region.lists')}
+          cards={region.lists}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
         {region.subRegions.length > 0 ? (
           <Section id="sub-regions" title={t('elements.region.subRegions')}>
-            <ul className="flex flex-wrap gap-2">
-              {region.subRegions.map((one) => (
-                <li key={one.id}>
-                  <PageLink
-                    page="region"
-                    params={{ id: one.id, slug: one.slug }}
-                    className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
-                  >
-                    {one.name}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
+            {levels.map((level) => (
+              <div key={level} className="grid gap-2">
+                {levels.length > 1 ? (
+                  <h3 className="text-base text-muted">
+                    {t(level ? `elements.option.level.${level}` : 'elements.kind.region.other')}
+                  </h3>
+                ) : null}
+                <ul className="flex flex-wrap gap-2">
+                  {region.subRegions
+                    .filter((one) => one.level === level)
+                    .map((one) => (
+                      <li key={one.id}>
+                        <PageLink
+                          page="region"
+                          params={{ id: one.id, slug: one.slug }}
+                          className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
+                        >
+                          {one.name}
+                        </PageLink>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
           </Section>
         ) : null}
         <OutingSection element={region} />

@@ -1,5 +1,7 @@
+import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { ScaleName } from '@cordada/core/elements/scales';
+import type { Cover } from '@cordada/core/media/photo';
 import { tellingRegion } from '@cordada/core/elements/tellingRegion';
 
 /** An element as the `ElementCard` fragment brings it. */
@@ -11,6 +13,8 @@ export interface CardSource {
   readonly facts: unknown;
   readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
   readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
+  readonly keyFact?: unknown;
+  readonly coverFrame?: unknown;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -31,7 +35,10 @@ export interface Card {
   /** Of a point: lake, pass and so on. */
   readonly subtype?: string;
   readonly members?: number;
+  /** Without any of these numbers: the first key fact of its kind that is known. */
+  readonly fact?: KeyFact;
   readonly note?: string;
+  readonly cover?: Cover;
 }
 
 export function cardOf(source: CardSource): Card {
@@ -49,11 +56,13 @@ export function cardOf(source: CardSource): Card {
     elevation: number('elevationMeters') ?? number('maxElevationMeters'),
     length: number('lengthMeters'),
     height: number('heightMeters'),
+    fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: tellingRegion(source.regions)?.name,
     level: text('level'),
     subtype: text('subtype'),
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
+    cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
   };
 }

@@ -1,7 +1,9 @@
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Cover, Photo } from '@cordada/core/media/photo';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Slugs } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -48,8 +50,41 @@ export interface ElementPageSource {
     readonly createdAt: string;
     readonly author: Person | null;
   }[];
+  readonly provenance: readonly {
+    readonly path: string;
+    readonly kind: 'person' | 'survey' | 'openStreetMap' | 'wikidata';
+    readonly revision: number;
+    readonly at: string;
+    readonly author: Person | null;
+    readonly credit: ElementPageSource['credit'];
+  }[];
+  readonly contributors: readonly { readonly revisions: number; readonly user: Person | null }[];
+  readonly quality: Quality | null;
+  readonly qualityGaps: readonly QualityGap[];
+  readonly isProtected: boolean;
   readonly article?: unknown;
+  readonly likeCount: number;
+  readonly coverFrame?: unknown;
+  readonly images: { readonly total: number; readonly nodes: readonly Photo[] };
+  readonly articleImages: readonly Photo[];
+  readonly webcam: {
+    readonly sourceUrl: string;
+    readonly pictures: readonly { readonly width: number; readonly url: string }[];
+  } | null;
   readonly recentActivities: readonly Parameters<typeof activitySummary>[0][];
+}
+
+/** What comes from one revision. */
+export type FactOrigin = Omit<ElementPageSource['provenance'][number], 'path'> & { readonly paths: readonly string[] };
+
+/** A line for each revision instead of one for each fact: most facts come from the same. */
+function originsOf(provenance: ElementPageSource['provenance']): FactOrigin[] {
+  return [...Map.groupBy(provenance, ({ revision }) => revision).values()].flatMap((facts) => {
+    const [first] = facts;
+    if (!first) return [];
+    const { path: _path, ...origin } = first;
+    return [{ ...origin, paths: facts.map(({ path }) => path) }];
+  });
 }
 
 export interface ElementPageData {
@@ -71,9 +106,24 @@ export interface ElementPageData {
   readonly updatedAt: string;
   readonly credit: ElementPageSource['credit'];
   readonly revisions: ElementPageSource['revisions'];
+  /** Facts and texts by the revision that they come from. */
+  readonly origins: readonly FactOrigin[];
+  readonly contributors: ElementPageSource['contributors'];
+  readonly quality: Quality | null;
+  readonly qualityGaps: readonly QualityGap[];
+  readonly isProtected: boolean;
   /** As it was checked when it was written. */
   readonly article: { readonly language: Language; readonly text: RichText } | null;
+  readonly likes: number;
+  readonly cover: Cover | null;
+  /** The first of the gallery. */
+  readonly photos: readonly Photo[];
+  readonly photoCount: number;
+  readonly articlePhotos: readonly Photo[];
+  readonly webcam: ElementPageSource['webcam'];
   readonly outings: readonly ActivitySummary[];
+  /** Of a list: the member whose it is. */
+  readonly ownerId?: string | undefined;
 }
 
 export function elementPageOf(source: ElementPageSource, language: Language): ElementPageData {
@@ -100,7 +150,18 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     updatedAt: source.updatedAt,
     credit: source.credit,
     revisions: source.revisions,
+    origins: originsOf(source.provenance),
+    contributors: source.contributors,
+    quality: source.quality,
+    qualityGaps: source.qualityGaps,
+    isProtected: source.isProtected,
     article: (source.article ?? null) as ElementPageData['article'],
+    likes: source.likeCount,
+    cover: (source.coverFrame ?? null) as Cover | null,
+    photos: source.images.nodes,
+    photoCount: source.images.total,
+    articlePhotos: source.articleImages,
+    webcam: source.webcam,
     outings: source.recentActivities.map((outing) => activitySummary(outing)),
   };
 }

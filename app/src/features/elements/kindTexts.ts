@@ -47,7 +47,7 @@ export function useKindTexts() {
     option: optionText,
     scale: (scale: ScaleName): string => t(`elements.scale.${scale}`),
     /** A stored value as a reader wants it; lengths of tracks and routes read as distances. */
-    value: (name: string, field: Field, value: unknown): string => {
+    value: (name: string, field: Pick<Field, 'value'>, value: unknown): string => {
       const { value: type } = field;
       if (type.type === 'flag') return t(value ? 'elements.yes' : 'elements.no');
       if (type.type === 'choice') return optionText(name, String(value));

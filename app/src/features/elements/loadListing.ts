@@ -1,9 +1,10 @@
+import { readListingFilter } from '@cordada/core/elements/listingFilter';
 import { runOperation } from '#app/data/execute.ts';
 import { Listing, RegionName } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from './card.ts';
 import type { Card } from './card.ts';
-import { kindOfListing, sortsOf, typesOf } from './listings.ts';
+import { fieldKindsOf, kindOfListing, sortsOf, typesOf } from './listings.ts';
 import type { ElementListing } from './listings.ts';
 
 export interface ListingData {
@@ -23,12 +24,12 @@ function numberOf(text: string | null): number | null {
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
-/** One page of elements, filtered by the address: `q`, `region`, `min`, `max`, `sort`, `after`. */
+/** One page of elements, filtered by the address: `q`, `region`, `min`, `max`, `sort`, `after` and the filters of the registry. */
 export const loadListing: Load<ListingData> = async ({ page, url, site, signal }) => {
   const query = url.searchParams;
   const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
   const regionId = query.get('region');
-  const sort = sortsOf(kind).find((name) => name === query.get('sort')) ?? 'importance';
+  const sort = sortsOf(kind).find(({ name }) => name === query.get('sort'));
   const [{ elements, regions }, region] = await Promise.all([
     runOperation(
       site,
@@ -40,8 +41,10 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
           text: query.get('q'),
           minElevationMeters: numberOf(query.get('min')),
           maxElevationMeters: numberOf(query.get('max')),
+          ...readListingFilter(fieldKindsOf(kind), query),
         },
-        sort,
+        sort: sort?.sort ?? 'importance',
+        sortField: sort?.field ?? null,
         after: query.get('after'),
       },
       signal,

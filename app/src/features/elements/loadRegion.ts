@@ -15,7 +15,10 @@ type Outline = readonly (readonly (readonly LonLat[])[])[];
 export interface RegionData extends ElementPageData {
   readonly outline: Outline | null;
   readonly counts: Readonly<Record<string, number>>;
+  readonly areaSquareMeters: number | null;
   readonly highest: readonly Card[];
+  readonly visited: readonly (Card & { readonly outings: number })[];
+  readonly lists: readonly Card[];
   readonly subRegions: readonly {
     readonly id: string;
     readonly name: string;
@@ -52,7 +55,12 @@ export const loadRegion: Load<RegionData> = async (input) => {
     ...elementPageOf(element, site.language),
     outline: thin(element.outline as Outline | null),
     counts: Object.fromEntries(element.elementCounts.map(({ type, count }) => [type, count])),
+    areaSquareMeters: element.areaSquareMeters,
     highest: elements.nodes.map((node) => cardOf(node)),
+    visited: element.mostVisited.flatMap(({ element: pin, count }) =>
+      pin ? [{ ...cardOf(pin), outings: count }] : [],
+    ),
+    lists: element.listsInside.map((list) => cardOf(list)),
     subRegions: element.subRegions
       .map(({ id, name, slug, facts }) => ({ id, name, slug, level: (facts as { level?: string }).level ?? '' }))
       .sort((a, b) => collator.compare(a.name, b.name)),

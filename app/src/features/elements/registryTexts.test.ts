@@ -8,8 +8,9 @@ import texts from './messages.en.json' with { type: 'json' };
 it.each(KIND_NAMES)('has a text for everything %s can say', (kind) => {
   expect(texts).toHaveProperty([`elements.kind.${kind}.one`]);
   expect(texts).toHaveProperty([`elements.kind.${kind}.other`]);
-  for (const [name, { value }] of Object.entries(elementKind(kind).fields)) {
+  for (const [name, { value, help }] of Object.entries(elementKind(kind).fields)) {
     expect(texts).toHaveProperty([`elements.field.${name}`]);
+    if (help) expect(texts).toHaveProperty([`elements.help.${name}`]);
     // Months come from Intl.
     const options = 'options' in value && name !== 'bestMonths' ? value.options : [];
     for (const option of options) expect(texts).toHaveProperty([`elements.option.${name}.${option}`]);
@@ -20,7 +21,7 @@ it('has no text of a field or option that is gone', () => {
   const fields = Object.assign({}, ...Object.values(ELEMENT_KINDS).map((kind) => kind.fields)) as object;
   for (const key of Object.keys(texts)) {
     const [, part, name] = key.split('.');
-    if (part === 'field' || part === 'option') expect(fields, key).toHaveProperty([name!]);
+    if (part === 'field' || part === 'option' || part === 'help') expect(fields, key).toHaveProperty([name!]);
   }
 });
 

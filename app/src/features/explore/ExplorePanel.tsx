@@ -2,20 +2,27 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { useKindTexts } from '#app/features/elements/index.ts';
+import { RegistryFilters, useKindTexts } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Select } from '#app/ui/Field.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
 import { Check } from '#app/ui/icons.tsx';
+import { MY_STATES } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { ChevronDown, ChevronUp, Clock, Sliders } from './exploreIcons.ts';
 import type { FoundElement } from './foundElement.ts';
 import type { Finding } from './useFoundElements.ts';
 
+interface ListProps extends PanelProps {
+  readonly onClear: () => void;
+}
+
 interface PanelProps {
+  readonly isMember: boolean;
   readonly state: ExploreState;
   readonly onChange: (part: Partial<ExploreState>) => void;
   readonly finding: Finding;
@@ -28,6 +35,16 @@ interface PanelProps {
   readonly card: ReactNode;
 }
 
+/** What `clear` takes away. */
+const NO_FILTERS = {
+  kinds: null,
+  minElevationMeters: null,
+  maxElevationMeters: null,
+  filters: {},
+  myState: null,
+  text: '',
+} as const;
+
 const INPUT =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 placeholder:text-muted sm:min-h-9';
 const DRAG_PIXELS = 30;
@@ -38,6 +55,12 @@ export function ExplorePanel(props: PanelProps): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const found = finding.phase === 'waiting' ? null : finding.found;
+  // What stands in the form goes with what it says.
+  const [round, setRound] = useState(0);
+  const clear = (): void => {
+    setRound(round + 1);
+    props.onChange(NO_FILTERS);
+  };
   const dragFrom = useRef<number | null>(null);
   const drop = (event: PointerEvent): void => {
     const way = dragFrom.current === null ? 0 : event.clientY - dragFrom.current;
@@ -69,8 +92,8 @@ export function ExplorePanel(props: PanelProps): ReactNode {
           {isOpen ? <ChevronDown /> : <ChevronUp />}
         </button>
         <div className={`min-h-0 grow flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}>
-          <Filters {...props} counts={found?.counts ?? {}} heading={heading} />
-          <List {...props} key={state.text} />
+          <Filters {...props} round={round} counts={found?.counts ?? {}} heading={heading} onClear={clear} />
+          <List {...props} key={state.text} onClear={clear} />
         </div>
       </div>
     </>
@@ -78,33 +101,47 @@ export function ExplorePanel(props: PanelProps): ReactNode {
 }
 
 function Filters({
+  isMember,
+  round,
+  onClear,
   state,
   onChange,
   counts,
   heading,
-}: PanelProps & { readonly counts: Readonly<Record<string, number>>; readonly heading: string }): ReactNode {
+}: ListProps & {
+  readonly round: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly heading: string;
+}): ReactNode {
   const t = useMessages();
   const kindTexts = useKindTexts();
   const format = useFormat();
-  const [isOpen, setOpen] = useState(
-    state.kinds !== null || state.minElevationMeters !== null || state.maxElevationMeters !== null,
-  );
+  const [isOpen, setOpen] = useState(() => countFilters(state) > 0);
   const filtersId = useId();
   const toggle = (kind: KindName): void => {
     const shown = state.kinds ?? [];
     const next = shown.includes(kind) ? shown.filter((one) => one !== kind) : [...shown, kind];
-    onChange({ kinds: next.length === 0 || next.length === MAP_KINDS.length ? null : next });
+    // Other kinds have other fields.
+    const { photos, quality } = state.filters;
+    onChange({
+      kinds: next.length === 0 || next.length === MAP_KINDS.length ? null : next,
+      filters: { ...(photos && { photos }), ...(quality && { quality }) },
+    });
   };
   const meters = (text: string): number | null => {
     const value = Number.parseInt(text, 10);
     return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
   };
-  const limited =
-    (state.kinds?.length ?? 0) + Number(state.minElevationMeters !== null) + Number(state.maxElevationMeters !== null);
+  const limited = countFilters(state);
   return (
     <div className="grid shrink-0 gap-3 border-b border-line px-4 pt-1 pb-3 md:pt-4">
       <div className="flex gap-2">
-        <DelayedSearch value={state.text} onSearch={(text) => onChange({ text })} label={t('explore.search')} />
+        <DelayedSearch
+          key={round}
+          value={state.text}
+          onSearch={(text) => onChange({ text })}
+          label={t('explore.search')}
+        />
         <button
           type="button"
           aria-expanded={isOpen}
@@ -116,7 +153,7 @@ function Filters({
           {limited > 0 ? t('explore.filtersOn', { count: limited }) : t('explore.filters')}
         </button>
       </div>
-      <div id={filtersId} hidden={!isOpen} className="grid gap-3">
+      <div id={filtersId} hidden={!isOpen} className="grid max-h-[45dvh] gap-3 overflow-y-auto overscroll-contain">
         <fieldset aria-label={t('explore.kinds')} className="flex flex-wrap gap-1.5">
           {MAP_KINDS.map((kind) => {
             const isPressed = state.kinds?.includes(kind) ?? false;
@@ -167,10 +204,34 @@ function Filters({
             />
           </div>
         </fieldset>
+        {isMember ? (
+          <Select
+            label={t('explore.mine')}
+            value={state.myState ?? ''}
+            onChange={({ target }) => onChange({ myState: MY_STATES.find((one) => one === target.value) ?? null })}
+            options={[
+              { value: '', label: t('explore.mine.all') },
+              ...MY_STATES.map((value) => ({ value, label: t(`explore.mine.${value}`) })),
+            ]}
+          />
+        ) : null}
+        <form
+          key={`${state.kinds?.join()} ${round}`}
+          aria-label={t('explore.filters')}
+          className="grid gap-3"
+          onSubmit={(event) => event.preventDefault()}
+          onChange={(event) => onChange({ filters: valuesOf(event.currentTarget) })}
+        >
+          <RegistryFilters
+            kinds={state.kinds ?? []}
+            query={new URLSearchParams(state.filters)}
+            onApply={(form) => onChange({ filters: valuesOf(form) })}
+          />
+        </form>
         {limited > 0 ? (
           <button
             type="button"
-            onClick={() => onChange({ kinds: null, minElevationMeters: null, maxElevationMeters: null })}
+            onClick={onClear}
             className="prose-link min-h-11 justify-self-start text-sm font-semibold sm:min-h-6"
           >
             {t('explore.clear')}
@@ -179,6 +240,19 @@ function Filters({
       </div>
       <output className="hidden text-sm font-semibold md:block">{heading}</output>
     </div>
+  );
+}
+
+/** How many filters are on. */
+function countFilters({ kinds, minElevationMeters, maxElevationMeters, filters, myState }: ExploreState): number {
+  const others = [minElevationMeters, maxElevationMeters, myState].filter((one) => one !== null);
+  return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
+}
+
+/** What a form of filters says, without what is empty. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
   );
 }
 
@@ -217,7 +291,7 @@ function DelayedSearch({
   );
 }
 
-function List({ finding, onRetry, onChange, states, hoveredId, onHover, onChoose, state }: PanelProps): ReactNode {
+function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose, state }: ListProps): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const found = finding.phase === 'waiting' ? null : finding.found;
@@ -241,11 +315,7 @@ function List({ finding, onRetry, onChange, states, hoveredId, onHover, onChoose
     return (
       <div className="grid justify-items-start gap-3 p-4">
         <p className="text-muted">{t('explore.nothing')}</p>
-        <button
-          type="button"
-          onClick={() => onChange({ kinds: null, minElevationMeters: null, maxElevationMeters: null, text: '' })}
-          className="prose-link min-h-11 font-semibold sm:min-h-6"
-        >
+        <button type="button" onClick={onClear} className="prose-link min-h-11 font-semibold sm:min-h-6">
           {t('explore.clear')}
         </button>
       </div>

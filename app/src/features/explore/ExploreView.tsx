@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { MAP_KINDS } from '@cordada/core/elements/kinds';
+import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
@@ -33,7 +35,8 @@ export function ExploreView(): ReactNode {
   const opening = useRef(state.view ?? HOME);
   const [isWide] = useState(() => innerWidth >= WIDE_PIXELS);
 
-  const { finding, retry } = useFoundElements(state, bounds);
+  const isMember = useViewer().status === 'member';
+  const { finding, retry } = useFoundElements(isMember ? state : { ...state, myState: null }, bounds);
   const found = finding.phase === 'waiting' ? null : finding.found;
   const elements = useMemo(() => found?.elements ?? [], [found]);
   const chosen = useChosenElement(state.chosenId, elements);
@@ -42,7 +45,6 @@ export function ExploreView(): ReactNode {
     return state.chosenId && !all.includes(state.chosenId) ? [...all, state.chosenId] : all;
   }, [elements, state.chosenId]);
   const targets = useTargets(ids);
-  const isMember = useViewer().status === 'member';
   const tones = useMemo(() => new Map([...targets.states].map(([id, { state }]) => [id, state])), [targets.states]);
 
   const address = `${pathname}?${writeExploreAddress(state)}`;
@@ -62,15 +64,22 @@ export function ExploreView(): ReactNode {
   );
   const choose = useCallback((chosenId: string | null) => change({ chosenId }), [change]);
 
-  const { kinds, minElevationMeters, maxElevationMeters, text } = state;
+  const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState } = state;
+  // Tiles know kinds and heights alone: what passes other filters is marked as it was found.
+  const isNarrowed =
+    text !== '' || myState !== null || narrows(readListingFilter(kinds ?? MAP_KINDS, new URLSearchParams(filters)));
   const layer = useMemo(
-    () => ({
-      kinds,
-      minElevationMeters,
-      maxElevationMeters,
-      onlyIds: text === '' ? null : elements.map(({ id }) => id),
-    }),
-    [kinds, minElevationMeters, maxElevationMeters, text, elements],
+    () => (isNarrowed ? null : { kinds, minElevationMeters, maxElevationMeters }),
+    [kinds, minElevationMeters, maxElevationMeters, isNarrowed],
+  );
+  const places = useMemo(
+    () =>
+      (isNarrowed ? elements : []).flatMap((element) => {
+        const place = placeOf(element);
+        const tone = tones.get(element.id);
+        return place ? [{ ...place, ...(tone && { tone }) }] : [];
+      }),
+    [isNarrowed, elements, tones],
   );
   const hovered = hoveredId === state.chosenId ? null : placeOf(elements.find(({ id }) => id === hoveredId));
   const hoveredKey = hovered?.id ?? null;
@@ -93,6 +102,7 @@ export function ExploreView(): ReactNode {
         covered={isWide ? BESIDE_PANEL : ABOVE_SHEET}
         isCreditOnTop
         elements={layer}
+        places={places}
         targets={tones}
         selected={chosenPlace}
         hovered={hoveredPlace}
@@ -102,6 +112,7 @@ export function ExploreView(): ReactNode {
         className="size-full"
       />
       <ExplorePanel
+        isMember={isMember}
         state={state}
         onChange={change}
         finding={finding}

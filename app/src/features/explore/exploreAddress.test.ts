@@ -8,6 +8,8 @@ const STATE: ExploreState = {
   minElevationMeters: 2500,
   maxElevationMeters: null,
   text: 'pic & col',
+  filters: { photos: 'true', 'f.winterRoom': 'true' },
+  myState: 'notCompleted',
   chosenId: 'k7Qx2',
 };
 
@@ -21,13 +23,17 @@ it('leads back to where it was', () => {
 });
 
 it('leaves out what makes no sense', () => {
-  const read = readExploreAddress(new URLSearchParams('at=200,91,4&kinds=mountain,yeti&min=high&element=a%20b'));
+  const read = readExploreAddress(
+    new URLSearchParams('at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&element=a%20b'),
+  );
   expect(read).toEqual({
     view: null,
     kinds: ['mountain'],
     minElevationMeters: null,
     maxElevationMeters: null,
     text: '',
+    filters: {},
+    myState: null,
     chosenId: null,
   });
 });

@@ -1,6 +1,8 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
+import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { MyState } from '#app/data/generated/types.ts';
 import type { MapView } from '#app/map/mapContent.ts';
 
 /** What the explore view shows, all of it in its address. */
@@ -11,9 +13,14 @@ export interface ExploreState {
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
   readonly text: string;
+  /** Filters of the registry, as in an address. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** What the member wants of it or has done; null for all. */
+  readonly myState: MyState | null;
   readonly chosenId: string | null;
 }
 
+export const MY_STATES = ['notCompleted', 'pending', 'completed'] as const satisfies readonly MyState[];
 const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)$/;
 
 /** Reads the query of an address; what makes no sense is left out. */
@@ -27,6 +34,13 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
     minElevationMeters: readMeters(query.get('min')),
     maxElevationMeters: readMeters(query.get('max')),
     text: (query.get('q') ?? '').slice(0, 100),
+    filters: Object.fromEntries(
+      FILTER_QUERY.flatMap((name) => {
+        const value = query.get(name)?.slice(0, 40);
+        return value ? [[name, value]] : [];
+      }),
+    ),
+    myState: MY_STATES.find((one) => one === query.get('mine')) ?? null,
     chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
   };
 }
@@ -43,6 +57,8 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   if (state.kinds) query.set('kinds', state.kinds.join(','));
   if (state.minElevationMeters !== null) query.set('min', String(state.minElevationMeters));
   if (state.maxElevationMeters !== null) query.set('max', String(state.maxElevationMeters));
+  for (const [name, value] of Object.entries(state.filters)) query.set(name, value);
+  if (state.myState) query.set('mine', state.myState);
   if (state.text) query.set('q', state.text);
   if (state.chosenId) query.set('element', state.chosenId);
   return query;

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { readListingFilter } from '@cordada/core/elements/listingFilter';
+import type { ListingFilter } from '@cordada/core/elements/listingFilter';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -32,30 +34,35 @@ export function apiBounds([west, south, east, north]: Bounds): number[] {
 
 /** What is in view, most important first, a moment after the map stands still. */
 export function useFoundElements(
-  state: Pick<ExploreState, 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'text'>,
+  state: Pick<ExploreState, 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'text' | 'filters' | 'myState'>,
   bounds: Bounds | null,
 ): { finding: Finding; retry: () => void } {
   const [finding, setFinding] = useState<Finding>({ phase: 'waiting' });
   const [round, setRound] = useState(0);
-  const { kinds, minElevationMeters, maxElevationMeters, text } = state;
-  const limits = { minElevationMeters, maxElevationMeters, text: text || null };
+  const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState } = state;
+  const limits = { minElevationMeters, maxElevationMeters, text: text || null, myState };
   const types = kinds ?? MAP_KINDS;
+  const { fields, difficulty, ...common } = readListingFilter(types, new URLSearchParams(filters));
   const near = bounds && apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4)));
   // As text, so that it changes only when what is asked for does, or when it is asked for again.
-  const request = near && JSON.stringify({ round, types, filter: { ...limits, bounds: near } });
+  const request =
+    near &&
+    JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: near } });
   useEffect(() => {
     if (request === null) return undefined;
     const control = new AbortController();
-    const { types, filter } = JSON.parse(request) as {
+    const { types, own, filter } = JSON.parse(request) as {
       types: typeof MAP_KINDS;
-      filter: typeof limits & { bounds: number[] };
+      own: Pick<ListingFilter, 'fields' | 'difficulty'>;
+      filter: typeof limits & Omit<ListingFilter, 'fields' | 'difficulty'> & { bounds: number[] };
     };
     const ask = async (): Promise<void> => {
       try {
         const { elements, elementCounts } = await runOperation(
           browserContext,
           ExploreElements,
-          { filter: { ...filter, types }, countFilter: { ...filter, types: MAP_KINDS } },
+          // Other kinds have other fields: they are counted without these.
+          { filter: { ...filter, ...own, types }, countFilter: { ...filter, types: MAP_KINDS } },
           control.signal,
         );
         setFinding({

@@ -9,7 +9,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'What is kept',
         paragraphs: [
-          'Your name and email address, a one-way digest of your password, the language you chose, your outings with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days.',
+          'Your name and email address, a one-way digest of your password, the language you chose, your outings with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
           'The original of every uploaded track is kept for you alone: nobody else can download it. Of a picture for your profile only smaller copies are kept, without where and with what it was taken.',
           'Mails about your account wait here until they have left, and what they said is forgotten then. If you sign in through a provider, its id for you and the address there are kept.',
         ],
@@ -43,7 +43,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Qué se guarda',
         paragraphs: [
-          'Tu nombre y tu correo, un resumen irreversible de tu contraseña, el idioma que elegiste, tus actividades con sus tracks, tus objetivos y lo que escribes en la enciclopedia. Un resumen de la sesión de cada dispositivo te mantiene conectado como máximo 180 días.',
+          'Tu nombre y tu correo, un resumen irreversible de tu contraseña, el idioma que elegiste, tus actividades con sus tracks, tus objetivos y lo que escribes en la enciclopedia. Un resumen de la sesión de cada dispositivo te mantiene conectado como máximo 180 días. Cuando sales, el navegador conserva una clave que no abre nada: distingue este dispositivo de los de extraños que prueban contraseñas.',
           'El original de cada track que subes se guarda solo para ti: nadie más puede descargarlo. De una foto para tu perfil solo se guardan copias más pequeñas, sin dónde ni con qué se tomó.',
           'Los mensajes sobre tu cuenta esperan aquí hasta que salen y entonces se olvida lo que decían. Si entras con un proveedor, se guardan el identificador que tiene de ti y el correo que figura allí.',
         ],

@@ -16,6 +16,7 @@ const SECTIONS = {
   account: lazy(async () => ({ default: (await import('./AccountSection.tsx')).AccountSection })),
   privacy: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
   notifications: lazy(async () => ({ default: (await import('./NotificationsSection.tsx')).NotificationsSection })),
+  photos: lazy(async () => ({ default: (await import('#app/features/media/index.ts')).MyPhotos })),
   devices: lazy(async () => ({ default: (await import('./DevicesSection.tsx')).DevicesSection })),
   data: lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection })),
 } as const;

@@ -1,13 +1,14 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { today } from '@cordada/core/format/formatDate';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton, Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { Check } from '#app/ui/icons.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import { CompletionDate } from './lazyCompletionDate.ts';
 import type { Targets } from './useTargets.ts';
 
 const SIDE =
@@ -18,10 +19,13 @@ const SIDE =
  * back; both looks are in the page and the stylesheet shows one.
  */
 export function TargetButton({
-  elementId,
+  element: { id: elementId, name, kind },
+  held,
   targets,
 }: {
-  readonly elementId: string;
+  readonly element: { readonly id: string; readonly name: string; readonly kind: KindName };
+  /** How many others it holds: then it is asked whether they are meant too. */
+  readonly held: number;
   readonly targets: Targets;
 }): ReactNode {
   const t = useMessages();
@@ -31,14 +35,34 @@ export function TargetButton({
   const target = targets.states.get(elementId);
   const isPending = target?.state === 'pending';
   const isCompleted = target?.state === 'completed';
-  const saveDate = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const day = String(new FormData(event.currentTarget).get('day') ?? '');
-    setDating(false);
-    if (day) void targets.set(elementId, 'completed', day);
+  const choose = (state: 'pending' | 'completed'): void => {
+    if (target?.state === state) void targets.set(elementId, null);
+    else if (held === 0) void targets.set(elementId, state);
+    else {
+      const undo = (): void =>
+        void targets.set(elementId, target?.state ?? null, {
+          ...(target?.completedOn && { completedOn: target.completedOn }),
+          scope: target?.scope ?? 'alone',
+        });
+      openModal('targetScope', {
+        name,
+        isList: kind === 'list',
+        state,
+        held,
+        onChoose: (scope) =>
+          void targets.set(elementId, state, { scope }).then((isDone) => {
+            if (!isDone || scope === 'alone') return;
+            showToast({
+              type: 'success',
+              text: t('targets.scope.done', { name }),
+              action: { label: t('targets.undo'), run: undo },
+            });
+          }),
+      });
+    }
   };
   return (
-    <div className="grid gap-1">
+    <div className="no-print grid gap-1">
       <LinkButton page="logIn" query={{ r: pathname + search }} className="member:hidden">
         {t('targets.visitor')}
       </LinkButton>
@@ -51,7 +75,7 @@ export function TargetButton({
           type="button"
           aria-pressed={isPending}
           disabled={!targets.isKnown}
-          onClick={() => void targets.set(elementId, isPending ? null : 'pending')}
+          onClick={() => choose('pending')}
           className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : 'hover:bg-sunken'}`}
         >
           {t('elements.target.pending')}
@@ -60,7 +84,7 @@ export function TargetButton({
           type="button"
           aria-pressed={isCompleted}
           disabled={!targets.isKnown}
-          onClick={() => void targets.set(elementId, isCompleted ? null : 'completed')}
+          onClick={() => choose('completed')}
           className={`${SIDE} border-l border-line-strong ${isCompleted ? 'bg-evergreen-tint text-evergreen' : 'hover:bg-sunken'}`}
         >
           {isCompleted ? <Check size={18} /> : null}
@@ -81,24 +105,15 @@ export function TargetButton({
           </>
         ) : null}
       </p>
-      <Dialog title={t('targets.dateTitle')} isOpen={isDating} onClose={() => setDating(false)}>
-        <form onSubmit={saveDate} className="grid gap-4">
-          <TextField
-            label={t('targets.date')}
-            name="day"
-            type="date"
-            required
-            max={today()}
-            defaultValue={target?.completedOn ?? today()}
+      {isDating ? (
+        <Suspense>
+          <CompletionDate
+            day={target?.completedOn ?? null}
+            onChoose={(completedOn) => void targets.set(elementId, 'completed', { completedOn })}
+            onClose={() => setDating(false)}
           />
-          <div className="flex justify-end gap-3">
-            <Button onClick={() => setDating(false)}>{t('targets.cancel')}</Button>
-            <Button type="submit" tone="primary">
-              {t('targets.save')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
+import { CardGrid, ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook } from '#app/pages/PageLink.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import type { AnyTarget } from '#app/ui/Pager.tsx';
 import type { TargetsData } from './targetsData.ts';
@@ -12,9 +11,6 @@ import type { MyTarget } from './useTargets.ts';
 
 const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
-const CHIP =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
-
 const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
 
 /** The pages of all, pending and completed targets of one person. */
@@ -55,7 +51,7 @@ export function TargetsBoard({
   const page = pages[current];
   const sums = targetSums(data);
   const countOf = (count: (typeof counts)[number]): number => (state ? count[state] : count.pending + count.completed);
-  const kinds = counts.filter((count) => countOf(count) > 0);
+  const kinds = counts.map((count) => ({ kind: count.kind, count: countOf(count) }));
   const query: Record<string, string> = kind ? { kind } : {};
   const target = { page, params, query };
   return (
@@ -74,27 +70,7 @@ export function TargetsBoard({
           </AnyPageLink>
         ))}
       </nav>
-      {kinds.length > 1 ? (
-        <nav aria-label={t('targets.kinds')} className="flex flex-wrap gap-2">
-          <AnyPageLink page={page} params={params} aria-current={kind === null ? 'page' : undefined} className={CHIP}>
-            {t('targets.allKinds')}
-          </AnyPageLink>
-          {kinds.map((count) => (
-            <AnyPageLink
-              key={count.kind}
-              page={page}
-              params={params}
-              query={{ kind: count.kind }}
-              aria-current={kind === count.kind ? 'page' : undefined}
-              className={CHIP}
-            >
-              <KindIcon kind={count.kind} size={14} />
-              {t(`elements.kind.${count.kind}.other`)}
-              <span className="font-normal opacity-80">{countOf(count)}</span>
-            </AnyPageLink>
-          ))}
-        </nav>
-      ) : null}
+      <KindChips page={page} params={params} kind={kind} counts={kinds} />
       {cards.length === 0 ? (
         empty
       ) : (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { STATES_MAX } from '@cordada/core/limits';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
@@ -12,6 +13,7 @@ export interface MyTarget {
   readonly state: 'pending' | 'completed';
   readonly completedOn: string | null;
   readonly timesCompleted: number;
+  readonly scope: 'alone' | 'withHeld';
 }
 
 export interface Targets {
@@ -19,13 +21,21 @@ export interface Targets {
   readonly states: ReadonlyMap<string, MyTarget>;
   /** Whether the reader is a member whose states have arrived, or could not be asked for. */
   readonly isKnown: boolean;
-  /** Shows the change at once and takes it back with a message when it is refused. */
-  readonly set: (elementId: string, state: 'pending' | 'completed' | null, completedOn?: string) => Promise<void>;
+  /** Shows the change at once and takes it back with a message when it is refused. @returns whether it is so now */
+  readonly set: (
+    elementId: string,
+    state: 'pending' | 'completed' | null,
+    more?: {
+      readonly completedOn?: string;
+      /** Whether those that it holds become the same. */
+      readonly scope?: 'alone' | 'withHeld';
+    },
+  ) => Promise<boolean>;
+  /** Asks for all states anew: more than one of them may have changed. */
+  readonly reload: () => Promise<void>;
 }
 
 const NOTHING: ReadonlyMap<string, MyTarget> = new Map();
-/** Elements one call may ask for. */
-const STATES_MAX = 500;
 
 /** The reader's states of all elements of a page, loaded after hydration in one call. */
 export function useTargets(elementIds: readonly string[]): Targets {
@@ -42,6 +52,13 @@ export function useTargets(elementIds: readonly string[]): Targets {
 
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const asked = [...new Set(elementIds)].slice(0, STATES_MAX).join(' ');
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      const { myStates } = await runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, signal);
+      show(new Map(myStates.map(({ elementId, ...target }) => [elementId, target])));
+    },
+    [asked, show],
+  );
   useEffect(() => {
     if (viewerId === null || asked === '') {
       show(NOTHING);
@@ -49,18 +66,14 @@ export function useTargets(elementIds: readonly string[]): Targets {
       return undefined;
     }
     const abort = new AbortController();
-    runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, abort.signal).then(
-      ({ myStates }) => {
-        show(new Map(myStates.map(({ elementId, ...target }) => [elementId, target])));
-        setKnown(true);
-      },
-      // The page is complete without them; a change would say what is wrong.
-      () => setKnown(true),
-    );
+    // The page is complete without them; a change would say what is wrong.
+    void load(abort.signal)
+      .catch(() => undefined)
+      .then(() => setKnown(!abort.signal.aborted));
     return () => abort.abort();
-  }, [viewerId, asked, show]);
+  }, [viewerId, asked, show, load]);
 
-  const set: Targets['set'] = async (elementId, state, completedOn = today()) => {
+  const set: Targets['set'] = async (elementId, state, { completedOn = today(), scope } = {}) => {
     const before = shown.current.get(elementId);
     const put = (target: MyTarget | undefined | null): void => {
       const next = new Map(shown.current);
@@ -73,6 +86,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
         state,
         completedOn: state === 'completed' ? completedOn : null,
         timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
+        scope: scope ?? before?.scope ?? 'alone',
       },
     );
     try {
@@ -80,16 +94,22 @@ export function useTargets(elementIds: readonly string[]): Targets {
         elementId,
         state,
         completedOn: state === 'completed' ? completedOn : null,
+        scope,
       });
       put(setTarget);
+      // What it holds has changed with it.
+      if (scope === 'withHeld' || before?.scope === 'withHeld') await load().catch(() => undefined);
       if (setTarget?.state === 'completed' && state !== 'completed') {
         showToast({ type: 'info', text: t('targets.keptByActivity') });
+        return false;
       }
+      return true;
     } catch (error) {
       put(before);
       showToast({ type: 'error', text: failureText(error) });
+      return false;
     }
   };
 
-  return { states, isKnown, set };
+  return { states, isKnown, set, reload: () => load().catch(() => undefined) };
 }

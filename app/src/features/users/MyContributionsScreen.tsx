@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
@@ -13,7 +14,7 @@ export { loadMyContributions as load } from './loadPerson.ts';
 /** What the reader wrote or changed in the encyclopedia. */
 export function MyContributionsScreen(): ReactNode {
   const t = useMessages();
-  const { total, contributions, nextCursor } = useLoaderData<PersonContributions>();
+  const { kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
   const [query] = useSearchParams();
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
@@ -22,6 +23,7 @@ export function MyContributionsScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{t('users.myContributions.title')}</h1>
         <p className="text-lg text-muted">{t('users.contributionCount', { count: total })}</p>
       </div>
+      <KindChips page="myContributions" kind={kind} counts={counts} />
       {contributions.length > 0 ? (
         <ContributionCards contributions={contributions} />
       ) : (
@@ -35,7 +37,11 @@ export function MyContributionsScreen(): ReactNode {
           }
         />
       )}
-      <Pager target={{ page: 'myContributions' }} after={query.get('after')} nextCursor={nextCursor} />
+      <Pager
+        target={{ page: 'myContributions', query: kind ? { kind } : {} }}
+        after={query.get('after')}
+        nextCursor={nextCursor}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
@@ -13,7 +14,7 @@ export { loadUserContributions as load } from './loadPerson.ts';
 /** What one member wrote or changed in the encyclopedia, latest first. */
 export function UserContributionsScreen(): ReactNode {
   const t = useMessages();
-  const { person, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
+  const { person, kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
   const [query] = useSearchParams();
   return (
     <PersonPage
@@ -21,6 +22,7 @@ export function UserContributionsScreen(): ReactNode {
       title={t('users.contributionsBy', { name: person.fullName })}
       lead={t('users.contributionCount', { count: total })}
     >
+      <KindChips page="userContributions" params={{ id: person.id }} kind={kind} counts={counts} />
       {contributions.length > 0 ? (
         <ContributionCards contributions={contributions} />
       ) : (
@@ -30,7 +32,7 @@ export function UserContributionsScreen(): ReactNode {
         />
       )}
       <Pager
-        target={{ page: 'userContributions', params: { id: person.id } }}
+        target={{ page: 'userContributions', params: { id: person.id }, query: kind ? { kind } : {} }}
         after={query.get('after')}
         nextCursor={nextCursor}
       />

@@ -11,7 +11,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useTakenOver } from '#app/pages/useTakenOver.ts';
 import { useCurrentPage } from '#app/pages/usePage.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { ReportButton } from '#app/ui/ReportButton.tsx';
@@ -122,7 +122,14 @@ export function UserScreen(): ReactNode {
                 <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
               </>
             ) : (
-              <ReportButton subject="user" id={user.id} title={user.name} />
+              <>
+                <ReportButton subject="user" id={user.id} title={user.name} />
+                {viewer.status === 'member' && viewer.viewer.isAdmin ? (
+                  <Button onClick={() => openModal('revertMember', { accountId: user.id, name: user.name })}>
+                    {t('users.revert')}
+                  </Button>
+                ) : null}
+              </>
             )}
           </div>
         </div>

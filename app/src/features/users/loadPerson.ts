@@ -1,3 +1,5 @@
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 import { cardOf } from '#app/features/elements/index.ts';
@@ -8,13 +10,15 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
 import {
   MyContributions,
+  MyJoinedLists,
   MyLists,
   UserActivities,
   UserContributions,
+  UserJoinedLists,
   UserLists,
   UserTargets,
 } from '#app/data/generated/users.ts';
-import type { ContributionsFragment, OwnListsFragment } from '#app/data/generated/types.ts';
+import type { ContributionsFragment, MadeListsFragment } from '#app/data/generated/types.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { personOf } from './person.ts';
 import type { Person } from './person.ts';
@@ -67,6 +71,9 @@ export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, 
 };
 
 export interface PersonContributions extends Part {
+  /** The kind that is shown; null for all. */
+  readonly kind: KindName | null;
+  readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
   readonly contributions: readonly {
     readonly card: Card;
     readonly revisions: number;
@@ -75,9 +82,11 @@ export interface PersonContributions extends Part {
   }[];
 }
 
-function contributionsOf(user: ContributionsFragment): PersonContributions {
-  const { contributions } = user;
+function contributionsOf(kind: KindName | null, user: ContributionsFragment): PersonContributions {
+  const { contributions, contributionCounts } = user;
   return {
+    kind,
+    counts: contributionCounts.flatMap(({ type, count }) => (isKindName(type) ? [{ kind: type, count }] : [])),
     person: personOf(user),
     total: contributions.total,
     nextCursor: nextOf(contributions),
@@ -89,40 +98,59 @@ function contributionsOf(user: ContributionsFragment): PersonContributions {
 
 /** What a member wrote or changed in the encyclopedia. */
 export const loadUserContributions: Load<PersonContributions> = async ({ params, url, site, signal }) => {
-  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
-  return contributionsOf((await runOperation(site, UserContributions, variables, signal)).user);
+  const type = askedKind(url);
+  const variables = { id: params['id'] ?? '', type, after: url.searchParams.get('after') };
+  return contributionsOf(type, (await runOperation(site, UserContributions, variables, signal)).user);
 };
 
 /** What the reader wrote or changed. */
 export const loadMyContributions: Load<PersonContributions> = async ({ url, site, signal }) => {
-  const { viewer } = await runOperation(site, MyContributions, { after: url.searchParams.get('after') }, signal);
-  return contributionsOf(required(viewer).user);
+  const type = askedKind(url);
+  const { viewer } = await runOperation(site, MyContributions, { type, after: url.searchParams.get('after') }, signal);
+  return contributionsOf(type, required(viewer).user);
 };
 
+export type ListsSection = 'made' | 'joined';
+
 export interface PersonLists extends Part {
+  readonly section: ListsSection;
+  /** How many lists each section has. */
+  readonly totals: Readonly<Record<ListsSection, number>>;
   readonly cards: readonly Card[];
 }
 
-function listsOf(user: OwnListsFragment): PersonLists {
-  const { lists } = user;
+/** Which lists of somebody an address asks for. */
+function askedSection(url: URL): ListsSection {
+  return url.searchParams.get('section') === 'joined' ? 'joined' : 'made';
+}
+
+function listsOf(section: ListsSection, user: MadeListsFragment): PersonLists {
+  const { shown, others } = user;
   return {
+    section,
     person: personOf(user),
-    total: lists.total,
-    nextCursor: nextOf(lists),
-    cards: lists.nodes.map((list) => cardOf(list)),
+    total: shown.total,
+    totals:
+      section === 'made' ? { made: shown.total, joined: others.total } : { made: others.total, joined: shown.total },
+    nextCursor: nextOf(shown),
+    cards: shown.nodes.map((list) => cardOf(list)),
   };
 }
 
-/** Lists that a member made. */
+/** Lists that a member made, or joined. */
 export const loadUserLists: Load<PersonLists> = async ({ params, url, site, signal }) => {
   const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
-  return listsOf((await runOperation(site, UserLists, variables, signal)).user);
+  const section = askedSection(url);
+  const operation = section === 'made' ? UserLists : UserJoinedLists;
+  return listsOf(section, (await runOperation(site, operation, variables, signal)).user);
 };
 
-/** Lists that the reader made. */
+/** Lists that the reader made, or joined. */
 export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
-  const { viewer } = await runOperation(site, MyLists, { after: url.searchParams.get('after') }, signal);
-  return listsOf(required(viewer).user);
+  const section = askedSection(url);
+  const operation = section === 'made' ? MyLists : MyJoinedLists;
+  const { viewer } = await runOperation(site, operation, { after: url.searchParams.get('after') }, signal);
+  return listsOf(section, required(viewer).user);
 };
 
 /** The reader, who has logged in: pages of one's own are behind the login. */

@@ -4,16 +4,20 @@ import { StarterKit } from '@tiptap/starter-kit';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isLinkAddress, readRichText } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { ElementSearch } from '#app/features/elements/index.ts';
 import type { FoundElement } from '#app/features/elements/index.ts';
+import type { KnownPhotos } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { ArticlePhoto } from './articlePhoto.tsx';
 
 /** An element named in the text; the page makes a link of it. */
 const Mention = Node.create({
@@ -41,6 +45,7 @@ const EXTENSIONS = [
     link: { openOnClick: false, autolink: true, isAllowedUri: (address) => isLinkAddress(address) },
   }),
   Mention,
+  ArticlePhoto,
 ];
 
 /** Writes a rich text: a bar of tools, and the keys that every editor knows. */
@@ -48,11 +53,16 @@ export function ArticleEditor({
   label,
   language,
   text,
+  galleryIds,
+  photos,
   onChange,
 }: {
   readonly label: string;
   readonly language: Language;
   readonly text: RichText | null;
+  /** Photos that may be put into it. */
+  readonly galleryIds: readonly string[];
+  readonly photos: KnownPhotos;
   readonly onChange: (text: RichText | null) => void;
 }): ReactNode {
   const editor = useEditor({
@@ -74,15 +84,25 @@ export function ArticleEditor({
   });
   return (
     <div className="rounded-sm border border-line-strong bg-raised">
-      {editor ? <Tools editor={editor} label={label} /> : null}
+      {editor ? <Tools editor={editor} label={label} galleryIds={galleryIds} photos={photos} /> : null}
       <EditorContent editor={editor} />
     </div>
   );
 }
 
-type Asked = 'link' | 'mention' | null;
+type Asked = 'link' | 'mention' | 'photo' | null;
 
-function Tools({ editor, label }: { readonly editor: Editor; readonly label: string }): ReactNode {
+function Tools({
+  editor,
+  label,
+  galleryIds,
+  photos,
+}: {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly galleryIds: readonly string[];
+  readonly photos: KnownPhotos;
+}): ReactNode {
   const t = useMessages();
   const [asked, setAsked] = useState<Asked>(null);
   const active = useEditorState({
@@ -101,6 +121,8 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
     }),
   });
   const chain = () => editor.chain().focus();
+  // The dialog gives the focus back to its button as it closes: only then may the text have it.
+  const close = (): void => flushSync(() => setAsked(null));
   const toggles = [
     ['heading2', () => chain().toggleHeading({ level: 2 }).run()],
     ['heading3', () => chain().toggleHeading({ level: 3 }).run()],
@@ -112,7 +134,7 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
     ['link', () => (active.link ? chain().unsetLink().run() : setAsked('link'))],
   ] as const;
   const mention = ({ id, kind, name }: FoundElement): void => {
-    setAsked(null);
+    close();
     chain()
       .insertContent([
         { type: 'mention', attrs: { id, kind, label: name } },
@@ -121,7 +143,12 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
       .run();
   };
   return (
-    <div role="toolbar" aria-label={t('wiki.tools', { part: label })} className="flex flex-wrap border-b border-line">
+    <div
+      role="toolbar"
+      aria-label={t('wiki.tools', { part: label })}
+      // Below the bar of the site and the sections: a long text is written under its tools.
+      className="sticky top-[6.4rem] z-10 flex flex-wrap rounded-t-sm border-b border-line bg-raised sm:top-[6.9rem]"
+    >
       {toggles.map(([name, run]) => (
         <button key={name} type="button" aria-pressed={active[name]} onClick={run} className={TOOL}>
           {t(`wiki.tool.${name}`)}
@@ -129,6 +156,9 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
       ))}
       <button type="button" onClick={() => setAsked('mention')} className={TOOL}>
         {t('wiki.tool.mention')}
+      </button>
+      <button type="button" onClick={() => setAsked('photo')} className={TOOL}>
+        {t('wiki.tool.photo')}
       </button>
       <button type="button" disabled={!active.canUndo} onClick={() => chain().undo().run()} className={TOOL}>
         {t('wiki.tool.undo')}
@@ -140,7 +170,7 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
         isOpen={asked === 'link'}
         onClose={() => setAsked(null)}
         onChoose={(href) => {
-          setAsked(null);
+          close();
           if (editor.state.selection.empty) {
             chain()
               .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
@@ -149,7 +179,19 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
         }}
       />
       <Dialog title={t('wiki.mention.title')} isOpen={asked === 'mention'} onClose={() => setAsked(null)}>
-        <ElementSearch label={t('wiki.mention.find')} kinds={MAP_KINDS} takenIds={[]} onChoose={mention} />
+        <ElementSearch label={t('wiki.mention.find')} kinds={MAP_KINDS} takenIds={[]} isAskedFirst onChoose={mention} />
+      </Dialog>
+      <Dialog title={t('wiki.photo.title')} size="wide" isOpen={asked === 'photo'} onClose={() => setAsked(null)}>
+        <PhotoChoice
+          ids={galleryIds}
+          photos={photos}
+          onChoose={(imageId) => {
+            close();
+            chain()
+              .insertContent([{ type: 'image', attrs: { imageId, caption: '' } }, { type: 'paragraph' }])
+              .run();
+          }}
+        />
       </Dialog>
     </div>
   );
@@ -157,6 +199,37 @@ function Tools({ editor, label }: { readonly editor: Editor; readonly label: str
 
 const TOOL =
   'inline-flex min-h-11 items-center px-3 text-sm font-semibold hover:bg-sunken disabled:opacity-55 aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
+
+/** Photos of the gallery, of which one is put into the text. */
+function PhotoChoice({
+  ids,
+  photos,
+  onChoose,
+}: {
+  readonly ids: readonly string[];
+  readonly photos: KnownPhotos;
+  readonly onChoose: (id: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  const known = ids.flatMap((id) => photos.photoOf(id) ?? []);
+  if (known.length === 0) return <p>{t('wiki.photo.none')}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {known.map((photo, index) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={photo.caption || t('wiki.photos.number', { number: index + 1 })}
+            onClick={() => onChoose(photo.id)}
+            className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
+          >
+            <PhotoPicture photo={photo} alt="" sizes="16rem" className="aspect-square w-full bg-sunken object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Asks where a link leads. */
 function LinkDialog({
@@ -183,6 +256,7 @@ function LinkDialog({
         label={t('wiki.link.address')}
         hint={t('wiki.link.hint')}
         name="href"
+        data-asked-first
         value={href}
         error={isWrong ? t('wiki.link.wrong') : undefined}
         autoComplete="off"

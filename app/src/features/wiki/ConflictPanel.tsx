@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { RebaseElementDraftData } from '#app/data/generated/wiki.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { usePartTexts } from './partTexts.ts';
+import { PartValue } from './PartValue.tsx';
 
-export type Conflict = RebaseElementDraftData['rebaseElementDraft']['conflicts'][number];
+/** A part that the writer and somebody else changed differently; undefined where one took it away. */
+export interface Conflict {
+  readonly path: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
 
 /** Parts that somebody else published differently meanwhile, side by side, each to be decided. */
 export function ConflictPanel({
@@ -18,7 +23,7 @@ export function ConflictPanel({
   readonly onChoose: (conflict: Conflict, choice: 'mine' | 'theirs' | 'both') => void;
 }): ReactNode {
   const t = useMessages();
-  const { label, value } = usePartTexts(kind);
+  const { label } = usePartTexts(kind);
   const isText = (conflict: Conflict): boolean =>
     conflict.path.endsWith('.description') && Boolean(conflict.mine) && Boolean(conflict.theirs);
   return (
@@ -36,7 +41,17 @@ export function ConflictPanel({
             {(['mine', 'theirs'] as const).map((side) => (
               <div key={side} className="grid content-start gap-2">
                 <dt className="text-sm text-muted">{t(`wiki.conflict.${side}`)}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{value(conflict.path, conflict[side])}</dd>
+                <dd className="wrap-anywhere whitespace-pre-line">
+                  <PartValue
+                    kind={kind}
+                    path={conflict.path}
+                    value={conflict[side]}
+                    comparison={{
+                      other: conflict[side === 'mine' ? 'theirs' : 'mine'],
+                      side: side === 'mine' ? 'after' : 'before',
+                    }}
+                  />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,39 +1,51 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { withPart } from '@cordada/core/elements/draftParts';
-import { publishProblems } from '@cordada/core/elements/elementDraft';
+import { draftParts, withPart } from '@cordada/core/elements/draftParts';
+import { imagesOfDraft, publishProblems } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { readDraft } from '@cordada/core/elements/readDraft';
+import { FIELD_GROUPS } from '@cordada/core/elements/fields';
+import type { Field } from '@cordada/core/elements/fields';
 import { elementKind, PIN_KINDS } from '@cordada/core/elements/kinds';
+import { cleanText } from '@cordada/core/format/cleanText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
-import { pageOfKind } from '@cordada/core/pages/elementPages';
+import { elementPath } from '@cordada/core/pages/elementPages';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { ElementLink, ElementSearch, useKindTexts } from '#app/features/elements/index.ts';
+import { usePhotos } from '#app/features/media/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DiscardElementDraft, PublishElementDraft, RebaseElementDraft } from '#app/data/generated/wiki.ts';
+import { PublishElementDraft, RebaseElementDraft } from '#app/data/generated/wiki.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useSite } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/toasts.ts';
+import { AreaInput } from './AreaInput.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { Conflict } from './ConflictPanel.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { DifficultiesInput } from './DifficultiesInput.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { LoadedDraft } from './loadMyDrafts.ts';
+import { ListInput } from './ListInput.tsx';
 import { NamesInput } from './NamesInput.tsx';
 import { usePartTexts } from './partTexts.ts';
+import { PhotosInput } from './PhotosInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
+import { SectionAnchor, SectionNav, sectionOf } from './SectionNav.tsx';
 import { useDraft } from './useDraft.ts';
+import type { WrittenDraft } from './useDraft.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 type Linked = NonNullable<LoadedDraft['parent']>;
@@ -50,43 +62,59 @@ export function DraftEditor({
   const kinds = useKindTexts();
   const failureText = useFailureText();
   const path = usePagePath();
+  const { routesLanguage } = useSite();
   const navigate = useNavigate();
   const draft = useDraft(loaded);
   const { content } = draft;
   const kind = loaded.type;
-  const { fields, scales, isLinear, isPin } = elementKind(kind);
+  const photos = usePhotos(imagesOfDraft(content).map(({ imageId }) => imageId));
+  const { fields, scales, isLinear } = elementKind(kind);
   const texts = usePartTexts(kind);
   const form = useRef<HTMLFormElement>(null);
   const [linked, setLinked] = useState<readonly Linked[]>(() => [
     ...(loaded.parent ? [loaded.parent] : []),
     ...loaded.leadsTo,
+    ...loaded.partOf,
   ]);
+  const [isStale, setStale] = useState(loaded.isStale);
   const [isChecked, setChecked] = useState(false);
+  const [typing, setTyping] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null);
+  const [busy, setBusy] = useState<'publish' | null>(null);
   const [isDiscarding, setDiscarding] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  // What is merely missing is said once somebody wants to publish.
+  const [base, setBase] = useState(loaded.base);
+  const conflicts = useConflicts(kind, base, draft);
+  const hasConflicts = conflicts.length > 0;
+  // What is merely missing is said once somebody wants to publish, and nothing of a field while it is typed in.
   const problems = publishProblems(content).filter(({ code }) => isChecked || code !== 'missing');
   const errorOf = (part: string): string | undefined => {
+    if (part === typing) return undefined;
     const problem = problems.find((one) => one.path === part);
     return problem && texts.problem(problem);
   };
   const put = (part: string, value: unknown): void => draft.change((now) => withPart(now, part, value));
-  const putText = (language: Language, part: 'name' | 'description', value: string): void =>
+  const isList = kind === 'list';
+  const putText = (language: Language, part: 'name' | 'description' | 'criterion', value: string): void =>
     put(`texts.${language}.${part}`, value);
+  const tidy = (part: string, written: string): void => {
+    const clean = cleanText(written);
+    if (clean !== written) put(part, clean);
+  };
+  const links = linksOf(content);
+  const relink = (ids: readonly string[]): void => void (links && put(links.part, links.isMany ? ids : ids[0]));
   const nameOf = (id: string): string => linked.find((one) => one.id === id)?.name ?? '…';
 
   const rebase = async (): Promise<void> => {
     const { rebaseElementDraft } = await runOperation(browserContext, RebaseElementDraft, { id: loaded.id });
-    draft.replace(rebaseElementDraft.draft);
-    setConflicts(rebaseElementDraft.conflicts);
-    if (rebaseElementDraft.conflicts.length === 0) showToast({ type: 'info', text: t('wiki.rebased') });
+    draft.replace(rebaseElementDraft);
+    setBase(rebaseElementDraft.base);
+    setStale(false);
+    if (rebaseElementDraft.undecided.length === 0) showToast({ type: 'info', text: t('wiki.rebased') });
   };
   useEffect(() => {
-    if (conflicts.length > 0) document.querySelector<HTMLElement>('#conflicts')?.focus();
-  }, [conflicts]);
+    if (hasConflicts) document.querySelector<HTMLElement>('#conflicts')?.focus();
+  }, [hasConflicts]);
 
   const publish = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -107,32 +135,14 @@ export function DraftEditor({
       });
       draft.forget();
       showToast({ type: 'success', text: t('wiki.published') });
-      const page = pageOfKind(element.type);
-      const { id, slug } = element;
-      await navigate(
-        path(page === 'access' ? { page, params: { looseId: id, slug } } : { page: 'pin', params: { id, slug } }),
-        { viewTransition: true },
-      );
+      const { id, type, slug } = element;
+      await navigate(elementPath({ id, kind: type, slug }, routesLanguage), { viewTransition: true });
     } catch (error) {
       if (error instanceof ApiFailure && error.errorCode === 'stale_revision') {
         await rebase().catch((other: unknown) => setFailure(failureText(other)));
       } else {
         setFailure(failureText(error));
       }
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const discard = async (): Promise<void> => {
-    setBusy('discard');
-    try {
-      await runOperation(browserContext, DiscardElementDraft, { id: loaded.id });
-      draft.forget();
-      showToast({ type: 'success', text: t('wiki.discarded') });
-      await navigate(path({ page: 'myDrafts' }), { replace: true, viewTransition: true });
-    } catch (error) {
-      showToast({ type: 'error', text: failureText(error) });
     } finally {
       setBusy(null);
     }
@@ -148,7 +158,7 @@ export function DraftEditor({
           : `${String(theirs)}\n\n${String(mine)}`.slice(0, DESCRIPTION_MAX_LENGTH),
       );
     }
-    setConflicts(conflicts.filter((one) => one !== conflict));
+    draft.decide(conflict.path);
     if (conflict.path.endsWith('.article')) draft.renew();
   };
 
@@ -163,7 +173,7 @@ export function DraftEditor({
         <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
         <p className="max-w-prose text-muted">{t('wiki.licence')}</p>
       </div>
-      {loaded.isStale && conflicts.length === 0 ? (
+      {isStale ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-amber bg-amber-tint px-5 py-3">
           <p>{t('wiki.stale')}</p>
           <Button onClick={() => void rebase().catch((error: unknown) => setFailure(failureText(error)))}>
@@ -188,128 +198,216 @@ export function DraftEditor({
           </Button>
         </div>
       ) : null}
-      {conflicts.length > 0 ? <ConflictPanel kind={kind} conflicts={conflicts} onChoose={decide} /> : null}
-      <form ref={form} noValidate onSubmit={(event) => void publish(event)} className="grid gap-10">
-        <fieldset className="grid gap-5">
-          <legend className="pb-2 font-display text-xl font-bold">{t('wiki.section.names')}</legend>
-          <TextField
-            label={t('wiki.part.name')}
-            hint={t('wiki.name.hint')}
-            name="name"
-            required
-            maxLength={ELEMENT_NAME_MAX_LENGTH}
-            value={content.name}
-            error={errorOf('name')}
-            onChange={(event) => put('name', event.target.value)}
-          />
-          <NamesInput
-            names={content.otherNames}
-            error={errorOf('otherNames')}
-            onChange={(names) => put('otherNames', names)}
-          />
-        </fieldset>
-        <PlaceInput
-          kind={kind}
-          name={content.name}
-          place={content.place}
-          line={content.line ?? []}
-          isLinear={isLinear}
-          around={around}
-          errors={{ place: errorOf('place'), line: errorOf('line') }}
-          onPlace={(place) => put('place', place ?? undefined)}
-          onLine={(line) => put('line', line.length > 0 ? line : undefined)}
-        />
-        {isPin || kind === 'access' ? (
-          <fieldset className="grid max-w-2xl gap-3">
-            <legend className="pb-2 font-display text-xl font-bold">
-              {t(kind === 'access' ? 'wiki.part.leadsTo' : 'wiki.part.parentId')}
-            </legend>
-            <Chosen
-              ids={kind === 'access' ? (content.leadsTo ?? []) : content.parentId ? [content.parentId] : []}
-              nameOf={nameOf}
-              onRemove={(id) =>
-                kind === 'access'
-                  ? put(
-                      'leadsTo',
-                      (content.leadsTo ?? []).filter((one) => one !== id),
-                    )
-                  : put('parentId', undefined)
-              }
-            />
-            {kind === 'access' || !content.parentId ? (
-              <ElementSearch
-                label={t(kind === 'access' ? 'wiki.leadsTo.find' : 'wiki.parent.find')}
-                kinds={PIN_KINDS}
-                takenIds={[loaded.id, loaded.element?.id ?? '', ...(content.leadsTo ?? [])]}
-                onChoose={(found) => {
-                  setLinked([...linked, { id: found.id, type: found.kind, name: found.name, slug: '' }]);
-                  if (kind === 'access') put('leadsTo', [...(content.leadsTo ?? []), found.id]);
-                  else put('parentId', found.id);
-                }}
-              />
-            ) : null}
-          </fieldset>
-        ) : null}
-        {LANGUAGES.map((language) => (
-          <fieldset key={language} className="grid gap-4">
-            <legend className="pb-2 font-display text-xl font-bold">{t(`wiki.text.${language}`)}</legend>
+      <SectionNav
+        sections={[
+          { id: 'names', label: t('wiki.section.names') },
+          isList ? { id: 'members', label: t('wiki.part.members') } : { id: 'place', label: t('wiki.part.place') },
+          ...(kind === 'region' ? [{ id: 'area', label: t('wiki.part.area') }] : []),
+          ...(links ? [{ id: 'links', label: t(`wiki.part.${links.part}`) }] : []),
+          { id: 'images', label: t('wiki.part.images') },
+          ...LANGUAGES.map((language) => ({ id: language, label: t(`wiki.text.${language}`) })),
+          { id: 'facts', label: t('wiki.section.facts') },
+          ...(scales.length > 0 ? [{ id: 'difficulties', label: t('wiki.part.difficulties') }] : []),
+        ]}
+        wrong={new Set(problems.filter(({ path: part }) => part !== typing).map(({ path: part }) => sectionOf(part)))}
+      />
+      {hasConflicts ? <ConflictPanel kind={kind} conflicts={conflicts} onChoose={decide} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what is typed in its fields */}
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void publish(event)}
+        onInput={({ target }) => setTyping(partOfInput(target))}
+        onBlur={() => setTyping(null)}
+        className="grid gap-10"
+      >
+        <SectionAnchor id="names">
+          <fieldset className="grid max-w-3xl gap-5">
+            <legend className="pb-2 font-display text-xl font-bold">{t('wiki.section.names')}</legend>
             <TextField
-              label={t('wiki.text.name')}
-              hint={t('wiki.text.name.hint')}
-              name={`texts.${language}.name`}
+              label={t('wiki.part.name')}
+              hint={t('wiki.name.hint')}
+              name="name"
+              required
               maxLength={ELEMENT_NAME_MAX_LENGTH}
-              lang={language}
-              value={content.texts[language]?.name ?? ''}
-              error={errorOf(`texts.${language}.name`)}
-              onChange={(event) => putText(language, 'name', event.target.value)}
+              value={content.name}
+              error={errorOf('name')}
+              onChange={(event) => put('name', event.target.value)}
+              onBlur={() => tidy('name', content.name)}
             />
-            <TextArea
-              label={t('wiki.part.description')}
-              name={`texts.${language}.description`}
-              rows={4}
-              lang={language}
-              hint={t('wiki.left', {
-                count: DESCRIPTION_MAX_LENGTH - (content.texts[language]?.description.length ?? 0),
-              })}
-              value={content.texts[language]?.description ?? ''}
-              error={errorOf(`texts.${language}.description`)}
-              onChange={(event) => putText(language, 'description', event.target.value)}
+            <NamesInput
+              names={content.otherNames}
+              error={errorOf('otherNames')}
+              onChange={(names) => put('otherNames', names)}
             />
-            <div className="grid gap-1.5">
-              <p className="font-semibold">{t('wiki.part.article')}</p>
-              <ArticleEditor
-                key={draft.generation}
-                label={texts.label(`texts.${language}.article`)}
-                language={language}
-                text={content.texts[language]?.article ?? null}
-                onChange={(article) => put(`texts.${language}.article`, article ?? undefined)}
-              />
-            </div>
           </fieldset>
-        ))}
-        <fieldset className="grid gap-5">
-          <legend className="pb-2 font-display text-xl font-bold">{t('wiki.section.facts')}</legend>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            {Object.entries(fields).map(([name, field]) => (
-              <FieldInput
-                key={name}
-                name={name}
-                field={field}
-                value={content.fields[name]}
-                error={errorOf(`fields.${name}`)}
-                onChange={(value) => put(`fields.${name}`, value)}
+        </SectionAnchor>
+        {isList ? (
+          <SectionAnchor id="members">
+            <ListInput
+              content={content}
+              loaded={loaded}
+              errorOf={errorOf}
+              onMembers={(ids) => put('members', ids)}
+              onRule={(rule) => put('rule', rule ?? undefined)}
+            />
+          </SectionAnchor>
+        ) : (
+          <SectionAnchor id="place">
+            <PlaceInput
+              id={loaded.element?.id ?? loaded.id}
+              kind={kind}
+              name={content.name}
+              place={content.place}
+              line={content.line ?? []}
+              isLinear={isLinear}
+              around={around}
+              errors={{ place: errorOf('place'), line: errorOf('line') }}
+              onPlace={(place) => put('place', place ?? undefined)}
+              onLine={(line) => put('line', line.length > 0 ? line : undefined)}
+            />
+          </SectionAnchor>
+        )}
+        <SectionAnchor id="area">
+          {kind === 'region' ? (
+            <AreaInput
+              area={content.area ?? null}
+              around={content.place ?? around}
+              error={errorOf('area')}
+              onChange={(area) => put('area', area ?? undefined)}
+            />
+          ) : null}
+        </SectionAnchor>
+        <SectionAnchor id="links">
+          {links ? (
+            <fieldset className="grid max-w-2xl gap-3">
+              <legend className="pb-2 font-display text-xl font-bold">{t(`wiki.part.${links.part}`)}</legend>
+              <Chosen
+                ids={links.ids}
+                nameOf={nameOf}
+                onRemove={(id) => relink(links.ids.filter((one) => one !== id))}
               />
-            ))}
-          </div>
-        </fieldset>
-        {scales.length > 0 ? (
-          <DifficultiesInput
-            scales={scales}
-            difficulties={content.difficulties}
-            error={errorOf('difficulties')}
-            onChange={(difficulties: ElementDraft['difficulties']) => put('difficulties', difficulties)}
+              {links.isMany || links.ids.length === 0 ? (
+                <ElementSearch
+                  label={t(`wiki.${links.part}.find`)}
+                  kinds={links.kinds}
+                  takenIds={[loaded.id, loaded.element?.id ?? '', ...links.ids]}
+                  onChoose={(found) => {
+                    setLinked([...linked, { id: found.id, type: found.kind, name: found.name, slug: '' }]);
+                    relink([...links.ids, found.id]);
+                  }}
+                />
+              ) : null}
+              {errorOf(links.part) ? <p className="text-sm text-danger">{errorOf(links.part)}</p> : null}
+            </fieldset>
+          ) : null}
+        </SectionAnchor>
+        <SectionAnchor id="images">
+          <PhotosInput
+            imageIds={content.images ?? []}
+            cover={content.cover ?? null}
+            photos={photos}
+            error={errorOf('images') ?? errorOf('cover')}
+            onImages={(change) => draft.change((now) => withPart(now, 'images', change(now.images ?? [])))}
+            onCover={(cover) => put('cover', cover ?? undefined)}
           />
-        ) : null}
+        </SectionAnchor>
+        {LANGUAGES.map((language) => (
+          <SectionAnchor key={language} id={language}>
+            <fieldset className="grid max-w-3xl gap-4">
+              <legend className="pb-2 font-display text-xl font-bold">{t(`wiki.text.${language}`)}</legend>
+              <TextField
+                label={t('wiki.text.name')}
+                hint={t('wiki.text.name.hint')}
+                name={`texts.${language}.name`}
+                maxLength={ELEMENT_NAME_MAX_LENGTH}
+                lang={language}
+                value={content.texts[language]?.name ?? ''}
+                error={errorOf(`texts.${language}.name`)}
+                onChange={(event) => putText(language, 'name', event.target.value)}
+                onBlur={() => tidy(`texts.${language}.name`, content.texts[language]?.name ?? '')}
+              />
+              <TextArea
+                label={t('wiki.part.description')}
+                name={`texts.${language}.description`}
+                rows={4}
+                lang={language}
+                hint={t('wiki.left', {
+                  count: DESCRIPTION_MAX_LENGTH - (content.texts[language]?.description.length ?? 0),
+                })}
+                value={content.texts[language]?.description ?? ''}
+                error={errorOf(`texts.${language}.description`)}
+                onChange={(event) => putText(language, 'description', event.target.value)}
+              />
+              {isList ? (
+                <TextArea
+                  label={t('wiki.part.criterion')}
+                  name={`texts.${language}.criterion`}
+                  rows={2}
+                  lang={language}
+                  hint={t('wiki.criterion.hint')}
+                  maxLength={DESCRIPTION_MAX_LENGTH}
+                  value={content.texts[language]?.criterion ?? ''}
+                  error={errorOf(`texts.${language}.criterion`)}
+                  onChange={(event) => putText(language, 'criterion', event.target.value)}
+                />
+              ) : null}
+              <div className="grid gap-1.5">
+                <p className="font-semibold">{t('wiki.part.article')}</p>
+                <ArticleEditor
+                  key={draft.generation}
+                  label={texts.label(`texts.${language}.article`)}
+                  language={language}
+                  text={content.texts[language]?.article ?? null}
+                  galleryIds={content.images ?? []}
+                  photos={photos}
+                  onChange={(article) => put(`texts.${language}.article`, article ?? undefined)}
+                />
+              </div>
+            </fieldset>
+          </SectionAnchor>
+        ))}
+        <SectionAnchor id="facts">
+          <fieldset className="grid gap-5">
+            <legend className="pb-2 font-display text-xl font-bold">{t('wiki.section.facts')}</legend>
+            {[undefined, ...FIELD_GROUPS].map((group) => {
+              const inGroup = Object.entries<Field>(fields).filter(([, field]) => field.group === group);
+              const inputs = (
+                <div className="grid items-start gap-5 sm:grid-cols-2">
+                  {inGroup.map(([name, field]) => (
+                    <FieldInput
+                      key={name}
+                      name={name}
+                      field={field}
+                      value={content.fields[name]}
+                      error={errorOf(`fields.${name}`)}
+                      onChange={(value) => put(`fields.${name}`, value)}
+                    />
+                  ))}
+                </div>
+              );
+              if (inGroup.length === 0) return null;
+              return group ? (
+                <fieldset key={group} className="grid rounded-lg border border-line px-4 pb-4">
+                  <legend className="px-2 font-semibold">{t(`elements.group.${group}`)}</legend>
+                  {inputs}
+                </fieldset>
+              ) : (
+                <Fragment key="first">{inputs}</Fragment>
+              );
+            })}
+          </fieldset>
+        </SectionAnchor>
+        <SectionAnchor id="difficulties">
+          {scales.length > 0 ? (
+            <DifficultiesInput
+              scales={scales}
+              difficulties={content.difficulties}
+              error={errorOf('difficulties')}
+              onChange={(difficulties: ElementDraft['difficulties']) => put('difficulties', difficulties)}
+            />
+          ) : null}
+        </SectionAnchor>
         <TextField
           label={t('wiki.comment')}
           name="comment"
@@ -319,13 +417,15 @@ export function DraftEditor({
         />
         <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
           <FormAlert text={failure} />
-          <Button type="submit" tone="primary" isBusy={busy === 'publish'} disabled={conflicts.length > 0}>
+          <Button type="submit" tone="primary" isBusy={busy === 'publish'} disabled={hasConflicts}>
             {t('wiki.publish')}
           </Button>
           <Button tone="plain" onClick={() => setDiscarding(true)}>
             {t('wiki.discard')}
           </Button>
-          <output className="min-w-0 grow basis-24 text-sm text-muted">{t(`wiki.state.${draft.state}`)}</output>
+          <output className="min-w-0 grow basis-24 text-sm text-muted">
+            {t(`wiki.state.${draft.state}`, { reason: draft.refusal === null ? '' : failureText(draft.refusal) })}
+          </output>
         </div>
       </form>
       <div className="flex flex-wrap gap-3">
@@ -339,17 +439,40 @@ export function DraftEditor({
           </ElementLink>
         ) : null}
       </div>
-      <Dialog title={t('wiki.discard.title')} isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
-        <p>{t('wiki.discard.text')}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setDiscarding(false)}>{t('wiki.discard.keep')}</Button>
-          <Button tone="danger" isBusy={busy === 'discard'} onClick={() => void discard()}>
-            {t('wiki.discard')}
-          </Button>
-        </div>
-      </Dialog>
+      <DiscardDialog
+        id={isDiscarding ? loaded.id : null}
+        onClose={() => setDiscarding(false)}
+        onDiscarded={async () =>
+          void (await navigate(path({ page: 'myDrafts' }), { replace: true, viewTransition: true }))
+        }
+      />
     </div>
   );
+}
+
+/** Which part of the draft somebody types in; null where it is none that is judged as a whole. */
+function partOfInput(target: EventTarget): string | null {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.type === 'checkbox') {
+    return null;
+  }
+  if (target.name === 'name' || target.name.startsWith('texts.')) return target.name;
+  return target.name.startsWith('otherName.') ? 'otherNames' : `fields.${target.name}`;
+}
+
+/** The part of a draft that names others: a pin what it belongs to, an access where it leads, a region what holds it. */
+function linksOf({ kind, parentId, leadsTo = [], partOf = [] }: ElementDraft) {
+  if (kind === 'access') return { part: 'leadsTo', kinds: PIN_KINDS, ids: leadsTo, isMany: true } as const;
+  if (kind === 'region') return { part: 'partOf', kinds: ['region'] as const, ids: partOf, isMany: true } as const;
+  const ids = parentId ? [parentId] : [];
+  return elementKind(kind).isPin ? ({ part: 'parentId', kinds: PIN_KINDS, ids, isMany: false } as const) : null;
+}
+
+/** What the draft and what is published say of the parts that are to be decided. */
+function useConflicts(kind: KindName, base: unknown, { content, undecided }: WrittenDraft): readonly Conflict[] {
+  return useMemo(() => {
+    const [mine, theirs] = [draftParts(content), draftParts(readDraft(kind, base ?? {}))];
+    return undecided.map((path) => ({ path, mine: mine.get(path), theirs: theirs.get(path) }));
+  }, [kind, base, content, undecided]);
 }
 
 /** What was chosen from the encyclopedia, each with a button that takes it away. */

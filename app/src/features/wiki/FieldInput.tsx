@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { numberFromText } from '@cordada/core/elements/elementDraft';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
-import type { Field } from '@cordada/core/elements/fields';
+import type { Field, Unit } from '@cordada/core/elements/fields';
+import { minutesFromText } from '@cordada/core/format/minutesFromText';
 import { useKindTexts } from '#app/features/elements/index.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 
@@ -26,16 +29,16 @@ export function FieldInput({
   const texts = useKindTexts();
   const label = texts.field(name);
   const { value: type } = field;
+  const hint = field.help && t(`elements.help.${name}` as MessageKey);
   switch (type.type) {
     case 'number':
-      return (
-        <NumberInput name={name} label={label} unit={t(`wiki.unit.${type.unit}`)} {...{ value, error, onChange }} />
-      );
+      return <NumberInput {...{ name, label, hint, value, error, onChange }} unit={type.unit} />;
     case 'choice':
       return (
         <Select
           label={label}
           name={name}
+          hint={hint}
           error={error}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value || undefined)}
@@ -50,6 +53,7 @@ export function FieldInput({
         <Select
           label={label}
           name={name}
+          hint={hint}
           error={error}
           value={value === undefined ? '' : String(value)}
           onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === 'true')}
@@ -87,7 +91,11 @@ export function FieldInput({
               </label>
             ))}
           </div>
-          {error ? <p className="text-sm text-danger">{error}</p> : null}
+          {error ? (
+            <p className="text-sm text-danger">{error}</p>
+          ) : hint ? (
+            <p className="text-sm text-muted">{hint}</p>
+          ) : null}
         </fieldset>
       );
     }
@@ -96,45 +104,63 @@ export function FieldInput({
         <TextField
           label={label}
           name={name}
+          hint={hint ?? (type.type === 'url' ? t('wiki.url.hint') : undefined)}
           error={error}
           type={type.type === 'url' ? 'url' : type.type === 'phone' ? 'tel' : 'text'}
           maxLength={type.type === 'text' ? type.maxLength : undefined}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value || undefined)}
+          onBlur={({ target }) => {
+            // As it is read off a card: the browser would know what is meant.
+            if (type.type === 'url' && /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(target.value.trim())) {
+              onChange(`https://${target.value.trim()}`);
+            }
+          }}
         />
       );
   }
 }
 
-/** A number as people write it; what is none stays as it was typed, and is named as a mistake. */
+/** A number as people write it, times also as `1:35`; what is none stays as it was typed, and is named as a mistake. */
 function NumberInput({
   name,
   label,
   unit,
+  hint,
   value,
   error,
   onChange,
 }: {
   readonly name: string;
   readonly label: string;
-  readonly unit: string;
+  readonly unit: Unit;
+  readonly hint: string | undefined;
   readonly value: FieldValue | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: FieldValue | undefined) => void;
 }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
   const [text, setText] = useState(String(value ?? ''));
-  const shown = (numberFromText(text) ?? text) === (value ?? '') ? text : String(value ?? '');
+  const isTime = unit === 'minutes';
+  const read = (typed: string): number | null => (isTime ? minutesFromText(typed) : null) ?? numberFromText(typed);
+  const shown = (read(text) ?? text) === (value ?? '') ? text : String(value ?? '');
+  const sign = t(`wiki.unit.${unit}`);
+  // What was understood: 95 minutes are 1 h 35 min.
+  const time = isTime && typeof value === 'number' && value >= 60 ? format.duration(value * 60) : null;
   return (
     <TextField
-      label={unit ? `${label} (${unit})` : label}
+      label={sign ? `${label} (${sign})` : label}
       name={name}
+      hint={time ?? hint ?? (isTime ? t('wiki.time.hint') : undefined)}
       error={error}
-      inputMode="decimal"
+      inputMode={isTime ? 'text' : 'decimal'}
+      autoComplete="off"
       value={shown}
       onChange={(event) => {
         const typed = event.target.value;
         setText(typed);
-        onChange(typed.trim() === '' ? undefined : (numberFromText(typed) ?? typed));
+        onChange(typed.trim() === '' ? undefined : (read(typed) ?? typed));
       }}
     />
   );

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -19,6 +19,8 @@ import { ErrorState, Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { ChangedPlaces } from './ChangedPlaces.tsx';
 import { usePartTexts } from './partTexts.ts';
+import { isText, PartValue } from './PartValue.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 type Revision = ElementHistoryData['element']['revisions'][number];
 type Change = NonNullable<Revision['changes']>[number];
@@ -59,9 +61,11 @@ export function HistoryModal({
       showToast({ type: 'success', text: comment });
       reload();
     });
-  const hide = (number: number, isHidden: boolean): Promise<void> =>
+  const [hiding, setHiding] = useState<number | null>(null);
+  const hide = (number: number, isHidden: boolean, reason: string): Promise<void> =>
     run(number, async () => {
-      await runOperation(browserContext, HideRevision, { elementId, number, isHidden });
+      await runOperation(browserContext, HideRevision, { elementId, number, isHidden, reason });
+      setHiding(null);
       reload();
     });
   const more = (before: number): Promise<void> =>
@@ -110,7 +114,7 @@ export function HistoryModal({
                     </Button>
                   )}
                   {isAdmin ? (
-                    <Button tone="plain" disabled={busy !== null} onClick={() => void hide(number, !isHidden)}>
+                    <Button tone="plain" disabled={busy !== null} onClick={() => setHiding(number)}>
                       {t(isHidden ? 'wiki.history.show' : 'wiki.history.hide')}
                     </Button>
                   ) : null}
@@ -118,6 +122,14 @@ export function HistoryModal({
               ) : null}
             </div>
             {comment ? <p>{comment === 'Starter catalogue' ? t('elements.history.catalogue') : comment}</p> : null}
+            {hiding === number ? (
+              <HideForm
+                isHidden={isHidden}
+                isBusy={busy === number}
+                onHide={(reason) => void hide(number, !isHidden, reason)}
+                onCancel={() => setHiding(null)}
+              />
+            ) : null}
             <Changes kind={kind} changes={changes} isFirst={number === 1} />
           </li>
         ))}
@@ -141,7 +153,7 @@ function Changes({
   readonly isFirst: boolean;
 }): ReactNode {
   const t = useMessages();
-  const { label, value } = usePartTexts(kind);
+  const { label } = usePartTexts(kind);
   if (changes === null) return <p className="text-muted">{t('wiki.history.hiddenText')}</p>;
   // Everything is new in the first revision: the page itself shows it.
   if (isFirst) return <p className="text-muted">{t('wiki.history.first', { count: changes.length })}</p>;
@@ -154,11 +166,25 @@ function Changes({
             <dt className="font-semibold">{label(path)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line text-muted">
               <span className="sr-only">{t('wiki.history.before')}: </span>
-              <del>{value(path, before)}</del>
+              <Gone isWhole={!isText(path) || !after}>
+                <PartValue
+                  kind={kind}
+                  path={path}
+                  value={before}
+                  comparison={{ other: after, side: 'before', isShort: true }}
+                />
+              </Gone>
             </dd>
             <dd className="wrap-anywhere whitespace-pre-line">
               <span className="sr-only">{t('wiki.history.after')}: </span>
-              <ins className="no-underline">{value(path, after)}</ins>
+              <ins className="no-underline">
+                <PartValue
+                  kind={kind}
+                  path={path}
+                  value={after}
+                  comparison={{ other: before, side: 'after', isShort: true }}
+                />
+              </ins>
             </dd>
           </div>
         ))}
@@ -169,5 +195,47 @@ function Changes({
         line={of('line') as { before: LonLat[] | null; after: LonLat[] | null } | undefined}
       />
     </>
+  );
+}
+
+/** What was there: struck out where all of it went; of a text, the words are marked that did. */
+function Gone({ isWhole, children }: { readonly isWhole: boolean; readonly children: ReactNode }): ReactNode {
+  return isWhole ? <del>{children}</del> : children;
+}
+
+/** Asks why a revision is hidden, or shown again: whoever published it is told. */
+function HideForm({
+  isHidden,
+  isBusy,
+  onHide,
+  onCancel,
+}: {
+  readonly isHidden: boolean;
+  readonly isBusy: boolean;
+  readonly onHide: (reason: string) => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (reason.trim() !== '') onHide(reason);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3 rounded-sm bg-sunken p-4">
+      <ReasonField value={reason} isMissing={isAsked && reason.trim() === ''} onChange={setReason} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone={isHidden ? 'quiet' : 'danger'} isBusy={isBusy}>
+          {t(isHidden ? 'wiki.history.show' : 'wiki.history.hide')}
+        </Button>
+        <Button tone="plain" onClick={onCancel}>
+          {t('wiki.history.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
 import { ActivityGrid } from '#app/features/activities/index.ts';
-import { SectionHead, useKindTexts } from '#app/features/elements/index.ts';
+import { KindChips, SectionHead, useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { BeginButton } from '#app/ui/BeginButton.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { X } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState, Skeleton } from '#app/ui/States.tsx';
-import { BeginElement } from './BeginElement.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import type { DraftsData } from './loadMyDrafts.ts';
 
 export { loadMyDrafts as load } from './loadMyDrafts.ts';
 
 const DraftEditor = lazy(async () => ({ default: (await import('./DraftEditor.tsx')).DraftEditor }));
-
-const CHIP =
-  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:min-h-9';
 
 /** What the reader has begun: elements and outings; or the one element that is being written. */
 export function MyDraftsScreen(): ReactNode {
@@ -37,6 +36,8 @@ function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { dr
   const t = useMessages();
   const kinds = useKindTexts();
   const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const [discarded, setDiscarded] = useState<string | null>(null);
   const ofKind = ENCYCLOPEDIA_KINDS.flatMap((name) => {
     const count = counts.find(({ type }) => type === name)?.count ?? 0;
     return count > 0 ? [{ name, count }] : [];
@@ -50,47 +51,26 @@ function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { dr
           <h1 className="text-4xl sm:text-5xl">{t('wiki.drafts.title')}</h1>
           <p className="max-w-prose text-lg text-muted">{t('wiki.drafts.lead')}</p>
         </div>
-        <BeginElement />
+        <BeginButton tone="primary" />
       </div>
       {isEmpty ? (
         <EmptyState
           title={t('activities.drafts.none.title')}
           text={t('wiki.drafts.none')}
-          action={
-            <LinkButton page="newActivity" tone="primary">
-              {t('activities.add')}
-            </LinkButton>
-          }
+          action={<LinkButton page="newActivity">{t('activities.add')}</LinkButton>}
         />
       ) : null}
       {elements.total > 0 || kind !== null ? (
         <section aria-labelledby="elements" className="grid gap-4">
           <SectionHead id="elements" title={t('wiki.drafts.elements')} />
-          {ofKind.length > 1 || kind !== null ? (
-            <nav aria-label={t('wiki.drafts.kinds')} className="flex flex-wrap gap-2">
-              <PageLink page="myDrafts" aria-current={kind === null ? 'page' : undefined} className={CHIP}>
-                {t('wiki.drafts.all')}
-              </PageLink>
-              {ofKind.map(({ name, count }) => (
-                <PageLink
-                  key={name}
-                  page="myDrafts"
-                  query={{ kind: name }}
-                  aria-current={kind === name ? 'page' : undefined}
-                  className={CHIP}
-                >
-                  {kinds.other(name)} ({count})
-                </PageLink>
-              ))}
-            </nav>
-          ) : null}
+          <KindChips page="myDrafts" kind={kind} counts={ofKind.map(({ name, count }) => ({ kind: name, count }))} />
           <ul className="grid rounded-lg border border-line bg-raised">
             {elements.nodes.map(({ id, type, name, updatedAt, element }) => (
-              <li key={id} data-kind={type} className="border-b border-line last:border-0">
+              <li key={id} data-kind={type} className="flex items-center border-b border-line last:border-0">
                 <PageLink
                   page="myDrafts"
                   query={{ draft: id }}
-                  className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken"
+                  className="flex min-h-14 min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-sunken"
                 >
                   <KindLabel kind={type}>{kinds.one(type)}</KindLabel>
                   <span className="min-w-0 grow font-semibold wrap-anywhere">{name || t('wiki.nameless')}</span>
@@ -98,9 +78,17 @@ function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { dr
                     {t(element ? 'wiki.drafts.edit' : 'wiki.drafts.new')} · <RelativeTime at={updatedAt} />
                   </span>
                 </PageLink>
+                <Button
+                  tone="plain"
+                  aria-label={t('wiki.discard.named', { name: name || t('wiki.nameless') })}
+                  onClick={() => setDiscarded(id)}
+                >
+                  <X size={18} />
+                </Button>
               </li>
             ))}
           </ul>
+          <DiscardDialog id={discarded} onClose={() => setDiscarded(null)} onDiscarded={revalidate} />
           <Pager
             target={{ page: 'myDrafts', query: kind ? { kind } : {} }}
             after={query.get('after')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ELEMENT_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { cleanText } from '@cordada/core/format/cleanText';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
@@ -31,6 +32,7 @@ export function NamesInput({
               maxLength={ELEMENT_NAME_MAX_LENGTH}
               value={name}
               onChange={(event) => put(index, { name: event.target.value })}
+              onBlur={() => cleanText(name) !== name && put(index, { name: cleanText(name) })}
             />
           </div>
           <div className="w-28">

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { formatLocation } from '@cordada/core/format/formatLocation';
-import { isLonLat } from '@cordada/core/geo/lonLat';
+import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapView } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 const CLOSE_ZOOM = 13;
 /** Six decimals: a tenth of a meter. */
@@ -19,13 +21,6 @@ const rounded = ([lon, lat]: LonLat): LonLat => [
   Math.round(lat * DECIMALS) / DECIMALS,
 ];
 
-/** Latitude and longitude as people paste them, `42.6311, 0.6567` or with a space; null for anything else. */
-function placeFromText(text: string): LonLat | null {
-  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text);
-  const [lat, lon] = [Number(match?.[1]), Number(match?.[2])];
-  return match && isLonLat(lon, lat) ? [lon, lat] : null;
-}
-
 type Mode = 'place' | 'line';
 
 /**
@@ -33,6 +28,7 @@ type Mode = 'place' | 'line';
  * a point a tap, each taken back by undo. The buttons do the same from the middle of the map.
  */
 export function PlaceInput({
+  id,
   kind,
   name,
   place,
@@ -43,6 +39,8 @@ export function PlaceInput({
   onPlace,
   onLine,
 }: {
+  /** The element's own symbol on the map gives way to the one that is set here. */
+  readonly id: string;
   readonly kind: KindName;
   readonly name: string;
   readonly place: LonLat | null;
@@ -56,15 +54,18 @@ export function PlaceInput({
 }): ReactNode {
   const t = useMessages();
   const [mode, setMode] = useState<Mode>('place');
-  const [text, setText] = useState(place ? formatLocation(place) : '');
+  // What is typed holds until the place comes from elsewhere: the map, or what others published.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly place: LonLat | null } | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const [undone, setUndone] = useState<readonly (readonly LonLat[])[]>([]);
   const [middle, setMiddle] = useState<LonLat | null>(place ?? around);
   const [view] = useState<MapView | null>(() => {
     const center = place ?? line[0] ?? around;
     return center && { center, zoom: CLOSE_ZOOM };
   });
-  const isTyped = text !== '' && (place === null || formatLocation(place) !== text);
-  const isWrong = isTyped && placeFromText(text) === null;
+  const isTyped = typed !== null && typed.place?.join() === place?.join();
+  const text = isTyped ? typed.text : place ? formatLocation(place) : '';
+  const isWrong = isTyped && !isTyping && typed.text.trim() !== '' && locationFromText(typed.text) === null;
 
   const pick = (at: LonLat): void => {
     const exact = rounded(at);
@@ -73,16 +74,16 @@ export function PlaceInput({
       onLine([...line, exact]);
       return;
     }
-    setText(formatLocation(exact));
+    setTyped(null);
     onPlace(exact);
   };
-  const type = (typed: string): void => {
-    setText(typed);
-    if (typed.trim() === '') onPlace(null);
-    const read = placeFromText(typed);
-    if (read) onPlace(rounded(read));
+  const type = (next: string): void => {
+    const found = locationFromText(next);
+    const read = found ? rounded(found) : next.trim() === '' ? null : place;
+    setTyped({ text: next, place: read });
+    if (read !== place) onPlace(read);
   };
-  const selected = useMemo(() => place && { id: 'draft', kind, name: name || '…', place }, [place, kind, name]);
+  const selected = useMemo(() => place && { id, kind, name: name || '…', place }, [id, place, kind, name]);
   const lines = useMemo(() => (line.length > 1 ? [line] : []), [line]);
   const ends = useMemo(
     () =>
@@ -107,19 +108,18 @@ export function PlaceInput({
           error={isWrong ? t('wiki.place.wrong') : errors.place}
           autoComplete="off"
           value={text}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            setTyping(true);
+            type(event.target.value);
+          }}
+          onBlur={() => setTyping(false)}
         />
         {isLinear ? (
           <div role="group" aria-label={t('wiki.place.mode')} className="flex items-end gap-2">
             {(['place', 'line'] as const).map((one) => (
-              <Button
-                key={one}
-                aria-pressed={mode === one}
-                onClick={() => setMode(one)}
-                className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-              >
+              <Chip key={one} isPressed={mode === one} onClick={() => setMode(one)}>
                 {t(`wiki.place.mode.${one}`)}
-              </Button>
+              </Chip>
             ))}
           </div>
         ) : null}
@@ -129,7 +129,7 @@ export function PlaceInput({
         <MapCanvas
           label={t('wiki.place.map')}
           view={view}
-          elements={ALL}
+          elements={ALL_ELEMENTS}
           lines={lines}
           places={ends}
           selected={selected}
@@ -180,5 +180,3 @@ export function PlaceInput({
     </fieldset>
   );
 }
-
-const ALL = { kinds: null, minElevationMeters: null, maxElevationMeters: null, onlyIds: null };

@@ -1,4 +1,7 @@
+import { areaSquareMeters } from '@cordada/core/geo/area';
+import type { Outline } from '@cordada/core/geo/area';
 import { elementKind } from '@cordada/core/elements/kinds';
+import type { ListRule } from '@cordada/core/elements/listRule';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { DraftProblem } from '@cordada/core/elements/elementDraft';
 import type { Difficulty } from '@cordada/core/elements/scales';
@@ -8,6 +11,12 @@ import { useKindTexts } from '#app/features/elements/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+
+/** How much a rule asks for, besides kinds and order. */
+function conditionsOf({ regionId, text, minElevationMeters, maxElevationMeters, fields }: ListRule): number {
+  const others = [regionId, text || null, minElevationMeters, maxElevationMeters];
+  return others.filter((one) => one !== null).length + fields.length;
+}
 
 /** Parts of a draft, their values and what is wrong with them, in the reader's language. */
 export function usePartTexts(kind: KindName) {
@@ -41,8 +50,13 @@ export function usePartTexts(kind: KindName) {
     if (path === 'place') return (given as readonly number[]).toReversed().join(', ');
     if (path.endsWith('.article')) return plainText(given as RichText);
     if (path === 'line') return t('wiki.points', { count: (given as readonly unknown[]).length });
+    if (path === 'area') return format.area(areaSquareMeters(given as Outline));
     if (path === 'positionAccuracyMeters') return format.elevation(Number(given));
     if (path === 'parentId') return t('wiki.anotherElement');
+    if (path === 'leadsTo') return t('wiki.places', { count: (given as readonly unknown[]).length });
+    if (path === 'partOf') return t('wiki.regions', { count: (given as readonly unknown[]).length });
+    if (path === 'members') return t('wiki.places', { count: (given as readonly unknown[]).length });
+    if (path === 'rule') return t('wiki.rule.said', { count: conditionsOf(given as ListRule) });
     return Array.isArray(given) ? given.join(', ') : String(given);
   };
 

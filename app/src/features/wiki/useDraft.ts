@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { diffDrafts } from '@cordada/core/elements/draftParts';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { SaveElementDraft } from '#app/data/generated/wiki.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
+import { draftKey } from './draftKey.ts';
 import type { LoadedDraft } from './loadMyDrafts.ts';
 
 /** After the last key. */
@@ -12,14 +14,20 @@ const PAUSE_MILLISECONDS = 900;
 const RETRY_MILLISECONDS = 8_000;
 
 /** Where what is shown stands: with the server, on its way, or only in this browser. */
-export type SavingState = 'saved' | 'saving' | 'offline' | 'overtaken';
+export type SavingState = 'saved' | 'saving' | 'offline' | 'refused' | 'overtaken';
 
 export interface WrittenDraft {
   readonly content: ElementDraft;
+  /** Parts that somebody else has changed too, and that were not decided yet. */
+  readonly undecided: readonly string[];
   readonly state: SavingState;
+  /** Why the server does not take what was written; null while it does. */
+  readonly refusal: ApiFailure | null;
   /** Grows whenever something else than typing has changed the content. */
   readonly generation: number;
   readonly change: (update: (content: ElementDraft) => ElementDraft) => void;
+  /** Says that a part is to be as the content has it. */
+  readonly decide: (path: string) => void;
   /** Sends what is not with the server yet. @returns the version that is kept. @throws ApiFailure */
   readonly flush: () => Promise<number>;
   /** Another tab has saved meanwhile: this one wins after all. */
@@ -35,72 +43,95 @@ export interface WrittenDraft {
 interface Kept {
   readonly version: number;
   readonly content: unknown;
+  readonly undecided: readonly string[];
 }
 
-const keyOf = (id: string) => `draft.element.${id}` as const;
+/** What is kept together. */
+type Written = Pick<WrittenDraft, 'content' | 'undecided'>;
 
 function readKept(id: string): Kept | null {
   try {
-    const kept = JSON.parse(readStored(keyOf(id)) ?? 'null') as Kept | null;
-    return kept && typeof kept.version === 'number' ? kept : null;
+    const kept = JSON.parse(readStored(draftKey(id)) ?? 'null') as Kept | null;
+    return kept && typeof kept.version === 'number' && Array.isArray(kept.undecided) ? kept : null;
   } catch {
     return null;
   }
 }
 
+function isSame(a: Written, b: Written): boolean {
+  return diffDrafts(a.content, b.content).length === 0 && a.undecided.length === b.undecided.length;
+}
+
 /**
  * A draft while it is written: kept in this browser at once and by the server shortly after. What
- * this browser kept of an earlier visit is taken up where the server has nothing newer.
+ * this browser kept of an earlier visit is taken up; where the server has something newer, the
+ * writer is asked which of them stays.
  */
 export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const { id, type } = loaded;
   const [start] = useState(() => {
+    const known: Written = { content: readDraft(type, loaded.content), undecided: loaded.undecided };
     const kept = readKept(id);
-    const isAhead = kept !== null && kept.version === loaded.version;
-    return { content: readDraft(type, isAhead ? kept.content : loaded.content), isAhead };
+    const mine = kept && { content: readDraft(type, kept.content), undecided: kept.undecided };
+    // The same, when the answer to the last saving was lost.
+    if (!mine || isSame(mine, known)) return { written: known, version: loaded.version, state: 'saved' as const };
+    const isAhead = kept.version === loaded.version;
+    return { written: mine, version: kept.version, state: isAhead ? ('saving' as const) : ('overtaken' as const) };
   });
-  const [content, setContent] = useState(start.content);
+  const [written, setWritten] = useState(start.written);
   const [generation, setGeneration] = useState(0);
-  const [state, setState] = useState<SavingState>(start.isAhead ? 'saving' : 'saved');
-  const version = useRef(loaded.version);
+  const [state, setState] = useState<SavingState>(start.state);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const version = useRef(start.version);
   /** Of what another tab has saved. */
   const newer = useRef(loaded.version);
-  const latest = useRef(start.content);
-  const saved = useRef<ElementDraft | null>(start.isAhead ? null : start.content);
+  const latest = useRef(start.written);
+  const saved = useRef<Written | null>(start.state === 'saved' ? start.written : null);
   const running = useRef<Promise<number> | null>(null);
 
-  const send = useCallback(async (): Promise<number> => {
-    // One after another: each needs the version that the one before has made.
-    while (running.current) await running.current.catch(() => undefined);
-    const sent = latest.current;
-    if (saved.current === sent) return version.current;
-    setState('saving');
-    const call = runOperation(browserContext, SaveElementDraft, { id, version: version.current, content: sent });
-    running.current = call.then((answer) => answer.saveElementDraft.version);
-    try {
-      version.current = await running.current;
-      saved.current = sent;
-      if (latest.current === sent) {
-        writeStored(keyOf(id), null);
-        setState('saved');
+  const send = useCallback(
+    async (isOverruling = false): Promise<number> => {
+      // One after another: each needs the version that the one before has made.
+      while (running.current) await running.current.catch(() => undefined);
+      const sent = latest.current;
+      if (saved.current === sent) return version.current;
+      setState('saving');
+      const undecided = isOverruling ? null : sent.undecided;
+      const call = runOperation(browserContext, SaveElementDraft, {
+        id,
+        version: version.current,
+        content: sent.content,
+        undecided,
+      });
+      running.current = call.then((answer) => answer.saveElementDraft.version);
+      try {
+        version.current = await running.current;
+        saved.current = sent;
+        if (latest.current === sent) {
+          writeStored(draftKey(id), null);
+          setState('saved');
+        }
+        return version.current;
+      } catch (error) {
+        const isOvertaken = error instanceof ApiFailure && error.errorCode === 'conflict';
+        if (isOvertaken) newer.current = Number(error.details['version']);
+        const isRefused = error instanceof ApiFailure && error.errorCode !== 'unavailable' && error.status < 500;
+        setRefusal(isRefused && !isOvertaken ? error : null);
+        setState(isOvertaken ? 'overtaken' : isRefused ? 'refused' : 'offline');
+        throw error;
+      } finally {
+        running.current = null;
       }
-      return version.current;
-    } catch (error) {
-      const isOvertaken = error instanceof ApiFailure && error.errorCode === 'conflict';
-      if (isOvertaken) newer.current = Number(error.details['version']);
-      setState(isOvertaken ? 'overtaken' : 'offline');
-      throw error;
-    } finally {
-      running.current = null;
-    }
-  }, [id]);
+    },
+    [id],
+  );
 
   useEffect(() => {
-    if (state === 'overtaken' || saved.current === content) return undefined;
-    const pause = state === 'offline' ? RETRY_MILLISECONDS : PAUSE_MILLISECONDS;
+    if (state === 'overtaken' || saved.current === written) return undefined;
+    const pause = state === 'offline' || state === 'refused' ? RETRY_MILLISECONDS : PAUSE_MILLISECONDS;
     const timer = setTimeout(() => void send().catch(() => undefined), pause);
     return () => clearTimeout(timer);
-  }, [content, state, send]);
+  }, [written, state, send]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -110,19 +141,23 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
     return () => removeEventListener('beforeunload', warn);
   }, [id]);
 
-  const show = (next: ElementDraft): void => {
+  const show = (next: Written): void => {
     latest.current = next;
-    setContent(next);
+    setWritten(next);
+  };
+  const keep = (next: Written): void => {
+    show(next);
+    writeStored(draftKey(id), JSON.stringify({ version: version.current, ...next }));
+    setState((now) => (now === 'saved' ? 'saving' : now));
   };
   return {
-    content,
+    ...written,
     state,
+    refusal,
     generation,
-    change(update) {
-      const next = update(latest.current);
-      show(next);
-      writeStored(keyOf(id), JSON.stringify({ version: version.current, content: next }));
-      setState((now) => (now === 'saved' ? 'saving' : now));
+    change: (update) => keep({ ...latest.current, content: update(latest.current.content) }),
+    decide(path) {
+      keep({ ...latest.current, undecided: latest.current.undecided.filter((one) => one !== path) });
     },
     async flush() {
       let kept = await send();
@@ -131,18 +166,21 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
     },
     overrule() {
       version.current = newer.current;
-      void send().catch(() => undefined);
+      // The other tab may have brought the draft together with what others published: all of it is shown anew.
+      void send(true)
+        .then(() => location.reload())
+        .catch(() => undefined);
     },
     replace(draft) {
-      const next = readDraft(draft.type, draft.content);
+      const next = { content: readDraft(draft.type, draft.content), undecided: draft.undecided };
       version.current = draft.version;
       saved.current = next;
       show(next);
       setGeneration((now) => now + 1);
-      writeStored(keyOf(id), null);
+      writeStored(draftKey(id), null);
       setState('saved');
     },
     renew: () => setGeneration((now) => now + 1),
-    forget: () => writeStored(keyOf(id), null),
+    forget: () => writeStored(draftKey(id), null),
   };
 }

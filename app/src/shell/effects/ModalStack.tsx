@@ -12,19 +12,24 @@ type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly
 
 /** Every modal, each a chunk of its own. */
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
+  administer: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).AdministerModal })),
+  begin: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).BeginModal })),
   calendar: lazy(async () => ({ default: (await import('../modals/CalendarModal.tsx')).CalendarModal })),
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
   gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
   history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
   images: lazy(async () => ({ default: (await import('../modals/ImagesModal.tsx')).ImagesModal })),
+  likers: lazy(async () => ({ default: (await import('../modals/LikersModal.tsx')).LikersModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),
   reportAbuse: lazy(async () => ({ default: (await import('../modals/ReportAbuseModal.tsx')).ReportAbuseModal })),
+  revertMember: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).RevertModal })),
   search: lazy(async () => ({ default: (await import('../modals/SearchModal.tsx')).SearchModal })),
   share: lazy(async () => ({ default: (await import('../modals/ShareModal.tsx')).ShareModal })),
   shortcutKeys: lazy(async () => ({ default: (await import('../modals/ShortcutKeysModal.tsx')).ShortcutKeysModal })),
+  targetScope: lazy(async () => ({ default: (await import('../modals/TargetScopeModal.tsx')).TargetScopeModal })),
   subscriptionRequired: lazy(async () => ({
     default: (await import('../modals/SubscriptionRequiredModal.tsx')).SubscriptionRequiredModal,
   })),

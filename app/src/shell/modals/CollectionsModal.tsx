@@ -8,10 +8,9 @@ import { MyCollections, MyCollectionsOfElement, SetCollected } from '#app/data/g
 import type { MyCollectionsData } from '#app/data/generated/modals.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { openModal } from '#app/pages/modals.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { isOnFreePlan, requirePlan } from '#app/pages/requirePlan.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
@@ -30,7 +29,6 @@ export function CollectionsModal({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const viewer = useViewer();
   const [isBusy, setBusy] = useState(false);
   const elementId = element?.id ?? null;
   const { data, failure, reload, change } = useOperation<MyCollectionsData, { elementId?: string }>(
@@ -63,9 +61,7 @@ export function CollectionsModal({
       showToast({ type: 'error', text: failureText(error) });
     }
   };
-  const create = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const create = async (form: HTMLFormElement): Promise<void> => {
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (name === '') return form.querySelector('input')?.focus();
     setBusy(true);
@@ -77,14 +73,18 @@ export function CollectionsModal({
       await set({ ...saveCollection, holds: false }, true);
     } catch (error) {
       const isFull = error instanceof ApiFailure && error.errorCode === 'plan_limit';
-      if (isFull && viewer.status === 'member' && viewer.viewer.subscriptionLevel === 'free') {
-        openModal('subscriptionRequired', { level: 'pro' });
+      if (isFull && isOnFreePlan()) {
+        requirePlan('pro', () => void create(form));
       } else {
         showToast({ type: 'error', text: failureText(error) });
       }
     } finally {
       setBusy(false);
     }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void create(event.currentTarget);
   };
 
   return (
@@ -133,7 +133,7 @@ export function CollectionsModal({
           ))}
         </ul>
       )}
-      <form onSubmit={(event) => void create(event)} className="flex items-end gap-2">
+      <form onSubmit={submit} className="flex items-end gap-2">
         <div className="min-w-0 grow">
           <TextField
             label={t('shell.collections.new')}

@@ -4,18 +4,24 @@ import { readStored, writeStored } from '#app/data/storage.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import type { PictureSection } from '#app/pages/modals.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 
 const SIZES = {
   small: 'grid-cols-3 sm:grid-cols-5',
   medium: 'grid-cols-2 sm:grid-cols-3',
   large: 'grid-cols-1 sm:grid-cols-2',
 } as const;
+/** The same, as the `sizes` of an image say it. */
+const PICTURE_SIZES = {
+  small: '30vw',
+  medium: '(min-width: 640px) 22rem, 50vw',
+  large: '(min-width: 640px) 33rem, 100vw',
+} as const;
+const SQUARE = 'aspect-square w-full bg-sunken object-cover';
 type Size = keyof typeof SIZES;
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
-
-const CHOICE = 'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper';
 
 /** Pictures as a grid; its size and the section are those of the last time. */
 export function ImagesModal({
@@ -47,30 +53,34 @@ export function ImagesModal({
       <div className="flex flex-wrap justify-between gap-3">
         <div role="group" aria-label={t('shell.images.sections')} className="flex flex-wrap gap-2">
           {sections.map((one) => (
-            <Button key={one.name} aria-pressed={one === section} onClick={() => open(one.name)} className={CHOICE}>
+            <Chip key={one.name} isPressed={one === section} onClick={() => open(one.name)}>
               {t(`shell.images.section.${one.name}`)} ({one.pictures.length})
-            </Button>
+            </Chip>
           ))}
         </div>
         <div role="group" aria-label={t('shell.images.size')} className="flex gap-2">
           {SIZE_NAMES.map((one) => (
-            <Button key={one} aria-pressed={one === size} onClick={() => choose(one)} className={CHOICE}>
+            <Chip key={one} isPressed={one === size} onClick={() => choose(one)}>
               {t(`shell.images.size.${one}`)}
-            </Button>
+            </Chip>
           ))}
         </div>
       </div>
       {section && section.pictures.length > 0 ? (
         <ul className={`grid gap-3 ${SIZES[size]}`}>
-          {section.pictures.map(({ src, alt }, index) => (
-            <li key={src}>
+          {section.pictures.map(({ src, photo, alt }, index) => (
+            <li key={photo?.id ?? src}>
               <button
                 type="button"
                 aria-label={t('shell.images.open', { name: alt })}
                 onClick={() => openModal('gallery', { title, pictures: section.pictures, start: index })}
                 className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
               >
-                <img src={src} alt="" loading="lazy" className="aspect-square w-full bg-sunken object-cover" />
+                {photo ? (
+                  <PhotoPicture photo={photo} alt="" sizes={PICTURE_SIZES[size]} className={SQUARE} />
+                ) : (
+                  <img src={src} alt="" loading="lazy" className={SQUARE} />
+                )}
               </button>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextArea } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
 /** Tells the administrators what is wrong with something. What was begun is kept until it is sent. */
@@ -85,11 +86,7 @@ export function ReportAbuseModal({
           value={note}
           onChange={(event) => write(event.target.value)}
         />
-        {failure ? (
-          <p role="alert" className="rounded-sm border border-danger bg-danger-tint px-4 py-2">
-            {failure}
-          </p>
-        ) : null}
+        <FormAlert text={failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{t('shell.report.cancel')}</Button>
           <Button type="submit" tone="primary" isBusy={isBusy}>

@@ -7,18 +7,24 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 /** Says which plan something belongs to, and leads to the plans. */
 export function SubscriptionRequiredModal({
   level,
+  onPlansSeen,
   onClose,
 }: {
   readonly level: 'pro' | 'club';
+  readonly onPlansSeen: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
+  const seen = (): void => {
+    onClose();
+    onPlansSeen();
+  };
   return (
     <Dialog title={t('shell.subscription.title')} onClose={onClose}>
       <p>{t(`shell.subscription.${level}`)}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{t('shell.subscription.later')}</Button>
-        <Button tone="primary" onClick={() => openModal('pricing', {}, onClose)}>
+        <Button tone="primary" onClick={() => openModal('pricing', {}, seen)}>
           {t('shell.subscription.plans')}
         </Button>
       </div>

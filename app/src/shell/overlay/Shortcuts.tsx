@@ -5,8 +5,8 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
+import { isOnFreePlan, requirePlan } from '#app/pages/requirePlan.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
@@ -31,31 +31,34 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
   const here = pathname + search;
   const isKept = shortcuts?.some(({ url }) => url === here) ?? false;
 
-  const tell = (error: unknown): void => {
+  const tell = (error: unknown, again: () => void): void => {
     if (!(error instanceof ApiFailure)) throw error;
-    const isFree = viewer.status === 'member' && viewer.viewer.subscriptionLevel === 'free';
     // Other plans have no room for more either.
-    if (error.errorCode === 'plan_limit' && isFree) openModal('subscriptionRequired', { level: 'pro' });
+    if (error.errorCode === 'plan_limit' && isOnFreePlan()) requirePlan('pro', again);
     else showToast({ type: 'error', text: failureText(error.errorCode) });
   };
   const keep = async (): Promise<void> => {
     setBusy(true);
-    await save({ name: pageTitle() || here, url: here, colorIndex: 0, iconIndex: 0 }).catch(tell);
+    await save({ name: pageTitle() || here, url: here, colorIndex: 0, iconIndex: 0 }).catch((error: unknown) =>
+      tell(error, () => void keep()),
+    );
     setBusy(false);
   };
   const drop = async (shortcut: Shortcut): Promise<void> => {
     try {
       await remove(shortcut);
     } catch (error) {
-      return tell(error);
+      return tell(error, () => void drop(shortcut));
     }
     const { name, url, colorIndex, iconIndex } = shortcut;
+    const putBack = (): void =>
+      void save({ name, url, colorIndex, iconIndex }).catch((error: unknown) => tell(error, putBack));
     showToast({
       type: 'info',
       text: t('shell.shortcuts.removed', { name }),
       action: {
         label: t('shell.shortcuts.undo'),
-        run: () => void save({ name, url, colorIndex, iconIndex }).catch(tell),
+        run: putBack,
       },
     });
   };

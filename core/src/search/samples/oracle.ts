@@ -103,7 +103,9 @@ export function searchOracle(rows: readonly OracleRow[], language: Language): Se
         });
       }
       const meant = hits.filter(({ order }) => order < 3);
-      return (meant.length < 3 ? [...meant, ...readMended(hits)] : read(meant))
+      // A name of several words that is written just so is what was meant.
+      const isWhole = new Set(telling).size > 1 && meant.some(({ order }) => order === 0);
+      return (meant.length < 3 && !isWhole ? [...meant, ...readMended(hits)] : read(meant))
         .sort((a, b) => a.order - b.order || b.score - a.score)
         .slice(0, count)
         .map(({ id }) => id);

@@ -4,21 +4,19 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '@cordada/core/failures';
+import { requireKey } from './files.ts';
 import type { FileStore } from './files.ts';
 
-const KEY = /^[a-z]+(\/[\w-]+)+(\.[a-z0-9]+)?$/;
+const PARTIAL = '.partial';
 
 /** Files in a folder of this machine; a file appears whole under its name or not at all. */
 export function createLocalFileStore(folder: string): FileStore {
-  const place = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
-    return path.join(folder, key);
-  };
+  const place = (key: string): string => path.join(folder, requireKey(key));
   return {
     async put(key, content) {
       const target = place(key);
       await fs.promises.mkdir(path.dirname(target), { recursive: true });
-      const partial = `${target}.${randomBytes(4).toString('hex')}.partial`;
+      const partial = `${target}.${randomBytes(4).toString('hex')}${PARTIAL}`;
       try {
         const source = content instanceof Readable ? content : Readable.from([content]);
         await pipeline(source, fs.createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
@@ -51,6 +49,21 @@ export function createLocalFileStore(folder: string): FileStore {
     },
     async remove(key) {
       await fs.promises.rm(place(key), { force: true });
+    },
+    async *list(prefix) {
+      const entries = await fs.promises
+        .readdir(path.join(folder, prefix), { recursive: true, withFileTypes: true })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        });
+      for (const entry of entries) {
+        if (!entry.isFile() || entry.name.endsWith(PARTIAL)) continue;
+        const file = path.join(entry.parentPath, entry.name);
+        const stat = await fs.promises.stat(file).catch(() => null);
+        const key = path.relative(folder, file).split(path.sep).join('/');
+        if (stat) yield { key, changedAt: stat.mtime };
+      }
     },
     async check() {
       await fs.promises.mkdir(folder, { recursive: true });

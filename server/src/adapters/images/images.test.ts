@@ -33,6 +33,52 @@ describe('deriving pictures', () => {
     expect(busy).toBe(1);
   });
 
+  it('shows the colours of a wide profile as they are, in the first size and in those that follow', async () => {
+    const images = createImageDeriver();
+    const file = path.join(folder, 'wide.jpg');
+    const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#e01020' } })
+      .withIccProfile('p3')
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    fs.writeFileSync(file, red);
+    const colour = async (picture: Buffer): Promise<number[]> => [
+      ...(await sharp(picture).extract({ left: 50, top: 50, width: 1, height: 1 }).raw().toBuffer()),
+    ];
+    const pictures = [(await images.readPhoto(file)).first.content];
+    const sizes = (['webp', 'avif'] as const).map((format) => ({ width: 320, height: 213, format }));
+    await images.deriveSizes(file, sizes, async (_, content) => void pictures.push(content));
+    images.stop();
+    const expected = await colour(red);
+    for (const picture of pictures) {
+      const off = (await colour(picture)).map((value, i) => Math.abs(value - (expected[i] ?? 0)));
+      expect(Math.max(...off)).toBeLessThan(8);
+    }
+    expect(pictures).toHaveLength(3);
+  });
+
+  it('applies a profile that is large, and does not hand it on', async () => {
+    const images = createImageDeriver();
+    const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#e01020' } });
+    const { icc } = await sharp(await plain.clone().withIccProfile('p3').jpeg().toBuffer()).metadata();
+    const profile = path.join(folder, 'large.icc');
+    fs.writeFileSync(profile, withPrivateTag(icc ?? Buffer.alloc(0), 200_000));
+    const file = path.join(folder, 'large.jpg');
+    await plain.withIccProfile(profile).jpeg().toFile(file);
+    expect((await sharp(file).metadata()).icc?.length).toBeGreaterThan(200_000);
+    const pictures = [
+      (await images.readPhoto(file)).first.content,
+      (await images.derive(file, shapes))[0]?.content ?? Buffer.alloc(0),
+    ];
+    await images.deriveSizes(
+      file,
+      [{ width: 320, height: 213, format: 'webp' }],
+      async (_, content) => void pictures.push(content),
+    );
+    images.stop();
+    for (const picture of pictures) expect(picture.length).toBeLessThan(50_000);
+    expect(pictures).toHaveLength(3);
+  });
+
   it('sends away whoever comes when too many wait, and goes on', async () => {
     const images = createImageDeriver();
     const photo = path.join(folder, 'photo.png');
@@ -46,3 +92,23 @@ describe('deriving pictures', () => {
     expect(await images.derive(photo, shapes)).toHaveLength(2);
   });
 });
+
+/** A colour profile with a tag that nobody knows, of so many bytes. */
+function withPrivateTag(icc: Buffer, bytes: number): Buffer {
+  const count = icc.readUInt32BE(128);
+  const head = Buffer.from(icc.subarray(0, 132 + count * 12));
+  for (let i = 0; i < count; i += 1) {
+    const at = 132 + i * 12 + 4;
+    head.writeUInt32BE(head.readUInt32BE(at) + 12, at);
+  }
+  const entry = Buffer.alloc(12);
+  entry.write('priv', 'latin1');
+  entry.writeUInt32BE(icc.length + 12, 4);
+  entry.writeUInt32BE(bytes, 8);
+  const data = Buffer.alloc(bytes, 7);
+  data.write('data\0\0\0\0', 'latin1');
+  head.writeUInt32BE(count + 1, 128);
+  const whole = Buffer.concat([head, entry, icc.subarray(132 + count * 12), data]);
+  whole.writeUInt32BE(whole.length, 0);
+  return whole;
+}

@@ -1,3 +1,5 @@
+import type { ImageFormat, PhotoFormat, Size } from '@cordada/core/media/images';
+
 /** A picture made from an uploaded one: WebP, upright, in its own colours, without anything that names a place or device. */
 export interface DerivedPicture {
   readonly content: Buffer;
@@ -12,6 +14,27 @@ export interface PictureShape {
   readonly fit: 'cover' | 'inside';
 }
 
+/** What the camera noted beside a picture. */
+export interface CameraNotes {
+  readonly takenAt: Date | null;
+  readonly location: { readonly lat: number; readonly lon: number } | null;
+}
+
+/** A photo as it was sent, and the first of what is shown of it. */
+export interface ReadPhoto extends Size, CameraNotes {
+  readonly format: PhotoFormat;
+  /** The same picture, bit by bit where its format allows, without what is written beside it. */
+  readonly original: Buffer;
+  readonly first: DerivedPicture;
+  /** A data: address of some hundred bytes. */
+  readonly placeholder: string;
+}
+
+/** A size of a photo in one format. */
+export interface PhotoSize extends Size {
+  readonly format: ImageFormat;
+}
+
 /** Makes pictures that can be shown from files that somebody sent. */
 export interface ImageDeriver {
   /**
@@ -19,4 +42,21 @@ export interface ImageDeriver {
    * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large` by its header
    */
   derive(path: string, shapes: readonly PictureShape[]): Promise<DerivedPicture[]>;
+  /**
+   * Everything that can be had of a photo at once.
+   * @throws Failure as `derive` does
+   */
+  readPhoto(path: string): Promise<ReadPhoto>;
+  /**
+   * The other sizes of a photo, one after the other in a process that steps back behind requests; each is handed
+   * over when it is made.
+   * @throws Failure `unavailable` once it is stopped
+   */
+  deriveSizes(
+    path: string,
+    sizes: readonly PhotoSize[],
+    take: (size: PhotoSize, content: Buffer) => Promise<void>,
+  ): Promise<void>;
+  /** Ends what is under way. */
+  stop(): void;
 }

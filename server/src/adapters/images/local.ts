@@ -1,60 +1,133 @@
 import fs from 'node:fs';
 import sharp from 'sharp';
+import type { Metadata } from 'sharp';
 import { Failure } from '@cordada/core/failures';
-import { IMAGE_MAX_PIXELS } from '@cordada/core/limits';
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@cordada/core/limits';
+import { firstSize } from '@cordada/core/media/images';
+import type { PhotoFormat } from '@cordada/core/media/images';
+import { readCameraNotes } from './cameraNotes.ts';
 import type { DerivedPicture, ImageDeriver } from './images.ts';
+import { keepProfile } from './profiles.ts';
+import { deriveApart } from './sizesApart.ts';
+import { DamagedPicture, jpegWithoutNotes, pngWithoutNotes, webpWithoutNotes } from './withoutNotes.ts';
 
 /** By what a file begins with; whatever is not a picture in one of these never reaches the decoder. */
-const BEGINNINGS: readonly ((head: Buffer) => boolean)[] = [
-  (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
-  (head) => head.toString('latin1', 4, 8) === 'ftyp' && /avif|heic|heix|mif1/.test(head.toString('latin1', 8, 32)),
-];
+const BEGINNINGS: Readonly<Record<PhotoFormat, (head: Buffer) => boolean>> = {
+  jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  webp: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  avif: (head) =>
+    head.toString('latin1', 4, 8) === 'ftyp' && /avif|heic|heix|mif1/.test(head.toString('latin1', 8, 32)),
+};
 const HEAD_BYTES = 32;
+/** Its codec is patented: few builds of the library have it. */
+const HEIC = /^ftyp(?!.*avif).*(hei[cxms]|hevc)/s;
+const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 const QUALITY = 82;
+/** Of an original that cannot be kept as it is without its notes. */
+const ORIGINAL_QUALITY = 90;
+const PLACEHOLDER_WIDTH = 24;
 /** Pictures that wait for their turn; each takes up to some seconds. */
 const WAITING_MAX = 12;
 
-/** Derives pictures in this process, on the threads of the library. */
+const OPTIONS = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' as const, pages: 1 };
+
+/** Derives pictures in this process, on the threads of the library; sizes that nobody waits for in one of its own. */
 export function createImageDeriver(): ImageDeriver {
   // Decoded pictures are large and never asked for twice.
   sharp.cache(false);
   sharp.concurrency(1);
   const inTurn = takeTurns();
+  const apart = deriveApart();
   return {
     async derive(path, shapes) {
-      await refuseOtherFiles(path);
-      const options = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' as const, pages: 1 };
-      const metadata = await sharp(path, { ...options, limitInputPixels: false })
-        .metadata()
-        .catch(() => {
-          throw malformed();
-        });
-      if ((metadata.width ?? 0) * (metadata.height ?? 0) > IMAGE_MAX_PIXELS) {
-        throw new Failure('image_too_large', 'The picture has too many pixels.');
-      }
-      try {
-        return await inTurn(async () => {
+      await formatOf(path);
+      const header = await headerOf(path);
+      return orMalformed(() =>
+        inTurn(async () => {
           const pictures: DerivedPicture[] = [];
           for (const { width, height, fit } of shapes) {
             // Turned as the camera held it, then stripped of what tells that and more.
-            const { data, info } = await sharp(path, options)
+            const picture = sharp(path, OPTIONS)
               .rotate()
-              .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
-              .keepIccProfile()
+              .resize({ width, height, fit, withoutEnlargement: fit === 'inside' });
+            const { data, info } = await keepProfile(picture, header)
               .webp({ quality: QUALITY })
               .toBuffer({ resolveWithObject: true });
             pictures.push({ content: data, width: info.width, height: info.height });
           }
           return pictures;
-        });
-      } catch (error) {
-        if (error instanceof Failure) throw error;
-        throw malformed();
-      }
+        }),
+      );
     },
+    async readPhoto(path) {
+      const format = await formatOf(path);
+      const header = await headerOf(path);
+      const { autoOrient: size, orientation = 1, exif } = header;
+      const { width, height } = firstSize(size);
+      return orMalformed(() =>
+        inTurn(async () => {
+          const picture = sharp(path, OPTIONS).rotate().resize({ width, height, fit: 'fill' });
+          const { data, info } = await keepProfile(picture, header)
+            .webp({ quality: QUALITY, effort: 1 })
+            .toBuffer({ resolveWithObject: true });
+          return {
+            ...size,
+            ...readCameraNotes(exif ?? new Uint8Array()),
+            format,
+            original: await originalOf(path, format, orientation),
+            first: { content: data, width: info.width, height: info.height },
+            placeholder: await placeholderOf(data),
+          };
+        }),
+      );
+    },
+    deriveSizes: (path, sizes, take) => apart.derive({ path, sizes }, take),
+    stop: () => apart.stop(),
   };
+}
+
+/** What a file says it is. @throws Failure `image_malformed`, `image_too_large` */
+async function headerOf(path: string): Promise<Metadata> {
+  const metadata = await sharp(path, { ...OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw malformed();
+    });
+  const { width, height } = metadata;
+  if (width * height > IMAGE_MAX_PIXELS || Math.max(width, height) > IMAGE_MAX_SIDE) {
+    throw new Failure('image_too_large', 'The picture has too many pixels.');
+  }
+  return metadata;
+}
+
+/** The uploaded picture as it may be handed out. */
+async function originalOf(path: string, format: PhotoFormat, orientation: number): Promise<Buffer> {
+  const isTurned = orientation > 1;
+  if (format === 'jpeg') return jpegWithoutNotes(await fs.promises.readFile(path), orientation);
+  // Which side is up is a note as well: the few that have one are written anew.
+  if (format === 'png' && !isTurned) return pngWithoutNotes(await fs.promises.readFile(path));
+  if (format === 'webp' && !isTurned) return webpWithoutNotes(await fs.promises.readFile(path));
+  const upright = sharp(path, OPTIONS).rotate().keepIccProfile();
+  if (format === 'png') return upright.png().toBuffer();
+  if (format === 'webp') return upright.webp({ quality: ORIGINAL_QUALITY }).toBuffer();
+  return upright.avif({ quality: ORIGINAL_QUALITY, effort: 0 }).toBuffer();
+}
+
+async function placeholderOf(picture: Buffer): Promise<string> {
+  const tiny = await sharp(picture).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20, effort: 6 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+
+async function orMalformed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    // A full disk is no fault of the picture.
+    if (error instanceof Failure || (typeof code === 'string' && !(error instanceof DamagedPicture))) throw error;
+    throw malformed();
+  }
 }
 
 /**
@@ -78,14 +151,15 @@ function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-async function refuseOtherFiles(path: string): Promise<void> {
+/** @throws Failure `unsupported_media_type`, `image_malformed` */
+async function formatOf(path: string): Promise<PhotoFormat> {
   const file = await fs.promises.open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     if (bytesRead === 0) throw malformed();
-    if (!BEGINNINGS.some((matches) => matches(buffer))) {
-      throw new Failure('unsupported_media_type', 'Send a picture as JPEG, PNG, WebP, AVIF or HEIC.');
-    }
+    const format = (Object.keys(BEGINNINGS) as PhotoFormat[]).find((one) => BEGINNINGS[one](buffer));
+    if (format && !(HEIC.test(buffer.toString('latin1', 4, HEAD_BYTES)) && !canReadHeic)) return format;
+    throw new Failure('unsupported_media_type', 'Send a picture as JPEG, PNG, WebP or AVIF.');
   } finally {
     await file.close();
   }

@@ -22,7 +22,7 @@ const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount'
 const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
   fields: (t) => ({
     owner: t.exposeInt('listsOwner'),
-    member: t.exposeInt('listsMember', { description: 'Lists that are a target, pending or completed.' }),
+    member: t.exposeInt('listsMember', { description: 'Lists that the member joined.' }),
   }),
 });
 
@@ -108,6 +108,10 @@ const sessionEnded = (): Failure => new Failure('unauthenticated', 'The session 
 export const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
   fields: (t) => ({
     accessToken: t.exposeString('accessToken'),
+    deviceKey: t.exposeString('deviceKey', {
+      description:
+        'To be kept after the log-out and given at the next log-in: others cannot lock this device out by guessing.',
+    }),
     user: t.field({
       type: UserType,
       resolve: async ({ userId }, _, { db }) => {
@@ -130,7 +134,7 @@ const RegisterInput = builder.inputType('RegisterInput', {
 });
 
 const LogInInput = builder.inputType('LogInInput', {
-  fields: (t) => ({ email: t.string(), password: t.string() }),
+  fields: (t) => ({ email: t.string(), password: t.string(), deviceKey: t.string({ required: false }) }),
 });
 
 /** Where a request comes from, for limits and the list of devices. */

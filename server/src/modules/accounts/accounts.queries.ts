@@ -80,6 +80,32 @@ export async function listAccountsByEmail(db: Db, email: string, limit: number):
     .execute();
 }
 
+/** What the keys of the devices of an account are made with. */
+export async function findDeviceSecret(db: Db, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('account')
+    .select('device_secret')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.device_secret;
+}
+
+/** The same of the accounts of an address: unproven ones may share it. */
+export async function listDeviceSecrets(
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<{ accountId: string; secret: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id as accountId', 'device_secret as secret'])
+    .where('email', '=', email)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
 /** Takes back that an account is deleted. */
 export async function takeBackDeletion(trx: Db, accountId: string): Promise<void> {
   await sql`update account set deletion_asked_at = null, suspended_at = null
@@ -170,8 +196,9 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
         'notifications', (select count(*) from notification where account_id = a.id and read_at is null),
         'contributions', coalesce(c.total, 0), 'contributionsByType', coalesce(c.by_type, '[]'),
         'drafts', coalesce(d.total, 0), 'draftsByType', coalesce(d.by_type, '[]'),
-        'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status <> 'deleted'),
-        'listsMember', coalesce(t.lists, 0),
+        'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status = 'published'),
+        'listsMember', (select count(*) from list_membership j join element e on e.id = j.list_id and e.status = 'published'
+          where j.account_id = a.id),
         'members', (select json_build_object('accepted', count(*) filter (where m.state = 'accepted'),
           'rejected', count(*) filter (where m.state = 'rejected'), 'requested', count(*) filter (where m.state = 'requested'))
           from membership m where m.club_id = a.id),
@@ -182,7 +209,6 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
     from ${LIVE_SESSIONS}
     left join lateral (
       select sum(completed)::int as completed, sum(pending)::int as pending,
-        (sum(completed + pending) filter (where kind = 'list'))::int as lists,
         json_agg(json_build_object('type', kind, 'count', completed) order by kind) filter (where completed > 0) as completed_by_type,
         json_agg(json_build_object('type', kind, 'count', pending) order by kind) filter (where pending > 0) as pending_by_type
       from (
@@ -194,8 +220,10 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
     left join lateral (
       select sum(count)::int as total, json_agg(json_build_object('type', kind, 'count', count) order by kind) as by_type
       from (
-        select e.kind, count(distinct r.element_id)::int as count from element_revision r
-        join element e on e.id = r.element_id where r.author_id = a.id group by e.kind
+        select e.kind, count(distinct e.id)::int as count from element_revision r
+        join element o on o.id = r.element_id
+        join element e on e.id = coalesce(o.merged_into_id, o.id) and e.status = 'published'
+        where r.author_id = a.id group by e.kind
       ) k
     ) c on true
     left join lateral (
@@ -215,6 +243,11 @@ export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): P
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   // Weaker than `for update`: rows that only refer to the account are still written meanwhile.
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+}
+
+/** Lets nobody else change what hangs on these accounts until the end of the transaction. */
+export async function lockAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
+  await sql`select 1 from account where id = any(${accountIds}::text[]) order by id for no key update`.execute(trx);
 }
 
 /** Only the number that the half-minute poll asks for; null for an ended session. */

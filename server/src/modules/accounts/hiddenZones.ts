@@ -7,10 +7,13 @@ import {
   HIDDEN_ZONE_MAX_METERS,
   HIDDEN_ZONE_MIN_METERS,
   HIDDEN_ZONE_NAME_MAX_LENGTH,
+  WIDE_CHANGES_RATE,
 } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
+import { announceChange } from '#server/jobs/events.ts';
 import { lockAccount } from './accounts.queries.ts';
+import { limitRate } from './limitRate.ts';
 import { insertHiddenZone, listHiddenZones } from './settings.queries.ts';
 
 const METERS_PER_DEGREE = 111_320;
@@ -24,7 +27,7 @@ interface GivenZone {
   readonly radiusMeters: number;
 }
 
-/** Adds a circle around a place. @throws Failure `invalid_input`, `conflict` when there are too many */
+/** Adds a circle around a place. @throws Failure `invalid_input`, `conflict` when there are too many, `too_many_requests` */
 export async function addHiddenZone(db: Db, accountId: string, given: GivenZone): Promise<void> {
   const { lon, lat, radiusMeters } = given;
   const problems: [string, boolean][] = [
@@ -37,6 +40,7 @@ export async function addHiddenZone(db: Db, accountId: string, given: GivenZone)
     .map(([field]): [string, FailureCode] => [field, 'invalid_input']);
   if (wrong.length > 0)
     throw new Failure('invalid_input', 'The zone is not valid.', { fields: Object.fromEntries(wrong) });
+  await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if ((await listHiddenZones(trx, accountId)).length >= HIDDEN_ZONES_MAX) {
@@ -51,6 +55,8 @@ export async function addHiddenZone(db: Db, accountId: string, given: GivenZone)
       radiusMeters,
       ...randomShift(lat, radiusMeters),
     });
+    // Photos that were taken there stand on pages with their place.
+    await announceChange(trx, ['*']);
   });
 }
 

@@ -8,8 +8,18 @@ import './signIn.graphql.ts';
 
 export { canReadProfile } from './accounts.policy.ts';
 export { accountJobs } from './accountJobs.ts';
-export { findSubscriptionLevel, findViewer, loadUsers, lockAccount, makeAdministrator } from './accounts.queries.ts';
+export {
+  findSubscriptionLevel,
+  findViewer,
+  loadUsers,
+  lockAccount,
+  lockAccounts,
+  makeAdministrator,
+} from './accounts.queries.ts';
 export { hashToken, register } from './logIn.ts';
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profileImages.rest.ts';
+export { limitRate } from './limitRate.ts';
+export { findContact } from './keys.queries.ts';
+export type { ContactRow } from './keys.queries.ts';
 export { networkOf } from './networkOf.ts';

@@ -104,8 +104,10 @@ export async function setProvenEmail(trx: Db, accountId: string, email: string):
   return Number(numAffectedRows ?? 0) > 0;
 }
 
+/** Sets another password; the devices that used the old one are strangers from then on. */
 export async function setPasswordHash(trx: Db, accountId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+  await sql`update account set password_hash = ${passwordHash},
+    device_secret = gen_random_uuid()::text || gen_random_uuid()::text where id = ${accountId}`.execute(trx);
 }
 
 /** Ends the sessions of an account, but for one. */

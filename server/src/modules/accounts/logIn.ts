@@ -22,12 +22,16 @@ import {
 } from './accounts.queries.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { isWithinRate, limitRate, tooMany } from './limitRate.ts';
+import { findKnownDevice, makeDeviceKey } from './knownDevice.ts';
+import type { KnownDevice } from './knownDevice.ts';
 import { networkOf } from './networkOf.ts';
 import { askForProof } from './proveEmail.ts';
 
 /** What a client keeps: the token itself is stored nowhere on our side. */
 export interface LoggedIn {
   readonly accessToken: string;
+  /** Tells this device from a stranger's at the next log-in. */
+  readonly deviceKey: string;
   readonly userId: string;
 }
 
@@ -89,19 +93,23 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
 
 /**
  * Logs in by address and password. An account that its owner has deleted comes back only when asked for.
+ * Guesses of strangers are counted for the account, those of a device that has logged in before for that device.
  * @throws Failure `wrong_credentials` (never telling which), `too_many_requests`, `account_leaving`
  */
 export async function logIn(
   db: Db,
-  given: { email: string; password: string },
+  given: { email: string; password: string; deviceKey?: string | null },
   origin: Origin,
   comesBack = false,
 ): Promise<LoggedIn> {
   const email = normaliseEmail(given.email);
-  const guesses = [{ key: `login:${networkOf(origin.address)}`, rate: NETWORK_GUESSES_RATE }, accountLimit(email)];
-  await refuseTooMany(db, guesses);
-  const found = await findByPassword(db, email, given.password);
-  await settleGuess(db, guesses, found !== null);
+  const device = given.deviceKey ? await findKnownDevice(db, email, given.deviceKey) : null;
+  const strangers = [{ key: `login:${networkOf(origin.address)}`, rate: NETWORK_GUESSES_RATE }, accountLimit(email)];
+  const found = device
+    ? ((await guess(db, email, given.password, [deviceLimit(device)], device.accountId)) ??
+      // Of other accounts of the address the device is a stranger's, who has nothing to learn from how often it was tried.
+      (await guess(db, email, given.password, strangers).catch(unlessTooMany)))
+    : await guess(db, email, given.password, strangers);
   if (found === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
   if (found.isLeaving && !comesBack) {
     throw new Failure('account_leaving', 'This account is being deleted. It can still be had back.');
@@ -121,6 +129,29 @@ export function hashPassword(password: string): Promise<string> {
 interface GuessLimit {
   readonly key: string;
   readonly rate: Rate;
+}
+
+/** Tries a password. @throws Failure `too_many_requests` */
+async function guess(
+  db: Db,
+  email: string,
+  password: string,
+  limits: readonly GuessLimit[],
+  onlyAccount?: string,
+): Promise<Awaited<ReturnType<typeof findByPassword>>> {
+  await refuseTooMany(db, limits);
+  const found = await findByPassword(db, email, password, onlyAccount);
+  await settleGuess(db, limits, found !== null);
+  return found;
+}
+
+function unlessTooMany(error: unknown): null {
+  if (error instanceof Failure && error.code === 'too_many_requests') return null;
+  throw error;
+}
+
+function deviceLimit({ nonce }: KnownDevice): GuessLimit {
+  return { key: `device:${nonce}`, rate: ACCOUNT_GUESSES_RATE };
 }
 
 function accountLimit(email: string): GuessLimit {
@@ -167,6 +198,7 @@ async function findByPassword(
   db: Db,
   email: string,
   password: string,
+  onlyAccount?: string,
 ): Promise<{ id: string; isLeaving: boolean } | null> {
   const given = password.slice(0, PASSWORD_MAX_LENGTH * 4);
   const candidates = await listAccountsByEmail(db, email, CANDIDATES_MAX);
@@ -174,6 +206,7 @@ async function findByPassword(
   for (let i = 0; i < CANDIDATES_MAX; i += 1) {
     const candidate = candidates[i];
     const isRight = await verify(candidate?.password_hash ?? (await decoy()), given);
+    if (onlyAccount !== undefined && candidate?.id !== onlyAccount) continue;
     if (isRight && candidate && (!candidate.suspended_at || isLeaving(candidate))) found ??= candidate;
   }
   return found && { id: found.id, isLeaving: isLeaving(found) };
@@ -193,5 +226,5 @@ export async function openSession(db: Db, accountId: string, origin: Origin): Pr
     expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
     userAgent: origin.userAgent.slice(0, 300),
   });
-  return { accessToken, userId: accountId };
+  return { accessToken, deviceKey: await makeDeviceKey(db, accountId), userId: accountId };
 }

@@ -66,6 +66,9 @@ describe('a private profile', () => {
     await sql`update element set author_id = ${ana.id} where id = (select id from element where kind = 'list' limit 1)`.execute(
       db,
     );
+    await sql`insert into list_membership (list_id, account_id) select id, ${ana.id} from element where kind = 'list' limit 1`.execute(
+      db,
+    );
     await sql`insert into element_revision (element_id, number, author_id, snapshot) values (${summit.id}, 9, ${ana.id}, '{}')`.execute(
       db,
     );

@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/act
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTrack, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
 import { batched } from '#server/graphql/batched.ts';
@@ -11,6 +11,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
   listDaysOut,
+  listMostVisited,
   listOwnActivities,
   listPublicActivities,
   listYearTotals,
@@ -283,5 +284,24 @@ builder.mutationFields((t) => ({
       await deleteActivity(context, await requireViewer(context), id);
       return true;
     },
+  }),
+}));
+
+const MOST_VISITED = 8;
+
+const VisitedType = builder.objectRef<{ id: string; count: number }>('VisitedElement').implement({
+  description: 'An element, and how many public outings have been there.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    element: t.field({ type: ElementType, nullable: true, resolve: ({ id }, _, context) => loadElement(context, id) }),
+  }),
+});
+
+builder.objectFields(RegionType as never, (t) => ({
+  mostVisited: t.field({
+    type: [VisitedType],
+    extensions: { rows: MOST_VISITED, cost: QUERY_STATEMENT_COST },
+    description: 'Pins inside that most public outings have been at.',
+    resolve: (row: ElementRow, _, { db }) => listMostVisited(db, row.id, MOST_VISITED),
   }),
 }));

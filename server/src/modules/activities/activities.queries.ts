@@ -175,7 +175,8 @@ export async function replaceMilestones(
       e.lon, e.lat, e.elevation_meters, p.along_meters, p.reached_at
     from unnest(${milestones.map((m) => m.elementId)}::text[], ${milestones.map((m) => m.role)}::text[],
       ${milestones.map((m) => m.note)}::text[]) with ordinality w(id, role, note, position)
-    join element e on e.id = w.id and e.status = 'published' and e.kind not in ('region', 'list')
+    join element s on s.id = w.id
+    join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
     left join lateral (
       select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
       join track_passage tp on tp.track_id = at.track_id and tp.element_id = e.id
@@ -250,4 +251,31 @@ export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: strin
     where a.owner_id = ${ownerId} and a.happened_on > current_date - 371
     group by 1 order by 1`.execute(db);
   return rows;
+}
+
+/** Milestones at one element are at another; what an outing calls them stays. @returns the outings concerned, by milestone */
+export async function moveMilestones(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update milestone set element_id = ${targetId} where element_id = ${sourceId} returning activity_id as id`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Pins of a region that most public outings have been at, and how many each. */
+export async function listMostVisited(
+  db: Db,
+  regionId: string,
+  rows: number,
+): Promise<{ id: string; count: number }[]> {
+  const result = await sql<{ id: string; count: number }>`/* most visited */
+    select e.id, count(distinct a.id)::int as count from element_region er
+    join element e on e.id = er.element_id and e.status = 'published' and e.kind not in ('access', 'region', 'list')
+    join milestone m on m.element_id = e.id join public_activity a on a.id = m.activity_id
+    where er.region_id = ${regionId} group by e.id, e.importance
+    order by count(distinct a.id) desc, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
 }

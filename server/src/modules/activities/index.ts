@@ -2,4 +2,4 @@ export { ActivityType, findReadableActivity } from './activities.graphql.ts';
 export { publishActivity, saveActivity } from './saveActivity.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { loadPublicActivities } from './publicActivities.ts';
-export { listPublicActivities } from './activities.queries.ts';
+export { listPublicActivities, moveMilestones } from './activities.queries.ts';

@@ -1,4 +1,4 @@
-import { ADMIN_EVENT_KINDS } from '@cordada/core/accounts/adminEvents';
+import { ADMIN_EVENT_KINDS, ELEMENT_ACTIONS } from '@cordada/core/accounts/adminEvents';
 import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
 import { Failure } from '@cordada/core/failures';
 import { builder, pageSize, requireAdmin } from '#server/graphql/builder.ts';
@@ -7,6 +7,8 @@ import { listAdminEvents } from './admin.queries.ts';
 import type { AdminEventRow, EventPosition } from './admin.queries.ts';
 
 const KindType = builder.enumType('AdminEventKind', { values: ADMIN_EVENT_KINDS });
+
+const ActionType = builder.enumType('ElementAction', { values: ELEMENT_ACTIONS });
 
 const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement({
   description: 'Something that matters to whoever runs the instance.',
@@ -25,6 +27,10 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
     }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
     reason: t.field({ type: ReasonType, nullable: true, resolve: (row) => row.reason }),
+    action: t.field({ type: ActionType, nullable: true, resolve: (row) => row.action }),
+    isGone: t.exposeBoolean('isGone', { description: 'The element it is about is deleted now: it can be put back.' }),
+    elementId: t.exposeID('elementId', { nullable: true, description: 'The element that it was done to.' }),
+    comment: t.exposeString('comment', { description: 'Why it was done, in the words of whoever did it.' }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
+import type { AdminEventKind, ElementAction } from '@cordada/core/accounts/adminEvents';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { AbuseReason } from '@cordada/core/moderation/abuse';
 import type { Db } from '#server/db/connect.ts';
@@ -20,6 +20,12 @@ export interface AdminEventRow {
   subjectKind: KindName | 'activity' | 'user' | null;
   subjectId: string | null;
   reason: AbuseReason | null;
+  /** What was done to an element, and why. */
+  action: ElementAction | null;
+  comment: string;
+  /** Whether what it is about is an element that is deleted now, and could be put back. */
+  isGone: boolean;
+  elementId: string | null;
 }
 
 /** After how many wrong passwords within a window somebody is told. */
@@ -37,6 +43,10 @@ interface Source {
   /** Columns `kind` and `id` of the subject, and the reason of a report. */
   readonly subject?: { readonly kind: RawBuilder<unknown>; readonly id: RawBuilder<unknown> };
   readonly reason?: RawBuilder<unknown>;
+  readonly action?: RawBuilder<unknown>;
+  readonly comment?: RawBuilder<unknown>;
+  readonly isGone?: RawBuilder<unknown>;
+  readonly elementId?: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
 }
 
@@ -44,72 +54,114 @@ interface Source {
 const SHOWN_TITLE = sql`coalesce((select p.title from public_activity p where p.id = a.id), '')`;
 const ONE = sql`1::bigint`;
 const NULL = sql`null`;
+const EMPTY = sql`''`;
+const NO = sql`false`;
 const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
 const OWNER = { actorId: sql`o.id`, actorName: NAME, count: ONE };
 
+/** What was decided about elements; of a merge both names, of a member's publications the member. */
+const ACTION: Source = {
+  at: sql`x.created_at`,
+  id: sql`x.id`,
+  title: sql`coalesce(e.name || coalesce(' → ' || n.name, ''), trim(m.first_name || ' ' || m.last_name), '')`,
+  actorId: sql`o.id`,
+  actorName: NAME,
+  count: sql`x.count::bigint`,
+  subject: {
+    kind: sql`coalesce(case when x.kind = 'merge' then n.kind end, e.kind, case when m.id is not null then 'user' end)`,
+    id: sql`coalesce(case when x.kind = 'merge' then n.id end, e.id, m.id)`,
+  },
+  action: sql`x.kind`,
+  comment: sql`x.reason`,
+  isGone: sql`coalesce(e.status = 'deleted' and e.purged_at is null, false)`,
+  elementId: sql`e.id`,
+  from: sql`element_action x left join element e on e.id = x.element_id left join element n on n.id = x.other_id
+    left join account o on o.id = x.actor_id left join account m on m.id = x.account_id where x.kind <> 'delete'`,
+};
+
 /** Where each kind of event is kept, each with an index by time. */
-const SOURCES: Record<AdminEventKind, Source> = {
-  registration: { at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account o where true` },
-  publication: {
-    at: sql`a.published_at`,
-    id: sql`a.id`,
-    title: SHOWN_TITLE,
-    ...OWNER,
-    subject: { kind: sql`'activity'`, id: sql`a.id` },
-    from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
-  },
-  deletion: {
-    at: sql`a.deleted_at`,
-    id: sql`a.id`,
-    title: sql`''`,
-    ...OWNER,
-    from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
-  },
-  departure: {
-    at: sql`o.deletion_asked_at`,
-    id: sql`o.id`,
-    title: sql`''`,
-    ...OWNER,
-    from: sql`account o where o.deletion_asked_at is not null`,
-  },
-  abuseReport: {
-    at: sql`r.created_at`,
-    id: sql`r.id`,
-    title: sql`r.note`,
-    actorId: sql`o.id`,
-    actorName: NAME,
-    count: ONE,
-    subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
-    reason: sql`r.reason`,
-    from: sql`abuse_report r left join account o on o.id = r.reporter_id
+const SOURCES: Record<AdminEventKind, readonly Source[]> = {
+  registration: [{ at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account o where true` }],
+  publication: [
+    {
+      at: sql`a.published_at`,
+      id: sql`a.id`,
+      title: SHOWN_TITLE,
+      ...OWNER,
+      subject: { kind: sql`'activity'`, id: sql`a.id` },
+      from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
+    },
+  ],
+  deletion: [
+    {
+      at: sql`a.deleted_at`,
+      id: sql`a.id`,
+      title: sql`''`,
+      ...OWNER,
+      from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
+    },
+    {
+      ...ACTION,
+      from: sql`element_action x left join element e on e.id = x.element_id left join element n on false
+      left join account o on o.id = x.actor_id left join account m on false where x.kind = 'delete'`,
+    },
+  ],
+  administration: [ACTION],
+  departure: [
+    {
+      at: sql`o.deletion_asked_at`,
+      id: sql`o.id`,
+      title: sql`''`,
+      ...OWNER,
+      from: sql`account o where o.deletion_asked_at is not null`,
+    },
+  ],
+  abuseReport: [
+    {
+      at: sql`r.created_at`,
+      id: sql`r.id`,
+      title: sql`r.note`,
+      actorId: sql`o.id`,
+      actorName: NAME,
+      count: ONE,
+      subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
+      reason: sql`r.reason`,
+      from: sql`abuse_report r left join account o on o.id = r.reporter_id
       left join element e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
-  },
+    },
+  ],
   // The key is a network, or the digest of an address: nothing that names a person.
-  signInAttack: {
-    at: sql`t.window_start`,
-    id: sql`t.key`,
-    title: sql`case when t.key ~ '^login:[A-Za-z0-9_-]{43}$' then '' else substr(t.key, 7) end`,
-    ...NOBODY,
-    count: sql`t.count::bigint`,
-    from: sql`attempt t where t.key like 'login:%' and t.count >= ${sql.raw(String(ATTACK_MIN))}`,
-  },
-  undeliveredMail: {
-    at: sql`m.created_at`,
-    id: sql`m.id`,
-    title: sql`m.failure`,
-    actorId: sql`o.id`,
-    actorName: NAME,
-    count: sql`m.attempts::bigint`,
-    from: sql`mail m left join account o on o.id = m.account_id where m.failure is not null`,
-  },
-  error: {
-    at: sql`r.last_at`,
-    id: sql`r.fingerprint`,
-    title: sql`r.name || ': ' || r.message`,
-    ...NOBODY,
-    count: sql`r.count`,
-    from: sql`error_report r where r.kind = 'error'`,
-  },
+  signInAttack: [
+    {
+      at: sql`t.window_start`,
+      id: sql`t.key`,
+      title: sql`case when t.key ~ '^login:[A-Za-z0-9_-]{43}$' then '' else substr(t.key, 7) end`,
+      ...NOBODY,
+      count: sql`t.count::bigint`,
+      from: sql`attempt t where t.key like 'login:%' and t.count >= ${sql.raw(String(ATTACK_MIN))}`,
+    },
+  ],
+  undeliveredMail: [
+    {
+      at: sql`m.created_at`,
+      id: sql`m.id`,
+      title: sql`m.failure`,
+      actorId: sql`o.id`,
+      actorName: NAME,
+      count: sql`m.attempts::bigint`,
+      from: sql`mail m left join account o on o.id = m.account_id where m.failure is not null`,
+    },
+  ],
+  error: [
+    {
+      at: sql`r.last_at`,
+      id: sql`r.fingerprint`,
+      title: sql`r.name || ': ' || r.message`,
+      ...NOBODY,
+      count: sql`r.count`,
+      from: sql`error_report r where r.kind = 'error'`,
+    },
+  ],
 };
 
 export interface EventPosition {
@@ -126,21 +178,25 @@ export async function listAdminEvents(
 ): Promise<{ nodes: AdminEventRow[]; hasNextPage: boolean }> {
   const limit = sql.raw(String(page.rows + 1));
   const { after } = page;
-  const branches = kinds.map((kind) => {
-    const { at, id, title, actorId, actorName, count, subject, reason, from } = SOURCES[kind];
-    // Row comparison by time first lets the index stop early; the rest decides between equals.
-    const position = after
-      ? sql`${at} <= ${after.exactAt}::timestamptz
+  const branches = kinds.flatMap((kind) =>
+    SOURCES[kind].map((source) => {
+      const { at, id, title, actorId, actorName, count, subject, reason, action, comment, isGone, elementId, from } =
+        source;
+      // Row comparison by time first lets the index stop early; the rest decides between equals.
+      const position = after
+        ? sql`${at} <= ${after.exactAt}::timestamptz
           and (${at}, ${kind}::text collate "C", (${id})::text collate "C") < (${after.exactAt}::timestamptz, ${after.kind}::text, ${after.id}::text)`
-      : sql`true`;
-    return sql`(select ${kind}::text as kind, (${id})::text as id, ${at} as at, ${title} as title, ${actorId} as "actorId",
+        : sql`true`;
+      return sql`(select ${kind}::text as kind, (${id})::text as id, ${at} as at, ${title} as title, ${actorId} as "actorId",
         ${actorName} as "actorName", ${count} as count, (${subject?.kind ?? NULL})::text as "subjectKind",
-        (${subject?.id ?? NULL})::text as "subjectId", (${reason ?? NULL})::text as reason from ${from} and ${position}
+        (${subject?.id ?? NULL})::text as "subjectId", (${reason ?? NULL})::text as reason,
+        (${action ?? NULL})::text as action, (${comment ?? EMPTY})::text as comment, ${isGone ?? NO} as "isGone", (${elementId ?? NULL})::text as "elementId" from ${from} and ${position}
       order by ${at} desc, (${id})::text collate "C" desc limit ${limit})`;
-  });
+    }),
+  );
   const { rows } = await sql<AdminEventRow>`/* admin events */
     select e.kind, e.id, e.at, e.at::text as "exactAt", left(e.title, 300) as title, e."actorId", e."actorName", e.count::int as count,
-      e."subjectKind", e."subjectId", e.reason
+      e."subjectKind", e."subjectId", e.reason, e.action, e.comment, e."isGone", e."elementId"
     from (${sql.join(branches, sql` union all `)}) e
     order by e.at desc, e.kind collate "C" desc, e.id collate "C" desc limit ${limit}`.execute(db);
   return { nodes: rows.slice(0, page.rows), hasNextPage: rows.length > page.rows };

@@ -1,1 +1,2 @@
 import './admin.graphql.ts';
+import './merge.graphql.ts';

@@ -5,6 +5,7 @@ import { PLANS } from '@cordada/core/plans/plans';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
+import { findMerged } from '#server/modules/elements/index.ts';
 import {
   findCollection,
   insertCollection,
@@ -62,7 +63,8 @@ export async function changeCollected(
     if (change.isIn && elementCount >= COLLECTION_MAX_ELEMENTS) {
       throw new Failure('conflict', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
     }
-    await setCollected(trx, change.collectionId, change.elementId, change.isIn);
+    const elementId = (await findMerged(trx, [change.elementId])).get(change.elementId) ?? change.elementId;
+    await setCollected(trx, change.collectionId, elementId, change.isIn);
     return getCollection(trx, accountId, change.collectionId);
   });
 }

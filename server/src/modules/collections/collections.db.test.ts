@@ -99,7 +99,7 @@ describe('what a member keeps', () => {
     );
     const { data: lists } = await server.graphql('{ elements(filter: { types: [list] }, first: 1) { nodes { id } } }');
     await server.graphql(
-      `mutation { setTarget(elementId: "${lists.elements.nodes[0].id}", state: pending) { state } }`,
+      `mutation { setListMembership(listId: "${lists.elements.nodes[0].id}", isMember: true) { id } }`,
       {},
       ana.token,
     );

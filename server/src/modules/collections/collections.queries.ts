@@ -90,3 +90,15 @@ export async function setCollected(trx: Db, collectionId: string, elementId: str
     );
   }
 }
+
+/** Puts one element into the place of another in every collection. @returns how many held it */
+export async function moveCollected(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<number> {
+  await sql`insert into collection_element (collection_id, element_id, created_at)
+    select collection_id, ${targetId}, created_at from collection_element where element_id = ${sourceId}
+    on conflict do nothing`.execute(trx);
+  const { numAffectedRows } = await sql`delete from collection_element where element_id = ${sourceId}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

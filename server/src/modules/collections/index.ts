@@ -1,1 +1,3 @@
 import './collections.graphql.ts';
+
+export { moveCollected } from './collections.queries.ts';

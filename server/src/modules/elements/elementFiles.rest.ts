@@ -8,6 +8,8 @@ import { attachment } from '#server/http/attachment.ts';
 import { currentDraft } from './currentDraft.ts';
 import { loadElement } from './elementLoader.ts';
 import { textOf } from './elements.graphql.ts';
+import { partSources } from './partSources.ts';
+import { loadOrigins } from './provenance.queries.ts';
 import { creditOf } from './sourceCredits.ts';
 
 const FILE = /^(?<id>\w{1,40})\.(?<format>gpx|kml|geojson)$/;
@@ -29,15 +31,18 @@ export function registerElementFileRoutes(
     const format = groups['format'] as ElementFileFormat;
     const { mediaType, write } = ELEMENT_FILES[format];
     const { name, slug, description } = textOf(element, context.language);
-    const credit = creditOf(element.source);
+    const origins = (await loadOrigins(context.db, [element.id])).get(element.id) ?? [];
+    const credits = [...new Set([element.source, ...Object.values(partSources(element, draft, origins))])]
+      .map((source) => creditOf(source, context.language))
+      .filter((credit) => credit !== null);
     const content = write({
       name,
       description,
       place: draft.place,
       elevationMeters: element.elevationMeters,
       line: draft.line ?? [],
-      url: new URL(elementPath({ kind: element.kind, id: element.id, slug }, context.routesLanguage), publicUrl).href,
-      credit: credit ? `${credit.title}, ${credit.publisher} (${credit.licence})` : '',
+      url: new URL(elementPath({ kind: element.kind, id: element.id, slug }, 'neutral'), publicUrl).href,
+      credit: credits.map(({ title, publisher, licence }) => `${title}, ${publisher} (${licence})`).join('; '),
     });
     return reply
       .headers({

@@ -1,5 +1,22 @@
+import type { Db } from '#server/db/connect.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { loadElements } from './elements.queries.ts';
+import type { ElementRow } from './elements.queries.ts';
+import { findMerged } from './merge.queries.ts';
 
-/** A published element by id. */
-export const loadElement = batched(loadElements);
+/** A published element by id; by that of one that was merged, the one it was merged into. */
+export const loadElement = batched(loadCurrentElements);
+
+async function loadCurrentElements(db: Db, ids: readonly string[]): Promise<Map<string, ElementRow>> {
+  const found = await loadElements(db, ids);
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return found;
+  const merged = await findMerged(db, missing);
+  if (merged.size === 0) return found;
+  const targets = await loadElements(db, [...new Set(merged.values())]);
+  for (const [id, into] of merged) {
+    const target = targets.get(into);
+    if (target) found.set(id, target);
+  }
+  return found;
+}

@@ -7,7 +7,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TILE_MAX_FEATURES } from '@cordada/core/limits';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { importCsv } from './importCsv.ts';
+import { importCsv } from '#server/modules/imports/testing/importText.ts';
 import { rankMap } from './importElements.ts';
 
 describe('the encyclopedia', () => {
@@ -256,7 +256,7 @@ describe('the encyclopedia', () => {
         (_, i) => `Crowd ${i},${1000 + (i % 900)},${10 + (i % 80) / 1e4},${10 + Math.floor(i / 80) / 1e4},mountain`,
       );
       const report = await importCsv(server.server.database.db, `name,elevation_m,lat,lon,kind\n${lines.join('\n')}`);
-      expect(report).toMatchObject({ read: 6_000, created: 6_000, problems: [] });
+      expect(report).toMatchObject({ read: 6_000, created: 6_000, skipped: [] });
       for (const z of [0, 4, 8, 11, 14, 16]) {
         const size = 2 ** z;
         const [x, y] = [
@@ -289,18 +289,20 @@ describe('the encyclopedia', () => {
     it('with a broken line changes nothing and names the line', async () => {
       const { db } = server.server.database;
       const before = await read('{ elements { total } }');
-      const report = await importCsv(
+      const broken = importCsv(
         db,
         'name,elevation_m,lat,lon,kind\nGood,100,1,1,mountain\nBad,high,91,x,mountain\n,1,1,1,castle',
       );
-      expect(report.created).toBe(0);
-      expect(report.problems.map(({ line }) => line)).toEqual(expect.arrayContaining([3, 4]));
+      await expect(broken).rejects.toMatchObject({
+        problems: expect.arrayContaining([expect.objectContaining({ line: 3 }), expect.objectContaining({ line: 4 })]),
+      });
       expect(await read('{ elements { total } }')).toEqual(before);
     });
 
     it('without its columns says which are missing', async () => {
-      const report = await importCsv(server.server.database.db, 'name,height\nA,1');
-      expect(report.problems).toEqual([{ line: 1, reason: 'column elevation_m, lat, lon is missing' }]);
+      await expect(importCsv(server.server.database.db, 'name,height\nA,1')).rejects.toMatchObject({
+        problems: [{ line: 1, reason: 'column elevation_m, lat, lon is missing' }],
+      });
     });
 
     it('that is imported twice, or known to the catalogue, doubles nothing', async () => {

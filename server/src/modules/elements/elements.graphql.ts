@@ -1,9 +1,14 @@
 import { elementKind, ENCYCLOPEDIA_KINDS, isKindName, KIND_NAMES, PIN_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, FieldValueType } from '@cordada/core/elements/fields';
+import { sortFields, typedFilters } from '@cordada/core/elements/listingFields';
+import { QUALITIES } from '@cordada/core/elements/quality';
+import { difficultyScore, SCALE_NAMES, SCORE_MAX } from '@cordada/core/elements/scales';
+import { keyFact } from '@cordada/core/elements/keyFact';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
+import { areaSquareMeters } from '@cordada/core/geo/area';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -11,13 +16,14 @@ import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { batched } from '#server/graphql/batched.ts';
-import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
   countByKind,
   countMatching,
   findAccessId,
   listChildren,
+  countContributions,
   listContributions,
   listElements,
   listLinked,
@@ -41,8 +47,11 @@ import type {
   ElementSort,
   RegionLink,
   RevisionRow,
+  ScoreRange,
 } from './elements.queries.ts';
 import { loadElement } from './elementLoader.ts';
+import { MY_STATES } from './myState.ts';
+import { isPurged } from './purge.queries.ts';
 import { creditOf } from './sourceCredits.ts';
 import type { Credit } from './sourceCredits.ts';
 import { normaliseSearchText } from './searchText.ts';
@@ -51,12 +60,13 @@ const NEARBY_MAX_METERS = 15_000;
 const NEARBY_ROWS = 8;
 const CHILDREN_MAX = 60;
 const REVISIONS_MAX = 20;
+const FIELD_FILTERS_MAX = 20;
 /** Rows that the cost of an operation assumes. */
 const REGIONS_USUAL = 5;
 const DIFFICULTIES_USUAL = 2;
 const OTHER_NAMES_USUAL = 10;
 
-const loadArticle = batched(loadArticles);
+export const loadArticle = batched(loadArticles);
 const loadNames = batched(loadOtherNames);
 const loadLine = batched(loadLines);
 const loadOutline = batched(loadOutlines);
@@ -132,7 +142,7 @@ export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement
   }),
 });
 
-const CreditType = builder.objectRef<Credit>('Credit').implement({
+export const CreditType = builder.objectRef<Credit>('Credit').implement({
   description: 'Whom the facts come from, and on what terms.',
   fields: (t) => ({
     title: t.exposeString('title'),
@@ -187,8 +197,19 @@ ElementType.implement({
       description: 'All registry fields of the kind that are known, by name.',
       resolve: factsOf,
     }),
+    keyFact: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'For cards without a height or length: the first key fact that is known, with its type.',
+      resolve: (row) => keyFact(row.kind, factsOf(row)),
+    }),
     source: t.exposeString('source'),
-    credit: t.field({ type: CreditType, nullable: true, resolve: (row) => creditOf(row.source) }),
+    credit: t.field({
+      type: CreditType,
+      nullable: true,
+      resolve: (row, _, { language }) => creditOf(row.source, language),
+    }),
+    isProtected: t.exposeBoolean('isProtected', { description: 'Only administrators change it for the time being.' }),
     revision: t.exposeInt('revision'),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
     otherNames: t.field({
@@ -245,7 +266,7 @@ ElementType.implement({
 });
 
 /** Known registry fields of a row: the two that are columns and those of its attributes. */
-function factsOf(row: ElementRow): Record<string, unknown> {
+export function factsOf(row: ElementRow): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (const name of Object.keys(elementKind(row.kind).fields)) {
     const value = fieldOf(row, name);
@@ -304,7 +325,20 @@ const TYPES = new Map(
   }),
 );
 
-builder.objectFields(TYPES.get('region') as never, (t) => ({
+/** The type of a node of the trees of regions; modules add what they know to be inside. */
+export const RegionType = TYPES.get('region');
+export const ListType = TYPES.get('list');
+
+builder.objectFields(RegionType as never, (t) => ({
+  areaSquareMeters: t.float({
+    nullable: true,
+    description: 'Of its outline, on the sphere.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async (row: ElementRow, _, context) => {
+      const outline = await loadOutline(context, row.id);
+      return outline && areaSquareMeters(outline);
+    },
+  }),
   subRegions: t.field({
     type: [ElementType],
     extensions: { rows: SUB_REGIONS_MAX, cost: QUERY_STATEMENT_COST },
@@ -345,10 +379,18 @@ const ContributionPage = pageType(ContributionType, ({ elementId }) => elementId
 profileField('contributions', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ContributionPage,
-  description: 'Elements the member wrote or changed, latest first.',
-  args: PAGE_ARGS,
+  description: 'Elements the member wrote or changed, latest first; of one type where one is given.',
+  args: builder.args((t) => ({ type: t.field({ type: KindType, required: false }), ...PAGE_ARGS })),
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => listContributions(db, id, readPage(args)),
+  resolve: ({ id }, { type, ...page }, { db }) => listContributions(db, id, type ?? null, readPage(page)),
+});
+
+profileField('contributionCounts', {
+  extensions: { cost: QUERY_STATEMENT_COST, rows: KIND_NAMES.length },
+  type: [ElementCount],
+  description: 'How many elements of each type the member wrote or changed.',
+  hidden: [],
+  resolve: ({ id }, _, { db }) => countContributions(db, id),
 });
 
 profileField('lists', {
@@ -360,6 +402,30 @@ profileField('lists', {
   resolve: ({ id }, args, { db }) => listListsOf(db, id, readPage(args)),
 });
 
+const FieldFilterInput = builder.inputType('FieldFilter', {
+  description:
+    'What is asked of a field of the registry: numbers within limits, or one of some options (`true` of a flag).',
+  fields: (t) => ({
+    field: t.string(),
+    min: t.float({ required: false }),
+    max: t.float({ required: false }),
+    options: t.stringList({ required: false }),
+  }),
+});
+
+export const QualityType = builder.enumType('Quality', { description: 'How much an element says.', values: QUALITIES });
+
+const MyStateType = builder.enumType('MyState', { values: MY_STATES });
+
+const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
+  description: 'Grades of one scale, both ends included.',
+  fields: (t) => ({
+    scale: t.string(),
+    easiest: t.string({ required: false }),
+    hardest: t.string({ required: false }),
+  }),
+});
+
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({
     types: t.field({ type: [KindType], required: false, description: 'All pins when left out.' }),
@@ -367,6 +433,19 @@ const FilterInput = builder.inputType('ElementFilter', {
     text: t.string({ required: false, description: 'Words that occur in any of its names.' }),
     minElevationMeters: t.float({ required: false }),
     maxElevationMeters: t.float({ required: false }),
+    fields: t.field({
+      type: [FieldFilterInput],
+      required: false,
+      description: 'Of fields that all of the types have and offer as filters.',
+    }),
+    difficulty: t.field({ type: DifficultyFilterInput, required: false }),
+    hasPhotos: t.boolean({ required: false }),
+    minQuality: t.field({ type: QualityType, required: false, description: 'At least as good.' }),
+    myState: t.field({
+      type: MyStateType,
+      required: false,
+      description: 'What the logged-in member wants of it or has done; for nobody else.',
+    }),
     bounds: t.floatList({ required: false, description: 'West, south, east, north in degrees.' }),
   }),
 });
@@ -391,14 +470,19 @@ builder.queryFields((t) => ({
     args: {
       filter: t.arg({ type: FilterInput, required: false }),
       sort: t.arg({ type: SortType, required: false }),
+      sortField: t.arg.string({
+        required: false,
+        description: 'A field that all of the types have and are sorted by: the most first. Instead of `sort`.',
+      }),
       ...PAGE_ARGS,
     },
     resolve: async (_, args, context) => {
-      const filter = readFilter(args.filter ?? {});
+      const filter = await readFilterOf(context, args.filter ?? {});
       const sort = args.sort ?? 'importance';
       return listElements(context.db, filter, {
         ...readPage(args),
         sort,
+        sortField: readSortField(filter.kinds, args.sortField ?? null),
       });
     },
   }),
@@ -414,36 +498,65 @@ builder.queryFields((t) => ({
     extensions: { rows: ENCYCLOPEDIA_KINDS.length },
     description: 'How many published elements there are of each type, of those that pass a filter.',
     args: { filter: t.arg({ type: FilterInput, required: false }) },
-    resolve: (_, { filter }, { db }) => (filter ? countMatching(db, readFilter(filter)) : countByKind(db, null)),
+    resolve: async (_, { filter }, context) =>
+      filter ? countMatching(context.db, await readFilterOf(context, filter)) : countByKind(context.db, null),
   }),
 }));
 
-/** A published element. @throws Failure `not_found` */
+/** A published element, also by the id of one that was merged into it. @throws Failure `not_found`, `gone` */
 export async function getElement(context: RequestContext, id: string): Promise<ElementRow> {
   context.tag(`element:${id}`);
   const row = await loadElement(context, id);
+  if (!row && (await isPurged(context.db, id))) throw new Failure('gone', 'The element was deleted.');
   if (!row) throw new Failure('not_found', 'There is no such element.');
+  if (row.id !== id) context.tag(`element:${row.id}`);
   return row;
 }
 
-function readFilter(given: {
-  types?: readonly string[] | null;
-  regionId?: string | null;
-  text?: string | null;
-  minElevationMeters?: number | null;
-  maxElevationMeters?: number | null;
-  bounds?: readonly number[] | null;
-}): ElementFilter {
+type GivenFilter = typeof FilterInput.$inferInput;
+
+/** @throws Failure `bad_request`, `unauthenticated` for a state of nobody */
+async function readFilterOf(context: RequestContext, given: GivenFilter): Promise<ElementFilter> {
+  const { myState, ...others } = given;
+  const filter = readFilter(others);
+  if (!myState) return filter;
+  return { ...filter, myState: { accountId: (await requireViewer(context)).id, state: myState } };
+}
+
+function readFilter(given: Omit<GivenFilter, 'myState'>): ElementFilter {
   const kinds = (given.types ?? PIN_KINDS).flatMap((kind) =>
     kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : [],
   );
+  const fields = typedFilters(kinds, given.fields ?? []);
+  if (fields === null || fields.length > FIELD_FILTERS_MAX) {
+    throw new Failure('bad_request', 'fields must be some that all of the types offer as filters.');
+  }
   return {
     ...given,
+    fields,
     // One kind a hundred thousand times is one kind.
     kinds: [...new Set(kinds)],
     text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
     bounds: readBounds(given.bounds),
+    difficulty: given.difficulty ? readDifficulty(given.difficulty) : null,
   };
+}
+
+/** @throws Failure `bad_request` for what is no scale or no grade of it */
+function readDifficulty(given: { scale: string; easiest?: string | null; hardest?: string | null }): ScoreRange {
+  const scale = SCALE_NAMES.find((name) => name === given.scale);
+  const score = (grade: string | null | undefined): { low: number; high: number } | null | undefined =>
+    grade == null ? undefined : scale && difficultyScore(scale, grade);
+  const [low, high] = [score(given.easiest), score(given.hardest)];
+  if (!scale || low === null || high === null) {
+    throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');
+  }
+  return { scale, low: low?.low ?? 0, high: high?.high ?? SCORE_MAX };
+}
+
+function readSortField(kinds: readonly KindName[], name: string | null): string | null {
+  if (name === null || sortFields(kinds).some(([known]) => known === name)) return name;
+  throw new Failure('bad_request', 'sortField must be a field that all of the types are sorted by.');
 }
 
 function readBounds(bounds: readonly number[] | null | undefined): Bounds | null {

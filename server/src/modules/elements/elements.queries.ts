@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
-import type { FieldValue } from '@cordada/core/elements/elementDraft';
+import type { CoverChoice, FieldValue } from '@cordada/core/elements/elementDraft';
+import type { TypedFieldFilter } from '@cordada/core/elements/listingFields';
+import { QUALITIES } from '@cordada/core/elements/quality';
+import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Difficulty } from '@cordada/core/elements/scales';
+import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { inMyState } from './myState.ts';
+import type { MyState } from './myState.ts';
 
 /** An element as cards and pages show it. */
 export interface ElementRow {
@@ -26,6 +31,11 @@ export interface ElementRow {
   revision: number;
   updatedAt: string;
   parentId: string | null;
+  isProtected: boolean;
+  provenance: Readonly<Record<string, number>>;
+  /** Null for a row that has not been rated yet. */
+  quality: Quality | null;
+  qualityGaps: readonly QualityGap[];
   texts: Partial<Record<Language, { name: string; slug: string; description: string }>>;
   difficulties: Difficulty[];
   regions: RegionLink[];
@@ -45,7 +55,7 @@ const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object
 /** Columns of an ElementRow over `element e`: one row an element, all of it from one statement. */
 const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
   e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.importance, e.attributes, e.countries, e.source,
-  e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", ${TEXTS} as texts,
+  e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", e.is_protected as "isProtected", e.provenance, e.quality, e.quality_gaps as "qualityGaps", ${TEXTS} as texts,
   coalesce((select json_agg(json_build_object('scale', d.scale, 'value', d.value) order by d.position)
     from element_difficulty d where d.element_id = e.id), '[]') as difficulties,
   coalesce((select json_agg(json_build_object('id', r.id, 'level', r.attributes ->> 'level', 'name', r.name, 'texts',
@@ -74,6 +84,18 @@ export interface ElementFilter {
   readonly minElevationMeters?: number | null | undefined;
   readonly maxElevationMeters?: number | null | undefined;
   readonly bounds?: Bounds | null | undefined;
+  readonly fields?: readonly TypedFieldFilter[] | undefined;
+  readonly difficulty?: ScoreRange | null | undefined;
+  readonly hasPhotos?: boolean | null | undefined;
+  readonly minQuality?: Quality | null | undefined;
+  readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;
+}
+
+/** Grades of a scale as their scores. */
+export interface ScoreRange {
+  readonly scale: ScaleName;
+  readonly low: number;
+  readonly high: number;
 }
 
 interface Sort {
@@ -99,13 +121,19 @@ const SORTS: Record<ElementSort, Sort> = {
   updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
 };
 
+/** The most of a field first; what has none comes last. */
+function byField(name: string): Sort {
+  const column = numberField(name);
+  return { column, order: sql`${column} desc nulls last, e.id`, isDescending: true };
+}
+
 /** One page of published elements after a position, and how many there are in all. */
 export async function listElements(
   db: Db,
   filter: ElementFilter,
-  page: PageOfRows & { readonly sort: ElementSort },
+  page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
 ): Promise<Page<ElementRow>> {
-  const { column, order, isDescending } = SORTS[page.sort];
+  const { column, order, isDescending } = page.sortField ? byField(page.sortField) : SORTS[page.sort];
   const where = whereOf(filter);
   const count = sql`select count(*)::int from element e where ${where}`;
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
@@ -149,6 +177,22 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
   // Without the cast a bound that the column's type cannot hold is an error instead of a comparison.
   if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}::float8`);
   if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}::float8`);
+  for (const one of filter.fields ?? []) parts.push(fieldWhere(one));
+  if (filter.difficulty) {
+    const { scale, low, high } = filter.difficulty;
+    // A grade that is a range counts wherever both overlap.
+    parts.push(sql`exists (select 1 from element_difficulty d where d.element_id = e.id and d.scale = ${scale}
+      and d.score_high >= ${low}::int and d.score_low <= ${high}::int)`);
+  }
+  if (filter.hasPhotos) {
+    parts.push(
+      sql`exists (select 1 from element_image i where i.element_id = e.id and i.role in ('gallery', 'cover'))`,
+    );
+  }
+  if (filter.minQuality) {
+    parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
+  }
+  if (filter.myState) parts.push(inMyState(filter.myState.accountId, filter.myState.state));
   if (filter.bounds) {
     const [west, south, east, north] = filter.bounds;
     const box = (from: number, to: number): RawBuilder<unknown> =>
@@ -156,6 +200,25 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
     parts.push(west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`);
   }
   return sql.join(parts, sql` and `);
+}
+
+/** The number that a field of an element `e` holds; null where it holds none, whatever a file once wrote there. */
+function numberField(name: string): RawBuilder<unknown> {
+  if (name === 'elevationMeters') return sql`e.elevation_meters`;
+  if (name === 'prominenceMeters') return sql`e.prominence_meters`;
+  return sql`case when jsonb_typeof(e.attributes -> ${name}::text) = 'number' then (e.attributes ->> ${name}::text)::float8 end`;
+}
+
+function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBuilder<unknown> {
+  if (type === 'number') {
+    const limits = [
+      ...(min == null ? [] : [sql`${numberField(field)} >= ${min}::float8`]),
+      ...(max == null ? [] : [sql`${numberField(field)} <= ${max}::float8`]),
+    ];
+    return limits.length === 0 ? sql`true` : sql.join(limits, sql` and `);
+  }
+  if (type === 'choices') return sql`e.attributes -> ${field}::text ?| ${[...(options ?? [])]}::text[]`;
+  return sql`e.attributes ->> ${field}::text = any(${[...(options ?? [])]}::text[])`;
 }
 
 /** Published pins and accesses nearest to a place, nearest first, itself left out. */
@@ -205,12 +268,29 @@ export async function loadArticles(
   return new Map(rows.map(({ id, articles }) => [id, articles]));
 }
 
-/** Ids of the published pins that an access leads to. */
-export async function listLinkedIds(db: Db, accessId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from element_link l join element e on e.id = l.to_id and e.status = 'published'
-    where l.from_id = ${accessId} and l.role = 'access' order by e.id`.execute(db);
-  return rows.map(({ id }) => id);
+/** Galleries of these elements and their covers, as drafts say them; those without photos are left out. */
+export async function loadImages(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { images: string[]; cover: CoverChoice | null }>> {
+  const { rows } = await sql<{
+    id: string;
+    images: string[] | null;
+    cover: CoverChoice | null;
+  }>`/* images of elements */
+    select element_id as id, array_agg(image_id order by position) filter (where role = 'gallery') as images,
+      (json_agg(json_build_object('imageId', image_id, 'crop', crop)) filter (where role = 'cover')) -> 0 as cover
+    from element_image where element_id = any(${ids}::text[]) group by element_id`.execute(db);
+  return new Map(rows.map(({ id, images, cover }) => [id, { images: images ?? [], cover }]));
+}
+
+/** Ids of the published pins that these accesses lead to. */
+export async function loadLinkedIds(db: Db, accessIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ from: string; ids: string[] }>`
+    select l.from_id as "from", array_agg(e.id order by e.id) as ids
+    from element_link l join element e on e.id = l.to_id and e.status = 'published'
+    where l.from_id = any(${accessIds}::text[]) and l.role = 'access' group by l.from_id`.execute(db);
+  return new Map(rows.map(({ from, ids }) => [from, ids]));
 }
 
 /** Regions whose parent this region is. */
@@ -253,6 +333,20 @@ export async function countByKind(db: Db, regionId: string | null): Promise<{ ty
         : sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${regionId})`
     } group by e.kind order by e.kind`.execute(db);
   return rows;
+}
+
+/** Ids of the published elements that pass a filter, the first so many in the order of a sort. */
+export async function listMatchingIds(
+  db: Db,
+  filter: ElementFilter,
+  sort: ElementSort,
+  rows: number,
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`/* matching ids */
+    select e.id from element e where ${whereOf(filter)} order by ${SORTS[sort].order} limit ${sql.raw(String(rows))}`.execute(
+    db,
+  );
+  return result.rows.map(({ id }) => id);
 }
 
 /** How many elements of each kind pass a filter. */
@@ -366,14 +460,14 @@ export interface ContributionRow {
   lastAt: string;
 }
 
-/** Published elements that a member wrote or changed, latest first. */
-export async function listContributions(db: Db, accountId: string, page: PageOfRows): Promise<Page<ContributionRow>> {
-  const all = sql`(
-      select r.element_id as "elementId", count(*)::int as revisions, bool_or(r.number = 1) as "isCreator",
-        max(r.created_at) as "lastAt"
-      from element_revision r join element e on e.id = r.element_id and e.status = 'published'
-      where r.author_id = ${accountId} group by r.element_id
-    )`;
+/** Published elements that a member wrote or changed, or what was merged into them, latest first. */
+export async function listContributions(
+  db: Db,
+  accountId: string,
+  kind: KindName | null,
+  page: PageOfRows,
+): Promise<Page<ContributionRow>> {
+  const all = sql`(${contributionsOf(accountId)} having ${kind}::text is null or e.kind = ${kind})`;
   const { rows } = await sql<ContributionRow & { total: number }>`/* contributions */
     with f as materialized ${all}
     select f.*, (select count(*)::int from f) as total from f
@@ -384,6 +478,24 @@ export async function listContributions(db: Db, accountId: string, page: PageOfR
     count: sql`select count(*) from ${all} f`,
     cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
   });
+}
+
+/** How many elements of each kind a member wrote or changed. */
+export async function countContributions(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`/* contributions by kind */
+    select c.kind as type, count(*)::int as count from (${contributionsOf(accountId)}) c group by c.kind order by 2 desc, 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a member did for each published element; to be grouped no further. */
+function contributionsOf(accountId: string): RawBuilder<unknown> {
+  return sql`select e.id as "elementId", e.kind, count(*)::int as revisions, bool_or(r.number = 1) as "isCreator",
+      max(r.created_at) as "lastAt"
+    from element_revision r join element o on o.id = r.element_id
+    join element e on e.id = coalesce(o.merged_into_id, o.id) and e.status = 'published'
+    where r.author_id = ${accountId} group by e.id`;
 }
 
 /** Published lists of a member, latest first. */

@@ -1,10 +1,13 @@
 import { gridRange, rankForMap } from '@cordada/core/elements/mapRank';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { readDraft } from '@cordada/core/elements/readDraft';
+import { diffDrafts, mergeDrafts } from '@cordada/core/elements/draftParts';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
+import { currentDrafts } from './currentDraft.ts';
 import { snapshotOf, writeElements } from './writeElements.ts';
 import type { ElementToWrite } from './writeElements.ts';
 
@@ -20,7 +23,8 @@ const BATCH_ROWS = 500;
 
 /**
  * Writes elements that are new and the first revision of each, and replaces what an earlier import
- * of the same catalogue key wrote; one that a member has edited since is left as it is.
+ * of the same catalogue key wrote; one that a member has edited since is left as it is, and so is
+ * every part that another import has changed since.
  * Runs inside the caller's transaction; map ranks follow with `rankMap`, regions with `settleRegions`.
  * @returns ids in the order given
  */
@@ -48,8 +52,13 @@ async function importBatch(
   comment: string,
 ): Promise<{ ids: string[]; created: number; changed: number }> {
   const keys = batch.map((element) => element.catalogueKey).filter((key) => key !== null);
-  const known = keys.length === 0 ? [] : await findImported(trx, keys);
+  const known = keys.length === 0 ? [] : await findImported(trx, keys, comment);
   const byKey = new Map(known.map((row) => [row.key, row]));
+  const changedSince = known.filter((row) => !row.isEdited && row.own !== null && row.own !== row.revision);
+  const current = await currentDrafts(
+    trx,
+    changedSince.map(({ id }) => id),
+  );
   const ids: string[] = [];
   const written: ElementToWrite[] = [];
   let created = 0;
@@ -58,13 +67,34 @@ async function importBatch(
     const id = row?.id ?? newId();
     ids.push(id);
     const snapshot = JSON.stringify(snapshotOf(element));
-    if (row && (row.isEdited || row.snapshot === canonical(snapshot))) continue;
+    if (row && (row.isEdited || row.own === null || row.snapshot === canonical(snapshot))) continue;
     if (!row) created += 1;
-    written.push({ ...element, id, revision: (row?.revision ?? 0) + 1 });
+    const own = row ? readDraft(element.draft.kind, JSON.parse(row.snapshot)) : null;
+    const now = current.get(id)?.draft;
+    const before = now ?? own;
+    const draft =
+      own && now
+        ? onlySpoken(mergeDrafts(own, now, { ...now, ...element.draft }).merged, element.draft)
+        : element.draft;
+    if (now && diffDrafts(now, { ...now, ...draft }).length === 0) continue;
+    written.push({
+      ...element,
+      draft,
+      id,
+      before: before && onlySpoken(before, draft),
+      revision: (row?.revision ?? 0) + 1,
+    });
   }
   if (written.length === 0) return { ids, created, changed: 0 };
   await writeElements(trx, written, { authorId: null, comment });
   return { ids, created, changed: written.length - created };
+}
+
+/** The parts of a draft that another one speaks of. */
+function onlySpoken(draft: ElementDraft, spoken: ElementDraft): ElementDraft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([part]) => Object.hasOwn(spoken, part)),
+  ) as unknown as ElementDraft;
 }
 
 /** jsonb keeps keys in its own order: compare without order. */
@@ -82,15 +112,24 @@ function sorted(value: unknown): unknown {
   );
 }
 
-async function findImported(
-  trx: Db,
-  keys: readonly string[],
-): Promise<{ id: string; key: string; revision: number; isEdited: boolean; snapshot: string }[]> {
-  const { rows } = await sql<{ id: string; key: string; revision: number; isEdited: boolean; snapshot: unknown }>`
-    select e.id, e.catalogue_key as key, e.revision, r.snapshot,
-      exists (select 1 from element_revision o where o.element_id = e.id and o.author_id is not null) as "isEdited"
-    from element e join element_revision r on r.element_id = e.id and r.number = e.revision
-    where e.catalogue_key = any(${keys}::text[])`.execute(trx);
+interface ImportedRow {
+  readonly id: string;
+  readonly key: string;
+  readonly revision: number;
+  readonly isEdited: boolean;
+  /** The last revision that this import wrote, and what it said. */
+  readonly own: number | null;
+  readonly snapshot: string;
+}
+
+async function findImported(trx: Db, keys: readonly string[], comment: string): Promise<ImportedRow[]> {
+  const { rows } = await sql<Omit<ImportedRow, 'snapshot'> & { snapshot: unknown }>`
+    select e.id, k.catalogue_key as key, e.revision, r.number as own, r.snapshot,
+      e.purged_at is not null or exists (select 1 from element_revision o where o.element_id = e.id and not o.is_import) as "isEdited"
+    from element k join element e on e.id = coalesce(k.merged_into_id, k.id)
+    left join lateral (select number, snapshot from element_revision o
+      where o.element_id = e.id and o.is_import and o.comment = ${comment} order by number desc limit 1) r on true
+    where k.catalogue_key = any(${keys}::text[])`.execute(trx);
   return rows.map((row) => ({ ...row, snapshot: JSON.stringify(sorted(row.snapshot)) }));
 }
 

@@ -1,10 +1,32 @@
-export { currentDraft } from './currentDraft.ts';
-export { ElementPage, ElementType, getElement, KindType, RevisionType, textOf } from './elements.graphql.ts';
+import './provenance.graphql.ts';
+
+export { currentDraft, currentDrafts } from './currentDraft.ts';
+export {
+  ElementPage,
+  ElementType,
+  getElement,
+  KindType,
+  ListType,
+  RegionType,
+  RevisionType,
+  textOf,
+} from './elements.graphql.ts';
+export { provideMyState } from './myState.ts';
 export { loadElement } from './elementLoader.ts';
-export { findRegionIds, settleRegions } from './regions.ts';
+export { becomeOne, findMerged, moveElementRows, separate } from './merge.queries.ts';
+export type { MergePair, MovedElements } from './merge.queries.ts';
+export {
+  correctRegion,
+  findRegionIds,
+  listConcernedByRegion,
+  settleRegions,
+  writeOutline,
+  writeParents,
+} from './regions.ts';
+export { changedMembers, listOfRule, lockNewestEdition, writeEdition, writeMembers } from './editions.queries.ts';
 export { listInBoxes, loadElements, loadOtherNames } from './elements.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
-export { importCsv } from './importCsv.ts';
+export { loadOrigins } from './provenance.queries.ts';
 export { elementJobs } from './elementJobs.ts';
 export { importElements, rankMap, rankOnMap } from './importElements.ts';
 export { loadCatalogue } from './loadCatalogue.ts';
@@ -12,4 +34,7 @@ export { registerElementFileRoutes } from './elementFiles.rest.ts';
 export { registerElementRoutes } from './elements.rest.ts';
 export { writeElements } from './writeElements.ts';
 export type { RevisionRow } from './elements.queries.ts';
-export { MEMBERS_SOURCE } from './sourceCredits.ts';
+export { partOrigins, partSources } from './partSources.ts';
+export type { PartOrigin } from './partSources.ts';
+export { creditOf, MEMBERS_SOURCE, namedSource } from './sourceCredits.ts';
+export type { Credit } from './sourceCredits.ts';

@@ -15,7 +15,7 @@ import { announceChange } from '#server/jobs/events.ts';
 import { importElements, rankMap } from './importElements.ts';
 import type { ImportedElement } from './importElements.ts';
 import { settleRegions, writeOutline } from './regions.ts';
-import type { Outline } from './regions.ts';
+import type { Outline } from '@cordada/core/geo/area';
 
 /** Files of the starter catalogue by kind; each is optional. */
 const FILES: Partial<Record<KindName, string>> = {
@@ -34,6 +34,9 @@ const FILES: Partial<Record<KindName, string>> = {
 
 type Row = Record<string, string>;
 
+/** A change of what is made of the files: they are loaded again. */
+const LOADER_VERSION = 2;
+
 /**
  * Loads the starter catalogue unless these very files are loaded; repeated loads change only
  * what differs and never what a member has edited. All of it happens, or none.
@@ -46,7 +49,9 @@ export async function loadCatalogue(
   countryOutlines: CountryOutlines,
 ): Promise<{ created: number; changed: number } | null> {
   const tables = await readTables(folder);
-  const digest = createHash('sha256').update(JSON.stringify(tables)).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([LOADER_VERSION, tables]))
+    .digest('hex');
   const loaded = await db.selectFrom('loaded_set').select('digest').where('name', '=', 'catalogue').executeTakeFirst();
   if (loaded?.digest === digest) return null;
   const counts = await db.transaction().execute(async (trx) => {
@@ -157,13 +162,13 @@ function listOf(row: Row): ImportedElement {
     place: null,
     positionAccuracyMeters: null,
     countries: [],
-    fields: {},
+    fields: cell(row, 'completesAt') === '' ? {} : { completesAt: Number(cell(row, 'completesAt')) },
     difficulties: [],
   };
   return { draft, catalogueKey: cell(row, 'key'), source: cell(row, 'source') };
 }
 
-/** Parents, regions set by hand, region trees and the pins that accesses lead to. */
+/** Parents, regions set by hand, region trees, ids of Wikidata and the pins that accesses lead to. */
 async function linkRows(
   trx: Db,
   rows: readonly { kind: KindName; row: Row }[],
@@ -186,7 +191,7 @@ async function linkRows(
   };
   const parents = pairs('parent', () => true);
   await sql`update element e set parent_id = p.parent from unnest(${parents.from}::text[], ${parents.to}::text[]) p(id, parent)
-    where e.id = p.id and e.parent_id is distinct from p.parent`.execute(trx);
+    where e.id = p.id and p.id <> p.parent and e.parent_id is distinct from p.parent`.execute(trx);
   const regions = pairs('regions', () => true);
   await sql`insert into element_region (element_id, region_id, is_manual)
     select f, t, true from unnest(${regions.from}::text[], ${regions.to}::text[]) p(f, t) on conflict do nothing`.execute(
@@ -205,6 +210,13 @@ async function linkRows(
   await sql`delete from region_parent where region_id = any(${trees.from}::text[])`.execute(trx);
   await sql`insert into region_parent (region_id, parent_id)
     select f, t from unnest(${trees.from}::text[], ${trees.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+  const known = rows.flatMap(({ row }) => {
+    const [id, wikidata] = [idOf.get(cell(row, 'key')), cell(row, 'wikidata')];
+    return id && wikidata ? [{ id, wikidata }] : [];
+  });
+  await sql`insert into element_external_id (source, external_id, element_id)
+    select 'wikidata', * from unnest(${known.map(({ wikidata }) => wikidata)}::text[], ${known.map(({ id }) => id)}::text[])
+    on conflict do nothing`.execute(trx);
   const accesses = pairs('leads_to', (kind) => kind === 'access');
   await sql`insert into element_link (from_id, to_id, role)
     select f, t, 'access' from unnest(${accesses.from}::text[], ${accesses.to}::text[]) p(f, t) on conflict do nothing`.execute(
@@ -216,8 +228,9 @@ async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<stri
   for (const row of lists) {
     const id = idOf.get(cell(row, 'key')) ?? '';
     const criterion = JSON.stringify({ en: cell(row, 'criterion_en'), es: cell(row, 'criterion_es') });
-    await sql`insert into list_edition (list_id, number, dated_on, criterion, source, completes_at)
-      values (${id}, 1, ${cell(row, 'edition_date') || '2026-01-01'}::date, ${criterion}::jsonb, ${cell(row, 'source')},
+    // As its source published it: whoever changes it begins another edition.
+    await sql`insert into list_edition (list_id, number, frozen_at, dated_on, criterion, source, completes_at)
+      values (${id}, 1, now(), ${cell(row, 'edition_date') || '2026-01-01'}::date, ${criterion}::jsonb, ${cell(row, 'source')},
         ${cell(row, 'completesAt') === '' ? null : Number(cell(row, 'completesAt'))}::int)
       on conflict (list_id, number) do update set (dated_on, criterion, source, completes_at) =
         (excluded.dated_on, excluded.criterion, excluded.source, excluded.completes_at)`.execute(trx);
@@ -228,7 +241,7 @@ async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<stri
     });
     await sql`delete from list_member where list_id = ${id} and edition = 1`.execute(trx);
     await sql`insert into list_member (list_id, edition, position, element_id)
-      select ${id}, 1, position, element_id from unnest(${members}::text[]) with ordinality m(element_id, position)`.execute(
+      select ${id}, 1, position, element_id from unnest(${[...new Set(members)]}::text[]) with ordinality m(element_id, position)`.execute(
       trx,
     );
   }

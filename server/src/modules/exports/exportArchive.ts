@@ -5,6 +5,7 @@ import { Failure } from '@cordada/core/failures';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPictures } from '#server/modules/accounts/index.ts';
+import { listOwnOriginals } from '#server/modules/media/index.ts';
 import { findGeometry, gpxOf } from '#server/modules/tracks/index.ts';
 import { eachRow, EXPORTED_TABLES, listOriginals } from './exports.queries.ts';
 
@@ -14,11 +15,13 @@ data/        everything that is kept about you, one JSON file a table
 tracks/      your tracks as GPX
 originals/   the files that you uploaded, as they were
 images/      the pictures of your profile
+photos/      your photos
 
 data/        todo lo que se guarda sobre ti, un archivo JSON por tabla
 tracks/      tus tracks en GPX
 originals/   los archivos que subiste, tal como eran
 images/      las fotos de tu perfil
+photos/      tus fotos
 `;
 
 const missingText = (names: readonly string[]): string => `
@@ -89,6 +92,7 @@ async function addAll(
     await addFile(`originals/${trackId}-${safeName(originalName)}`, storageKey);
   }
   for (const { name, storageKey } of await listOwnPictures(db, accountId)) await addFile(`images/${name}`, storageKey);
+  for (const { name, storageKey } of await listOwnOriginals(db, accountId)) await addFile(`photos/${name}`, storageKey);
   return missing;
 }
 

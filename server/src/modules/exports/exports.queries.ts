@@ -13,7 +13,7 @@ const OF_TRACK = 'track_id in (select id from track where owner_id = $account)';
 
 /** Every table with rows of a member; a test finds the ones that are missing here. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
-  account: { owner: 'id = $account', without: ['password_hash', 'unsubscribe_secret'] },
+  account: { owner: 'id = $account', without: ['password_hash', 'unsubscribe_secret', 'device_secret'] },
   session: { owner: 'account_id = $account', without: ['token_hash'] },
   sign_in_identity: { owner: 'account_id = $account' },
   abuse_report: { owner: 'reporter_id = $account' },
@@ -21,11 +21,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   notification_setting: { owner: 'account_id = $account' },
   hidden_zone: { owner: 'account_id = $account', without: ['shift_lon', 'shift_lat'] },
   profile_image: { owner: 'account_id = $account', without: ['stored_as'] },
+  image: { owner: 'author_id = $account', without: ['sha256'] },
   shortcut: { owner: 'account_id = $account' },
   collection: { owner: 'account_id = $account' },
   collection_element: { owner: 'collection_id in (select id from collection where account_id = $account)' },
   subscription: { owner: 'account_id = $account' },
   membership: { owner: 'account_id = $account' },
+  list_membership: { owner: 'account_id = $account' },
   mail: { owner: 'account_id = $account', without: ['body_text', 'body_html', 'unsubscribe_url'] },
   activity: { owner: 'owner_id = $account' },
   activity_track: { owner: OF_ACTIVITY },
@@ -36,8 +38,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   stored_file: { owner: 'owner_id = $account', without: ['storage_key'] },
   target: { owner: 'account_id = $account' },
   completion: { owner: 'account_id = $account' },
+  reaction: { owner: 'account_id = $account' },
+  element_follow: { owner: 'account_id = $account' },
   element: { owner: 'author_id = $account' },
   element_draft: { owner: 'account_id = $account' },
+  element_action: { owner: 'actor_id = $account', without: ['account_id'] },
   element_revision: { owner: 'author_id = $account' },
 };
 

@@ -1,3 +1,4 @@
 import './exports.graphql.ts';
 
+export { dumpOpenData } from './openData.ts';
 export { registerExportRoutes } from './exports.rest.ts';

@@ -18,6 +18,7 @@ const PROBLEMS_MAX = 50;
 const ID_MAX_LENGTH = 64;
 
 class Broken extends Error {}
+class DryRun extends Error {}
 
 /**
  * Imports addresses of a former site from a table with the columns path, language (neutral, en or
@@ -25,7 +26,11 @@ class Broken extends Error {}
  * access, `/access/1234`, also makes its id a former id of the target. Read in parts: a table may
  * have millions of lines. With any broken line nothing is written.
  */
-export async function importLegacyUrls(db: Db, file: string): Promise<LegacyImport> {
+export async function importLegacyUrls(
+  db: Db,
+  file: string,
+  { isDryRun = false }: { readonly isDryRun?: boolean } = {},
+): Promise<LegacyImport> {
   const problems: { line: number; reason: string }[] = [];
   let read = 0;
   const lines = fs
@@ -51,12 +56,13 @@ export async function importLegacyUrls(db: Db, file: string): Promise<LegacyImpo
       }
       await write();
       if (problems.length > 0) throw new Broken();
+      if (isDryRun) throw new DryRun();
       await announceChange(trx, ['*']);
     });
   } catch (error) {
     const { lines: line } = error as { lines?: number };
     if (line !== undefined) problems.push({ line, reason: (error as Error).message });
-    else if (!(error instanceof Broken)) throw error;
+    else if (!(error instanceof Broken || error instanceof DryRun)) throw error;
   }
   return { read, problems };
 }

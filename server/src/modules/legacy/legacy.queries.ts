@@ -32,7 +32,8 @@ export async function findTargets(
 ): Promise<Map<string, { id: string; kind: string }>> {
   const { rows } = await sql<{ name: string; id: string; kind: string }>`
     select w.name, e.id, e.kind from unnest(${names}::text[]) w(name)
-    join element e on (e.id = w.name or e.catalogue_key = w.name) and e.status = 'published'`.execute(db);
+    join element k on k.id = w.name or k.catalogue_key = w.name
+    join element e on e.id = coalesce(k.merged_into_id, k.id) and e.status = 'published'`.execute(db);
   return new Map(rows.map(({ name, ...element }) => [name, element]));
 }
 

@@ -1,3 +1,6 @@
 import './lists.graphql.ts';
+import './membership.graphql.ts';
 
-export { loadEditions, loadListsHolding } from './lists.queries.ts';
+export { registerListReactions } from './lists.reactions.ts';
+export { listJobs } from './followRules.ts';
+export { listListsEverHolding, loadEditions, moveMembership } from './lists.queries.ts';

@@ -1,17 +1,57 @@
-import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { isRuleKnown, readListRule } from '@cordada/core/elements/listRule';
+import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { COMPLETION_STYLES } from '@cordada/core/lists/completionStyles';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import {
+  creditOf,
+  ElementType,
+  getElement,
+  listOfRule,
+  ListType,
+  loadElement,
+  RegionType,
+} from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { builder } from '#server/graphql/builder.ts';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { batched } from '#server/graphql/batched.ts';
-import { loadEditions, loadListsHolding } from './lists.queries.ts';
-import type { EditionRow } from './lists.queries.ts';
+import { beginEdition, freezeEdition } from './freezeEdition.ts';
+import {
+  findEdition,
+  listEditions,
+  listListsInside,
+  loadEditions,
+  loadListsHolding,
+  loadOwners,
+} from './lists.queries.ts';
+import type { EditionRow, EditionSummary } from './lists.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
 const MEMBERS_USUAL = 100;
 const HOLDING_USUAL = 10;
+const EDITIONS_USUAL = 5;
+const PREVIEW_ROWS = 10;
 
 /** The newest edition of a list. */
 const loadEdition = batched(loadEditions);
 const loadHolding = batched(loadListsHolding);
+const loadOwner = batched(loadOwners);
+
+const StyleType = builder.enumType('CompletionStyle', {
+  description: 'How a list is completed: each place once, once in winter, in each season, or in each month.',
+  values: COMPLETION_STYLES,
+});
+
+const EditionSummaryType = builder.objectRef<EditionSummary>('ListEditionSummary').implement({
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    datedOn: t.field({ type: 'Date', resolve: (edition) => edition.datedOn }),
+    isFrozen: t.exposeBoolean('isFrozen'),
+    memberCount: t.exposeInt('memberCount'),
+    added: t.exposeInt('added', { description: 'Members that the edition before did not have.' }),
+    removed: t.exposeInt('removed', { description: 'Members that only the edition before had.' }),
+  }),
+});
 
 const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
   description: 'The members of a list at a date, by a criterion.',
@@ -21,10 +61,22 @@ const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
     criterion: t.string({
       resolve: ({ criterion }, _, { language }) => criterion[language] ?? criterion.en ?? criterion.es ?? '',
     }),
-    source: t.exposeString('source'),
+    sourceTitle: t.string({ resolve: ({ source }, _, { language }) => creditOf(source, language)?.title ?? source }),
+    sourceUrl: t.string({
+      nullable: true,
+      resolve: ({ source, sourceUrl }, _, { language }) => creditOf(source, language)?.url ?? (sourceUrl || null),
+    }),
+    isFrozen: t.exposeBoolean('isFrozen', { description: 'It stays as it was on its day.' }),
+    rule: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'The filter that its members pass; while it is open they follow it.',
+      resolve: ({ rule }) => rule,
+    }),
+    style: t.field({ type: StyleType, resolve: ({ style }) => style }),
     completesAt: t.int({
       description: 'Members that complete the list.',
-      resolve: (edition) => edition.completesAt ?? edition.memberIds.length,
+      resolve: ({ completesAt, memberIds }) => Math.min(completesAt ?? memberIds.length, memberIds.length),
     }),
     memberCount: t.int({ resolve: (edition) => edition.memberIds.length }),
     members: t.field({
@@ -38,12 +90,30 @@ const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
   }),
 });
 
+const RulePreviewType = builder.objectRef<readonly string[]>('RulePreview').implement({
+  fields: (t) => ({
+    total: t.int({ resolve: (ids) => ids.length }),
+    first: t.field({
+      type: [ElementType],
+      extensions: { rows: PREVIEW_ROWS },
+      resolve: async (ids, _, context) => {
+        const found = await Promise.all(ids.slice(0, PREVIEW_ROWS).map((id) => loadElement(context, id)));
+        return found.filter((one) => one !== null);
+      },
+    }),
+  }),
+});
+
 builder.interfaceFields(ElementType, (t) => ({
   edition: t.field({
     type: EditionType,
     nullable: true,
-    description: 'The newest edition; null for what is no list.',
-    resolve: (row: ElementRow, _, context) => (row.kind === 'list' ? loadEdition(context, row.id) : null),
+    description: 'The newest edition, or the one with this number; null for what is no list or has no such edition.',
+    args: { number: t.arg.int({ required: false }) },
+    resolve: (row: ElementRow, { number }, context) => {
+      if (row.kind !== 'list') return null;
+      return number == null ? loadEdition(context, row.id) : findEdition(context.db, row.id, number);
+    },
   }),
   lists: t.field({
     type: [ElementType],
@@ -53,6 +123,74 @@ builder.interfaceFields(ElementType, (t) => ({
       const ids = (await loadHolding(context, row.id)) ?? [];
       const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
       return lists.filter((list) => list !== null);
+    },
+  }),
+}));
+
+builder.objectFields(ListType as never, (t) => ({
+  owner: t.field({
+    type: UserType,
+    nullable: true,
+    description: 'The member whose list it is; nobody for lists of the site.',
+    resolve: async (row: ElementRow, _, context) => {
+      const id = await loadOwner(context, row.id);
+      return id === null ? null : loadUser(context, id);
+    },
+  }),
+  editions: t.field({
+    type: [EditionSummaryType],
+    extensions: { rows: EDITIONS_USUAL, cost: QUERY_STATEMENT_COST },
+    description: 'Newest first.',
+    resolve: (row: ElementRow, _, { db }) => listEditions(db, row.id),
+  }),
+}));
+
+builder.objectFields(RegionType as never, (t) => ({
+  listsInside: t.field({
+    type: [ElementType],
+    extensions: { rows: HOLDING_USUAL, cost: QUERY_STATEMENT_COST },
+    description: 'Lists of which most places lie inside.',
+    resolve: async (row: ElementRow, _, context) => {
+      const ids = await listListsInside(context.db, row.id, HOLDING_USUAL);
+      const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
+      return lists.filter((list) => list !== null);
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  rulePreview: t.field({
+    type: RulePreviewType,
+    description: 'What a rule would hold now; for whoever writes a list.',
+    args: { rule: t.arg({ type: 'Json' }) },
+    resolve: async (_, { rule: given }, context) => {
+      await requireViewer(context);
+      const rule = readListRule(given);
+      if (!rule || !isRuleKnown(rule)) {
+        throw new Failure('invalid_input', 'rule: invalid_input', { fields: { rule: 'invalid_input' } });
+      }
+      return listOfRule(context.db, rule);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  freezeEdition: t.field({
+    type: ElementType,
+    description: 'Closes the open edition of a list: it stays as it is today.',
+    args: { listId: t.arg.id() },
+    resolve: async (_, { listId }, context) => {
+      await freezeEdition(context, await requireViewer(context), listId);
+      return getElement(context, listId);
+    },
+  }),
+  beginEdition: t.field({
+    type: ElementType,
+    description: 'Begins the next edition of a list with what the frozen one says.',
+    args: { listId: t.arg.id() },
+    resolve: async (_, { listId }, context) => {
+      await beginEdition(context, await requireViewer(context), listId);
+      return getElement(context, listId);
     },
   }),
 }));

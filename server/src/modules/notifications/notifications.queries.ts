@@ -22,7 +22,7 @@ export async function listNotifications(db: Db, accountId: string, page: PageOfR
     select id::text as id, kind, subject_id as "subjectId", created_at as "createdAt", read_at is not null as "isRead",
       (${count}) as total
     from notification where account_id = ${accountId} and ${after}
-    order by id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by notification.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 

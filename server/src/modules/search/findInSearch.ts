@@ -22,7 +22,7 @@ const KEY_LENGTH = 12;
 /** Shorter words are near to too many others. */
 const CORRECTED_MIN_LENGTH = 4;
 const WORDS_MAX = 8;
-/** With so many results somebody meant what they typed: corrections would only be noise. */
+/** With so many results, or a name of several words that is written just so, somebody meant what they typed. */
 const ENOUGH = 3;
 /** Words that are tried one after the other when none of them is unknown. */
 const TRIED_MAX = 4;
@@ -52,22 +52,25 @@ export async function findInSearch(
   const hits = new Map<string, RankedHit>();
   const rows = await findByText(db, {
     complete: wanted.complete,
+    name: wanted.name,
     beginning: [`^${keyOf(wanted.name)}`, ...keys],
     isCut: keyOf(wanted.name) !== wanted.name,
     words: keys,
     kinds,
   });
   for (const doc of rows) keep(hits, matchDoc(doc, wanted, given.language));
-  if (hits.size < Math.min(given.rows, ENOUGH)) {
-    for (const reading of corrected(wanted.words, spelling)) {
+  const isWhole = wanted.words.length > 1 && [...hits.values()].some(({ match }) => match === 'exact');
+  if (hits.size < Math.min(given.rows, ENOUGH) && !isWhole) {
+    const corrections = corrected(wanted.words, spelling).map(async (reading) => {
       const more = await findByCorrections(db, {
         complete: reading.complete,
         corrections: reading.corrections.map(keyOf),
         words: reading.words.map(keyOf),
         kinds,
       });
-      for (const doc of more) keep(hits, matchCorrected(doc, reading, given.language));
-    }
+      return more.map((doc) => matchCorrected(doc, reading, given.language));
+    });
+    for (const hit of (await Promise.all(corrections)).flat()) keep(hits, hit);
   }
   return [...hits.values()].sort(compareHits).slice(0, given.rows);
 }

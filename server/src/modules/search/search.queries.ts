@@ -33,14 +33,19 @@ const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from open_pro
 const NAMED = (test: string, kinds: string): string =>
   `(select ${COLUMNS} from search_doc where complete collate "C" ${test}${kinds} order by tier, rank desc limit ${LANE_ROWS})`;
 // With enough names that begin with the whole text nobody sees the other words: they are not read at all.
-const TEXT = (kinds: string): string => `,
-  begun as materialized ${lane(`${KEYS} @> (select beginning from q)${kinds}`)}
+const TEXT =
+  (begins: string) =>
+  (kinds: string): string =>
+    `,
+  begun as materialized ${lane(`${KEYS} @> (select beginning from q)${begins}${kinds}`)}
   select d.* from (
     ${NAMED('@> (select complete from q)', kinds)}
     union all select * from begun
     union all (select * from ${lane(`${KEYS} @> (select words from q)${kinds}`)} w
-      where (select is_cut from q) or (select count(*) from begun) < ${LANE_ROWS})
+      where (select count(*) from begun) < ${LANE_ROWS})
   ) d where ${IS_PUBLIC}`;
+// What the key of a long beginning cuts off tells names apart that share it: "refugio de la renclusa".
+const GOES_ON = ' and exists (select 1 from unnest(names) n where starts_with(n, (select name from q)))';
 const CORRECTED =
   (words: string) =>
   (kinds: string): string =>
@@ -64,7 +69,8 @@ const both = (text: (kinds: string) => string): Statement => ({
   some: sql.raw(text(` and ${KEYS} && (select kinds from q)`)),
 });
 const STATEMENTS = {
-  text: both(TEXT),
+  text: both(TEXT('')),
+  longText: both(TEXT(GOES_ON)),
   oneWord: both(CORRECTED('')),
   moreWords: both(CORRECTED(` and ${KEYS} @> (select words from q)`)),
 };
@@ -77,6 +83,8 @@ export async function findByText(
   db: Db,
   given: {
     complete: string;
+    /** The whole text as names are stored. */
+    name: string;
     beginning: readonly string[];
     /** The key of the beginning is shorter than the text. */
     isCut: boolean;
@@ -84,10 +92,11 @@ export async function findByText(
     kinds: readonly string[] | null;
   },
 ): Promise<FoundDoc[]> {
+  const { all, some } = given.isCut ? STATEMENTS.longText : STATEMENTS.text;
   const { rows } = await sql<FoundDoc>`/* search */
-    with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning, ${given.isCut}::boolean as is_cut,
+    with q as (select array[${given.complete}::text] as complete, ${given.beginning}::text[] as beginning, ${given.name}::text as name,
       ${given.words}::text[] as words, ${given.kinds}::text[] as kinds)
-    ${given.kinds ? STATEMENTS.text.some : STATEMENTS.text.all}`.execute(db);
+    ${given.kinds ? some : all}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import './listProgress.graphql.ts';
 import './targets.graphql.ts';
 
-export { setTarget } from './setTarget.ts';
-export { registerTargetReactions } from './targets.reactions.ts';
+export { moveTargets, setTarget } from './setTarget.ts';
+export { registerTargetReactions, targetJobs } from './targets.reactions.ts';
+export { listConcerned } from './targets.queries.ts';

@@ -1,40 +1,75 @@
-import { loadEditions } from '#server/modules/lists/index.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
-import { findCompleted } from './targets.queries.ts';
+import { setCompletedOn } from './setTarget.ts';
+import { listFilledSlots, loadProgress } from './targets.queries.ts';
+import type { EditionProgress, FilledSlot } from './targets.queries.ts';
 
 const LISTS_MAX = 60;
+const EDITIONS_USUAL = 5;
+const SLOTS_USUAL = 400;
 
-interface ListProgress {
-  readonly listId: string;
-  readonly done: number;
-  readonly total: number;
-}
-
-const ListProgressType = builder.objectRef<ListProgress>('ListProgress').implement({
-  description: 'How far a member is with a list: completed members of its newest edition.',
+const ListProgressType = builder.objectRef<EditionProgress>('ListProgress').implement({
+  description: 'How far a member is with an edition of a list.',
   fields: (t) => ({
     listId: t.exposeID('listId'),
+    edition: t.exposeInt('number'),
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
+    completesAt: t.exposeInt('completesAt', { description: 'Places that complete it.' }),
+    fullOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'When the last of them was completed.',
+      resolve: ({ fullOn }) => fullOn,
+    }),
   }),
 });
 
+const FilledSlotType = builder.objectRef<FilledSlot>('FilledSlot').implement({
+  description: 'A time that the style of a list asks for, filled by a completion.',
+  fields: (t) => ({
+    elementId: t.exposeID('elementId'),
+    slot: t.exposeInt('slot', { description: 'From 0: the season, winter first, or the month.' }),
+    completedOn: t.field({ type: 'Date', resolve: ({ completedOn }) => completedOn }),
+    isByHand: t.exposeBoolean('isByHand', { description: 'Whether no outing fills it.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  setCompletedOn: t.boolean({
+    description: 'Notes that an element was completed by hand on a day, or takes that back; other days stay.',
+    args: { elementId: t.arg.id(), completedOn: t.arg({ type: 'Date' }), isDone: t.arg.boolean() },
+    resolve: async (_, { elementId, completedOn, isDone }, context) => {
+      await setCompletedOn(context.db, await requireViewer(context), elementId, completedOn, isDone);
+      return true;
+    },
+  }),
+}));
+
 builder.queryFields((t) => ({
+  myFilledSlots: t.field({
+    type: [FilledSlotType],
+    extensions: { rows: SLOTS_USUAL },
+    description: 'What the logged-in user has filled of an edition of a list, place by place.',
+    args: { listId: t.arg.id(), edition: t.arg.int() },
+    resolve: async (_, { listId, edition }, context) =>
+      listFilledSlots(context.db, (await requireViewer(context)).id, listId, edition),
+  }),
   myListProgress: t.field({
     type: [ListProgressType],
     extensions: { rows: LISTS_MAX },
-    description: 'Progress of the logged-in user with these lists.',
+    description: 'Progress of the logged-in user with the newest editions of these lists.',
     args: { listIds: t.arg.idList() },
-    resolve: async (_, { listIds }, context): Promise<ListProgress[]> => {
+    resolve: async (_, { listIds }, context) => {
       const viewer = await requireViewer(context);
-      const editions = await loadEditions(context.db, listIds.slice(0, LISTS_MAX));
-      const members = [...editions.values()].flatMap((edition) => edition.memberIds);
-      const completed = await findCompleted(context.db, viewer.id, [...new Set(members)]);
-      return [...editions].map(([listId, { memberIds }]) => ({
-        listId,
-        done: memberIds.filter((id) => completed.has(id)).length,
-        total: memberIds.length,
-      }));
+      const progress = await loadProgress(context.db, viewer.id, listIds.slice(0, LISTS_MAX));
+      return progress.filter(({ listId }, index) => progress[index - 1]?.listId !== listId);
     },
+  }),
+  myEditionProgress: t.field({
+    type: [ListProgressType],
+    extensions: { rows: EDITIONS_USUAL },
+    description: 'Progress of the logged-in user with each edition of a list, newest first.',
+    args: { listId: t.arg.id() },
+    resolve: async (_, { listId }, context) => loadProgress(context.db, (await requireViewer(context)).id, [listId]),
   }),
 }));

@@ -5,41 +5,61 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
-import { loadEditions, loadListsHolding } from '#server/modules/lists/index.ts';
+import { findMerged } from '#server/modules/elements/index.ts';
+import { listListsEverHolding } from '#server/modules/lists/index.ts';
 import {
+  deleteCompletedOn,
   deleteCompletions,
+  deleteHeldCompletions,
+  deleteHeldPending,
   deletePending,
   findCompleted,
-  findKinds,
+  findUnsettled,
   insertCompletions,
   insertNotification,
   insertPending,
+  listConcerned,
+  listHeld,
+  loadProgress,
+  lockKinds,
+  moveTargetRows,
+  settleEverybody,
   settleTargets,
+  updateScope,
 } from './targets.queries.ts';
-import type { TargetState } from './targets.queries.ts';
+import type { TargetScope, TargetState } from './targets.queries.ts';
 
 /**
  * Sets what an element is to the viewer: a pending target, completed on a day, or nothing.
- * Completions by activities stay: they are taken back by deleting the activity.
+ * Completions by activities stay: they are taken back by deleting the activity. What an element that holds
+ * others brought along goes with it; what was a target before for itself stays.
+ * @param scope whether those that it holds become the same; null leaves that as it is
+ * @returns its id; that of the one it was merged into
  * @throws Failure `not_found` for an element that is not there or is no target by its kind, `invalid_input`
  */
 export async function setTarget(
   db: Db,
   viewer: Viewer,
-  elementId: string,
+  givenId: string,
   state: TargetState | null,
   completedOn: string,
-): Promise<void> {
+  scope: TargetScope | null = null,
+): Promise<string> {
   if (!canHaveHappened(completedOn, latestToday(new Date()))) {
     throw new Failure('invalid_input', 'completedOn must be a day that has been.', {
       fields: { completedOn: 'invalid_input' },
     });
   }
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
-    const kind = (await findKinds(trx, [elementId])).get(elementId);
+    // A page that was opened before a merge still names what was merged.
+    const elementId = (await findMerged(trx, [givenId])).get(givenId) ?? givenId;
+    const kind = (await lockKinds(trx, [elementId])).get(elementId);
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
+    const changed = [elementId];
     if (state === 'completed') {
+      // Another day for the first time; those of other seasons stay.
+      await deleteCompletedOn(trx, viewer.id, elementId, null);
       await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
       await settleTargets(trx, viewer.id, [elementId]);
     } else {
@@ -48,9 +68,76 @@ export async function setTarget(
       if (state === null) await deletePending(trx, viewer.id, elementId);
       else await insertPending(trx, viewer.id, [elementId]);
     }
-    await settleLists(trx, viewer.id, [elementId], completedOn);
+    // A new decision takes the place of the one before.
+    if (state === null || scope !== null) changed.push(...(await takeBackHeld(trx, viewer.id, elementId)));
+    if (state !== null && scope !== null) await updateScope(trx, viewer.id, elementId, scope);
+    if (state !== null && scope === 'withHeld') {
+      changed.push(...(await bringHeldAlong(trx, viewer.id, elementId, state, completedOn)));
+    }
+    await settleListsOf(trx, viewer.id, changed);
+    await announceChange(trx, [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)]);
+    return elementId;
+  });
+}
+
+/**
+ * Notes that the viewer completed an element by hand on a day, or takes that back; other days stay.
+ * @throws Failure `not_found`, `invalid_input` for a day to come
+ */
+export async function setCompletedOn(
+  db: Db,
+  viewer: Viewer,
+  givenId: string,
+  completedOn: string,
+  isDone: boolean,
+): Promise<void> {
+  if (!canHaveHappened(completedOn, latestToday(new Date()))) {
+    throw new Failure('invalid_input', 'completedOn must be a day that has been.', {
+      fields: { completedOn: 'invalid_input' },
+    });
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    const elementId = (await findMerged(trx, [givenId])).get(givenId) ?? givenId;
+    const kind = (await lockKinds(trx, [elementId])).get(elementId);
+    if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
+    if (isDone) {
+      await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
+    } else {
+      await deleteCompletedOn(trx, viewer.id, elementId, completedOn);
+    }
+    await settleTargets(trx, viewer.id, [elementId]);
+    if (!isDone) await deletePending(trx, viewer.id, elementId);
+    await settleListsOf(trx, viewer.id, [elementId]);
     await announceChange(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
+}
+
+/** Makes what an element holds the same as itself, as far as it was nothing better before. @returns their ids */
+async function bringHeldAlong(
+  trx: Db,
+  accountId: string,
+  viaElementId: string,
+  state: TargetState,
+  completedOn: string,
+): Promise<string[]> {
+  const held = await listHeld(trx, viaElementId);
+  await insertPending(trx, accountId, held, viaElementId);
+  if (state === 'completed') {
+    const completed = await findCompleted(trx, accountId, held);
+    const elementIds = held.filter((id) => !completed.has(id));
+    await insertCompletions(trx, { accountId, elementIds, activityId: null, completedOn, viaElementId });
+    await settleTargets(trx, accountId, elementIds);
+  }
+  return held;
+}
+
+/** Takes back what an element brought along. @returns the ids of what is open again */
+async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
+  const reopened = await deleteHeldCompletions(trx, accountId, viaElementId);
+  await settleTargets(trx, accountId, reopened);
+  await deleteHeldPending(trx, accountId, viaElementId);
+  return reopened;
 }
 
 /** Completes what a published outing reached, on its date; anew each time the outing is changed. */
@@ -59,7 +146,7 @@ export async function completeByActivity(
   outing: { activityId: string; ownerId: string; completedOn: string; elementIds: readonly string[] },
 ): Promise<void> {
   await lockAccount(trx, outing.ownerId);
-  const kinds = await findKinds(trx, outing.elementIds);
+  const kinds = await lockKinds(trx, outing.elementIds);
   const elementIds = outing.elementIds.filter((id) => {
     const kind = kinds.get(id);
     return kind !== undefined && elementKind(kind).isTargetable;
@@ -68,7 +155,7 @@ export async function completeByActivity(
   await insertCompletions(trx, { ...outing, accountId: outing.ownerId, elementIds });
   const concerned = [...new Set([...withdrawn, ...elementIds])];
   await settleTargets(trx, outing.ownerId, concerned);
-  await settleLists(trx, outing.ownerId, concerned, outing.completedOn);
+  await settleListsOf(trx, outing.ownerId, concerned);
 }
 
 /** Takes back what a deleted activity had completed. */
@@ -76,28 +163,56 @@ export async function withdrawActivity(trx: Db, activityId: string, ownerId: str
   await lockAccount(trx, ownerId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
   await settleTargets(trx, ownerId, withdrawn);
-  await settleLists(trx, ownerId, withdrawn, new Date().toISOString().slice(0, 10));
+  await settleListsOf(trx, ownerId, withdrawn);
 }
 
 /**
- * A list is completed with its last pin, and open again when one is taken back. Its page may show
- * something else either way: what was completed in private may now be public.
+ * Makes one element another to every member whose target it is, and settles the lists that held it.
+ * The members concerned (`listConcerned`) are locked by the caller.
  */
-async function settleLists(
+export async function moveTargets(
   trx: Db,
-  accountId: string,
-  elementIds: readonly string[],
-  completedOn: string,
-): Promise<void> {
-  const listIds = [...new Set([...(await loadListsHolding(trx, elementIds)).values()].flat())].sort();
+  pair: { readonly sourceId: string; readonly targetId: string },
+  listIds: readonly string[],
+): Promise<{ accountIds: readonly string[]; completions: number }> {
+  const concerned = new Set(await listConcerned(trx, [pair.sourceId, pair.targetId]));
+  const moved = await moveTargetRows(trx, pair);
+  await settleEverybody(trx, pair.targetId);
+  for (const accountId of await findUnsettled(trx, listIds)) {
+    if (concerned.has(accountId)) await settleLists(trx, accountId, listIds);
+  }
+  return moved;
+}
+
+/** Makes a list that has changed what its editions say, for every member whom it concerns; each in a transaction. */
+export async function settleChangedList(db: Db, listId: string): Promise<void> {
+  for (const accountId of await findUnsettled(db, [listId])) {
+    await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId);
+      await settleLists(trx, accountId, [listId]);
+      await announceChange(trx, [`user:${accountId}`]);
+    });
+  }
+}
+
+/** Settles the lists that hold these elements, or held them in an earlier edition. */
+async function settleListsOf(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+  await settleLists(trx, accountId, await listListsEverHolding(trx, elementIds));
+}
+
+/**
+ * A list is completed with the last place of any of its editions, and open again when one is taken back. Its page may
+ * show something else either way: what was completed in private may now be public.
+ */
+async function settleLists(trx: Db, accountId: string, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
-  const editions = await loadEditions(trx, listIds);
-  for (const [listId, edition] of editions) {
-    const done = await findCompleted(trx, accountId, edition.memberIds);
-    const wasDone = (await findCompleted(trx, accountId, [listId])).has(listId);
-    const isDone = edition.memberIds.length > 0 && done.size >= (edition.completesAt ?? edition.memberIds.length);
-    if (isDone === wasDone) continue;
-    if (isDone) {
+  const progress = await loadProgress(trx, accountId, listIds);
+  const completed = await findCompleted(trx, accountId, listIds);
+  for (const [listId, editions] of Map.groupBy(progress, (edition) => edition.listId)) {
+    const days = editions.flatMap(({ fullOn }) => fullOn ?? []).sort();
+    const [completedOn] = days;
+    if ((completedOn !== undefined) === completed.has(listId)) continue;
+    if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
       await insertNotification(trx, accountId, 'listCompleted', listId);
     } else {

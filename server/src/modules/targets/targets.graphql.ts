@@ -1,6 +1,6 @@
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, STATES_MAX } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
@@ -13,16 +13,20 @@ import {
   listPublicTargets,
   listTargets,
   loadTargets,
+  TARGET_SCOPES,
 } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
-const STATES_MAX = 500;
+/** Rows that the cost of an operation assumes. */
+const STATES_USUAL = 500;
 /** Each kind, pending and completed. */
 const COUNTS_MAX = 2 * KIND_NAMES.length;
 
 const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
+
+const ScopeType = builder.enumType('TargetScope', { values: TARGET_SCOPES });
 
 const TargetType = builder.objectRef<TargetRow>('Target').implement({
   description: 'What an element is to a member.',
@@ -31,6 +35,7 @@ const TargetType = builder.objectRef<TargetRow>('Target').implement({
     state: t.field({ type: StateType, resolve: (target) => target.state }),
     completedOn: t.field({ type: 'Date', nullable: true, resolve: (target) => target.completedOn }),
     timesCompleted: t.exposeInt('timesCompleted'),
+    scope: t.field({ type: ScopeType, resolve: (target) => target.scope }),
     element: t.field({
       type: ElementType,
       nullable: true,
@@ -125,7 +130,7 @@ builder.queryFields((t) => ({
   }),
   myStates: t.field({
     type: [TargetType],
-    extensions: { rows: STATES_MAX },
+    extensions: { rows: STATES_USUAL },
     description: 'What these elements are to the logged-in user; elements that are nothing are left out.',
     args: { elementIds: t.arg.idList() },
     resolve: async (_, { elementIds }, context) => {
@@ -140,17 +145,18 @@ builder.mutationFields((t) => ({
   setTarget: t.field({
     type: TargetType,
     nullable: true,
-    description: 'Makes an element pending, completed on a day, or neither.',
+    description: 'Makes an element pending, completed on a day, or neither; on demand also those that it holds.',
     args: {
       elementId: t.arg.id(),
       state: t.arg({ type: StateType, required: false }),
       completedOn: t.arg({ type: 'Date', required: false }),
+      scope: t.arg({ type: ScopeType, required: false }),
     },
-    resolve: async (_, { elementId, state, completedOn }, context) => {
+    resolve: async (_, { elementId, state, completedOn, scope }, context) => {
       const viewer = await requireViewer(context);
       const today = new Date().toISOString().slice(0, 10);
-      await setTarget(context.db, viewer, elementId, state ?? null, completedOn ?? today);
-      return (await loadTargets(context.db, viewer.id, [elementId]))[0] ?? null;
+      const id = await setTarget(context.db, viewer, elementId, state ?? null, completedOn ?? today, scope ?? null);
+      return (await loadTargets(context.db, viewer.id, [id]))[0] ?? null;
     },
   }),
 }));

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { provideMyState } from '#server/modules/elements/index.ts';
 import type { RawBuilder } from 'kysely';
+import { elementKind, KIND_NAMES } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -7,15 +9,22 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 
 export type TargetState = 'pending' | 'completed';
 
+/** Whether a target means its element alone, or also those that it holds. */
+export const TARGET_SCOPES = ['alone', 'withHeld'] as const;
+export type TargetScope = (typeof TARGET_SCOPES)[number];
+
 export interface TargetRow {
   elementId: string;
   state: TargetState;
   completedOn: string | null;
   timesCompleted: number;
+  scope: TargetScope;
 }
 
-const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn",
+const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn", t.scope,
   (select count(*)::int from completion c where c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"`;
+
+const TARGETABLE = KIND_NAMES.filter((kind) => elementKind(kind).isTargetable);
 
 /** What a member has made of these elements. */
 export async function loadTargets(db: Db, accountId: string, elementIds: readonly string[]): Promise<TargetRow[]> {
@@ -69,17 +78,36 @@ const PUBLIC_COMPLETIONS = sql`completion c left join public_activity a on a.id 
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
 
+/** Which of the times that a style asks for a completion `c` of a place `m` is. */
+const SLOT = sql`case l.style when 'once' then 0
+  else list_slot(l.style, c.completed_on, (select p.lat from element p where p.id = m.element_id)) end`;
+
+/**
+ * The day on which a place `m` of an edition `l` was completed in its style, by these completions `c`: when the last
+ * of its times was. Null while one is missing.
+ */
+const doneDay = (completions: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when count(*) >= list_slots(l.style) then max(s.day) end from (
+    select min(c.completed_on) as day from ${completions} and c.element_id = m.element_id and ${SLOT} is not null group by ${SLOT}
+  ) s)`;
+
+/** Of the days on which the places `d` of an edition were completed: the one that completed it, or null. */
+const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not null))[
+  least(coalesce(l.completes_at, count(*)::int), count(*)::int)]`;
+
 /**
  * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
- * A list is what its members are: one that private outings complete is not completed in public.
+ * A list is what its members are: one that private outings complete is not completed in public. Whoever had
+ * completed one of its editions has completed it.
  */
 const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
-  select (array_agg(m.day order by m.day) filter (where m.day is not null))[coalesce(l.completes_at, count(*)::int)]
-  from list_edition l cross join lateral (
-    select ${publicDayOf(sql`m.element_id`)} as day from list_member m where m.list_id = l.list_id and m.edition = l.number
-  ) m
-  where l.list_id = t.element_id and l.number = (select max(n.number) from list_edition n where n.list_id = l.list_id)
-  group by l.completes_at) end`;
+  select min(f.day) from list_edition l cross join lateral (
+    select ${FULL_DAY} as day from (
+      select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
+      from list_member m where m.list_id = l.list_id and m.edition = l.number
+    ) d
+  ) f
+  where l.list_id = t.element_id) end`;
 
 /** What counts as a target to everybody: what is pending, and what was completed in public. */
 const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
@@ -92,7 +120,7 @@ export async function listPublicTargets(
 ): Promise<Page<TargetRow>> {
   const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
   const all = sql`(
-      select t.element_id as "elementId", t.state, t.created_at, p.day as "completedOn",
+      select t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn",
         (select count(*)::int from ${PUBLIC_COMPLETIONS}
           and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
       from target t join element e on e.id = t.element_id and e.status = 'published'
@@ -102,7 +130,7 @@ export async function listPublicTargets(
     )`;
   const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
     with f as materialized ${all}
-    select f."elementId", f.state, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
+    select f."elementId", f.state, f.scope, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
     where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
     order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
     limit ${sql.raw(String(page.rows + 1))}`.execute(db);
@@ -133,20 +161,111 @@ export async function countCompletedInPublic(db: Db, accountId: string): Promise
 }
 
 /** Makes elements pending targets; completed ones stay completed. */
-export async function insertPending(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
-  await sql`insert into target (account_id, element_id, state)
-    select ${accountId}, id, 'pending' from unnest(${elementIds}::text[]) t(id) on conflict do nothing`.execute(trx);
+export async function insertPending(
+  trx: Db,
+  accountId: string,
+  elementIds: readonly string[],
+  viaElementId: string | null = null,
+): Promise<void> {
+  await sql`insert into target (account_id, element_id, state, via_element_id)
+    select ${accountId}, id, 'pending', ${viaElementId}::text from unnest(${elementIds}::text[]) t(id)
+    on conflict do nothing`.execute(trx);
 }
 
-/** Notes completions, once per activity (or once by hand). */
+/** Notes what a target means, and that the member chose it for itself. */
+export async function updateScope(trx: Db, accountId: string, elementId: string, scope: TargetScope): Promise<void> {
+  await trx
+    .updateTable('target')
+    .set({ scope, via_element_id: null })
+    .where('account_id', '=', accountId)
+    .where('element_id', '=', elementId)
+    .execute();
+}
+
+/** What an element holds that can be a target: the members of a list's newest edition, or what belongs to a pin. */
+export async function listHeld(db: Db, elementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* held */
+    select e.id from element e where e.status = 'published' and e.kind = any(${TARGETABLE}::text[]) and e.id <> ${elementId}
+      and (e.parent_id = ${elementId} or e.id in (
+        select m.element_id from list_member m where m.list_id = ${elementId}
+          and m.edition = (select max(number) from list_edition l where l.list_id = ${elementId})))
+    order by e.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes back the completions that came along with an element. @returns the elements concerned */
+export async function deleteHeldCompletions(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from completion where account_id = ${accountId} and via_element_id = ${viaElementId}
+    returning element_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets the targets that came along with an element and are still pending. */
+export async function deleteHeldPending(trx: Db, accountId: string, viaElementId: string): Promise<void> {
+  await sql`delete from target where account_id = ${accountId} and via_element_id = ${viaElementId}
+    and state = 'pending'`.execute(trx);
+}
+
+/** Notes completions, once per activity, or once a day by hand. */
 export async function insertCompletions(
   trx: Db,
-  completions: { accountId: string; elementIds: readonly string[]; activityId: string | null; completedOn: string },
+  completions: {
+    accountId: string;
+    elementIds: readonly string[];
+    activityId: string | null;
+    completedOn: string;
+    /** The element that they come along with. */
+    viaElementId?: string;
+  },
 ): Promise<void> {
-  const { accountId, elementIds, activityId, completedOn } = completions;
-  await sql`insert into completion (account_id, element_id, activity_id, completed_on)
-    select ${accountId}, id, ${activityId}::text, ${completedOn}::date from unnest(${elementIds}::text[]) t(id)
-    on conflict (account_id, element_id, activity_id) do update set completed_on = excluded.completed_on`.execute(trx);
+  const { accountId, elementIds, activityId, completedOn, viaElementId = null } = completions;
+  await sql`insert into completion (account_id, element_id, activity_id, completed_on, via_element_id)
+    select ${accountId}, id, ${activityId}::text, ${completedOn}::date, ${viaElementId}::text
+    from unnest(${elementIds}::text[]) t(id)
+    on conflict (account_id, element_id, activity_id, completed_on)
+    do update set via_element_id = excluded.via_element_id`.execute(trx);
+}
+
+/** Takes back what was completed by hand on a day; without one, on the first of them. */
+export async function deleteCompletedOn(
+  trx: Db,
+  accountId: string,
+  elementId: string,
+  completedOn: string | null,
+): Promise<void> {
+  await sql`delete from completion where account_id = ${accountId} and element_id = ${elementId} and activity_id is null
+    and completed_on = coalesce(${completedOn}::date, (select min(c.completed_on) from completion c
+      where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))`.execute(trx);
+}
+
+/** A time that a style asks for which a member has filled. */
+export interface FilledSlot {
+  readonly elementId: string;
+  readonly slot: number;
+  /** The first day that fills it. */
+  readonly completedOn: string;
+  /** Whether nothing but the member's hand did. */
+  readonly isByHand: boolean;
+}
+
+/** Which times of its style a member has filled with the places of an edition. */
+export async function listFilledSlots(
+  db: Db,
+  accountId: string,
+  listId: string,
+  edition: number,
+): Promise<FilledSlot[]> {
+  const { rows } = await sql<FilledSlot>`/* filled slots */
+    select m.element_id as "elementId", s.slot, min(c.completed_on) as "completedOn", bool_and(c.activity_id is null) as "isByHand"
+    from list_edition l join list_member m on m.list_id = l.list_id and m.edition = l.number
+    join element e on e.id = m.element_id
+    join completion c on c.element_id = m.element_id and c.account_id = ${accountId}
+    cross join lateral (select list_slot(l.style, c.completed_on, e.lat) as slot) s
+    where l.list_id = ${listId} and l.number = ${edition} and s.slot is not null group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Takes back completions of an activity, or those set by hand; returns the elements concerned. */
@@ -199,13 +318,16 @@ export async function findCompleted(trx: Db, accountId: string, elementIds: read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Elements kinds by id, published ones only. */
-export async function findKinds(trx: Db, elementIds: readonly string[]): Promise<Map<string, KindName>> {
+/** Elements kinds by id, published ones only; they stay so until the end of the transaction. */
+export async function lockKinds(trx: Db, elementIds: readonly string[]): Promise<Map<string, KindName>> {
   const rows = await trx
     .selectFrom('element')
     .select(['id', 'kind'])
     .where('id', 'in', [...elementIds, ''])
     .where('status', '=', 'published')
+    .orderBy('id')
+    // A merge that takes one of them away waits, or has been and is seen.
+    .forShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row.kind as KindName]));
 }
@@ -234,3 +356,116 @@ export async function listCompleters(
     order by p.day desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }
+
+/** Members to whom any of these elements is a target, pending or completed. */
+export async function listConcerned(db: Db, elementIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* members concerned */
+    select account_id as id from target where element_id = any(${elementIds}::text[])
+    union select account_id from completion where element_id = any(${elementIds}::text[]) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes targets and completions of one element those of another: of one outing that completed both the
+ * earlier day stays, a wish for both is one. States follow with `settleTargets`.
+ * @returns members that had it as a target, and how often it was completed
+ */
+export async function moveTargetRows(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<{ accountIds: string[]; completions: number }> {
+  const { numAffectedRows: completions = 0n } = await sql`
+    insert into completion (account_id, element_id, activity_id, completed_on, via_element_id)
+    select account_id, ${targetId}, activity_id, completed_on, via_element_id from completion where element_id = ${sourceId}
+    on conflict (account_id, element_id, activity_id, completed_on) do update set
+      -- What somebody completed for itself stays, whatever brought the other along.
+      via_element_id = case when excluded.via_element_id is null then null else completion.via_element_id end`.execute(
+    trx,
+  );
+  await sql`delete from completion where element_id = ${sourceId}`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    with gone as (delete from target where element_id = ${sourceId} returning *), added as (
+      insert into target (account_id, element_id, state, created_at, completed_on, scope, via_element_id)
+      select account_id, ${targetId}, state, created_at, completed_on, scope, via_element_id from gone
+      on conflict (account_id, element_id) do update set created_at = least(target.created_at, excluded.created_at),
+        scope = greatest(target.scope, excluded.scope),
+        via_element_id = case when excluded.via_element_id is null then null else target.via_element_id end
+    )
+    select account_id as id from gone order by 1`.execute(trx);
+  for (const table of ['target', 'completion']) {
+    await sql`update ${sql.table(table)} set via_element_id = nullif(${targetId}, element_id) where via_element_id = ${sourceId}`.execute(
+      trx,
+    );
+  }
+  return { accountIds: rows.map(({ id }) => id), completions: Number(completions) };
+}
+
+/** The first day on which anybody completed an element is the day of the target, for all members at once. */
+export async function settleEverybody(trx: Db, elementId: string): Promise<void> {
+  await sql`
+    insert into target (account_id, element_id, state, completed_on)
+    select c.account_id, c.element_id, 'completed', min(c.completed_on) from completion c
+    where c.element_id = ${elementId} group by 1, 2
+    on conflict (account_id, element_id) do update set state = 'completed', completed_on = excluded.completed_on`.execute(
+    trx,
+  );
+}
+
+/** How far a member is with an edition of a list. */
+export interface EditionProgress {
+  readonly listId: string;
+  readonly number: number;
+  readonly done: number;
+  readonly total: number;
+  /** Places that complete it. */
+  readonly completesAt: number;
+  /** When the last of them was completed. */
+  readonly fullOn: string | null;
+}
+
+/** How far a member is with every edition of these lists, newest first. */
+export async function loadProgress(db: Db, accountId: string, listIds: readonly string[]): Promise<EditionProgress[]> {
+  const { rows } = await sql<EditionProgress>`/* progress of lists */
+    select l.list_id as "listId", l.number, f.done, f.total, least(coalesce(l.completes_at, f.total), f.total) as "completesAt",
+      f.day as "fullOn"
+    from list_edition l cross join lateral (
+      select count(d.day)::int as done, count(*)::int as total, ${FULL_DAY} as day from (
+        select ${doneDay(sql`completion c where c.account_id = ${accountId}`)} as day
+        from list_member m where m.list_id = l.list_id and m.edition = l.number
+      ) d
+    ) f
+    where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
+  return rows;
+}
+
+/** Members for whom a list is not what its editions say: full and not completed, or the other way round. */
+export async function findUnsettled(trx: Db, listIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* unsettled */
+    with place as (
+      select l.list_id, l.number, l.style, m.element_id, e.lat, least(coalesce(l.completes_at, h.held), h.held) as needed
+      from list_edition l join list_member m on m.list_id = l.list_id and m.edition = l.number
+      join element e on e.id = m.element_id
+      cross join lateral (select count(*) as held from list_member n where n.list_id = l.list_id and n.edition = l.number) h
+      where l.list_id = any(${listIds}::text[])
+    ), done as (
+      select c.account_id, p.list_id, p.number, p.needed, p.element_id from place p
+      join completion c on c.element_id = p.element_id
+      group by 1, 2, 3, 4, 5, p.style having count(distinct list_slot(p.style, c.completed_on, p.lat)) >= list_slots(p.style)
+    ), full_now as (
+      select distinct account_id, list_id from done group by account_id, list_id, number, needed having count(*) >= needed
+    ), completed as (
+      select t.account_id, t.element_id as list_id from target t
+      where t.element_id = any(${listIds}::text[]) and t.state = 'completed'
+    )
+    (select account_id as id from (table full_now except table completed) missing)
+    union (select account_id from (table completed except table full_now) spare) order by 1`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+provideMyState((accountId, state) => {
+  const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
+  if (state === 'pending') return sql`exists (${kept} and t.state = 'pending')`;
+  return state === 'completed'
+    ? sql`exists (${kept} and t.state = 'completed')`
+    : sql`not exists (${kept} and t.state = 'completed')`;
+});

@@ -234,3 +234,18 @@ export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]
   const rows = await db.selectFrom('stored_file').select('storage_key').where('owner_id', '=', ownerId).execute();
   return rows.map((row) => row.storage_key);
 }
+
+/** Tracks that passed one element passed another; of both, the closer passage stays. @returns how many passed it */
+export async function movePassages(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<number> {
+  await sql`delete from track_passage p using track_passage s
+    where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
+      and s.distance_meters < p.distance_meters`.execute(trx);
+  await sql`insert into track_passage (track_id, element_id, distance_meters, along_meters, reached_at, confidence, direction)
+    select track_id, ${targetId}, distance_meters, along_meters, reached_at, confidence, direction
+    from track_passage where element_id = ${sourceId} on conflict do nothing`.execute(trx);
+  const { numAffectedRows } = await sql`delete from track_passage where element_id = ${sourceId}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

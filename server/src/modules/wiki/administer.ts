@@ -1,48 +1,182 @@
+import type { ElementAction, RegionAction, RegionMembership } from '@cordada/core/accounts/adminEvents';
+import { imagesOfDraft } from '@cordada/core/elements/elementDraft';
+import { readDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
-import { findRegionIds } from '#server/modules/elements/index.ts';
-import { canDelete } from './wiki.policy.ts';
-import { lockElement, setHidden, setProtected, setStatus } from './wiki.queries.ts';
+import { correctRegion, findRegionIds, separate } from '#server/modules/elements/index.ts';
+import { hideFormerImages, renewAddresses, showFormerImages } from '#server/modules/media/index.ts';
+import { tellModerated } from './moderationMails.ts';
+import { canDelete, canPutBack } from './wiki.policy.ts';
+import {
+  findRevisionAuthor,
+  insertAction,
+  listSnapshots,
+  lockElement,
+  setHidden,
+  setProtected,
+  setStatus,
+} from './wiki.queries.ts';
 import type { ElementState } from './wiki.queries.ts';
 
-async function change(db: Db, id: string, action: (trx: Db, state: ElementState) => Promise<void>): Promise<void> {
+interface Tools {
+  readonly db: Db;
+  readonly config: Config;
+}
+
+/** What is done to which element, and why. */
+interface Decision {
+  readonly id: string;
+  readonly reason: string;
+}
+
+interface Done<Action extends ElementAction, Account> {
+  readonly action: Action;
+  readonly revision?: number;
+  /** The region it is about. */
+  readonly otherId?: string;
+  /** Whom it concerns; null for nobody who is still a member. */
+  readonly accountId: Account;
+}
+
+/** Does something to an element in one transaction, with its row for administrators and its word to whom it concerns. */
+async function decide(
+  { db, config }: Tools,
+  viewer: Viewer,
+  { id, reason: given }: Decision,
+  act: (
+    trx: Db,
+    state: ElementState,
+  ) => Promise<Done<Exclude<ElementAction, RegionAction>, string | null> | Done<RegionAction, null>>,
+): Promise<void> {
+  const reason = cleanText(given, REVISION_COMMENT_MAX_LENGTH);
   await db.transaction().execute(async (trx) => {
     const state = await lockElement(trx, id);
     if (!state) throw new Failure('not_found', 'There is no such element.');
-    await action(trx, state);
-    const related = [id, ...(await findRegionIds(trx, [id]))].map((one) => `element:${one}`);
+    const done = await act(trx, state);
+    const { action, revision, otherId } = done;
+    await insertAction(trx, {
+      kind: action,
+      elementId: id,
+      actorId: viewer.id,
+      reason,
+      ...(revision === undefined ? {} : { revision }),
+      ...(otherId === undefined ? {} : { otherId }),
+    });
+    if (done.accountId !== null && done.accountId !== viewer.id) {
+      const told = { action: done.action, name: state.name, reason, subjectId: id };
+      await tellModerated(trx, config, [done.accountId], told);
+    }
+    const related = [id, ...(otherId === undefined ? [] : [otherId]), ...(await findRegionIds(trx, [id]))].map(
+      (one) => `element:${one}`,
+    );
     await announceChange(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
   });
 }
 
 /** Takes an element out of the encyclopedia; it can be put back. @throws Failure `not_found`, `forbidden` */
-export async function deleteElement(db: Db, viewer: Viewer, id: string): Promise<void> {
-  await change(db, id, async (trx, state) => {
+export async function deleteElement(tools: Tools, viewer: Viewer, decision: Decision): Promise<void> {
+  await decide(tools, viewer, decision, async (trx, state) => {
     if (state.status === 'deleted') throw new Failure('not_found', 'There is no such element.');
     if (!canDelete(viewer, state)) throw new Failure('forbidden', 'Others have written of this element.');
-    await setStatus(trx, id, 'deleted');
+    await setStatus(trx, decision.id, 'deleted');
+    await renewAddresses(trx, decision.id);
+    return { action: 'delete', accountId: state.authorId };
   });
 }
 
-/** Puts a deleted element back; for administrators. @throws Failure `not_found` */
-export async function undeleteElement(db: Db, id: string): Promise<void> {
-  await change(db, id, async (trx, state) => {
-    if (state.status !== 'deleted') throw new Failure('not_found', 'No such element was deleted.');
-    await setStatus(trx, id, 'published');
+/**
+ * Puts a deleted element back: administrators any, authors what they have taken out themselves. Of one that was merged
+ * its page comes back with what stood there; what moved to the other stays there.
+ * @throws Failure `not_found`, `forbidden`
+ */
+export async function undeleteElement(tools: Tools, viewer: Viewer, decision: Decision): Promise<void> {
+  await decide(tools, viewer, decision, async (trx, state) => {
+    if (state.status !== 'deleted' || state.isPurged) throw new Failure('not_found', 'No such element was deleted.');
+    if (!canPutBack(viewer, state)) throw new Failure('forbidden', 'This is for administrators.');
+    if (state.mergedIntoId !== null) {
+      await announceChange(trx, [`element:${state.mergedIntoId}`]);
+      await separate(trx, decision.id);
+    }
+    await setStatus(trx, decision.id, 'published');
+    return { action: 'putBack', accountId: state.authorId };
   });
 }
 
 /** Leaves an element to administrators, or gives it back. @throws Failure `not_found` */
-export async function protectElement(db: Db, id: string, isProtected: boolean): Promise<void> {
-  await change(db, id, (trx) => setProtected(trx, id, isProtected));
+export async function protectElement(
+  tools: Tools,
+  viewer: Viewer,
+  { isProtected, ...decision }: Decision & { readonly isProtected: boolean },
+): Promise<void> {
+  await decide(tools, viewer, decision, async (trx, state) => {
+    if (state.status === 'deleted') throw new Failure('not_found', 'There is no such element.');
+    await setProtected(trx, decision.id, isProtected);
+    return { action: isProtected ? 'protect' : 'giveBack', accountId: state.authorId };
+  });
 }
 
-/** Hides what a revision says, or shows it again; the current one stays. @throws Failure `not_found`, `conflict` */
-export async function hideRevision(db: Db, id: string, number: number, isHidden: boolean): Promise<void> {
-  await change(db, id, async (trx, state) => {
+const REGION_ACTIONS: Readonly<Record<RegionMembership, RegionAction>> = {
+  inside: 'includeInRegion',
+  outside: 'excludeFromRegion',
+  computed: 'computeRegions',
+};
+
+/**
+ * Puts an element into a region or takes it out, whatever the outlines say, or leaves it to them again.
+ * @throws Failure `not_found`, `invalid_input` for what is no region or is one itself
+ */
+export async function correctRegionOf(
+  tools: Tools,
+  viewer: Viewer,
+  {
+    regionId,
+    membership,
+    ...decision
+  }: Decision & { readonly regionId: string; readonly membership: RegionMembership },
+): Promise<void> {
+  await decide(tools, viewer, decision, async (trx, state) => {
+    if (state.status === 'deleted') throw new Failure('not_found', 'There is no such element.');
+    const region = await lockElement(trx, regionId);
+    if (
+      region?.status !== 'published' ||
+      region.kind !== 'region' ||
+      state.kind === 'region' ||
+      state.kind === 'list'
+    ) {
+      throw new Failure('invalid_input', 'regionId: invalid_input', { fields: { regionId: 'invalid_input' } });
+    }
+    await correctRegion(trx, decision.id, regionId, membership);
+    return { action: REGION_ACTIONS[membership], otherId: regionId, accountId: null };
+  });
+}
+
+/**
+ * Hides what a revision says, or shows it again, with photos that stand in no other; the current one stays.
+ * @throws Failure `not_found`, `conflict`
+ */
+export async function hideRevision(
+  tools: Tools,
+  viewer: Viewer,
+  { number, isHidden, ...decision }: Decision & { readonly number: number; readonly isHidden: boolean },
+): Promise<void> {
+  await decide(tools, viewer, decision, async (trx, state) => {
     if (state.revision === number) throw new Failure('conflict', 'Restore another revision first.');
-    if (!(await setHidden(trx, id, number, isHidden))) throw new Failure('not_found', 'There is no such revision.');
+    if (!(await setHidden(trx, decision.id, number, isHidden))) {
+      throw new Failure('not_found', 'There is no such revision.');
+    }
+    if (isHidden) await hideFormerImages(trx, decision.id);
+    else {
+      const [shown] = await listSnapshots(trx, decision.id, [number]);
+      const draft = readDraft(state.kind, shown?.snapshot);
+      const imageIds = imagesOfDraft(draft).map(({ imageId }) => imageId);
+      await showFormerImages(trx, decision.id, imageIds);
+    }
+    const accountId = await findRevisionAuthor(trx, decision.id, number);
+    return { action: isHidden ? 'hideRevision' : 'showRevision', revision: number, accountId };
   });
 }

@@ -1,6 +1,6 @@
-import { mergeDrafts } from '@cordada/core/elements/draftParts';
-import type { MergeConflict } from '@cordada/core/elements/draftParts';
-import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
+import { diffDrafts, mergeDrafts } from '@cordada/core/elements/draftParts';
+import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { ENCYCLOPEDIA_KINDS, isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { emptyDraft, readDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
@@ -20,7 +20,7 @@ import {
   updateBase,
   updateContent,
 } from './wiki.queries.ts';
-import type { DraftRow } from './wiki.queries.ts';
+import type { DraftRow, SavedDraft } from './wiki.queries.ts';
 
 const NO_DRAFT = 'There is no such draft.';
 
@@ -86,43 +86,56 @@ async function insert(
 
 /**
  * Keeps what was written so far, however incomplete.
+ * @param given.undecided which of the parts that are in conflict still are; all of them where it does not say
  * @throws Failure `not_found`; `conflict` with the version that is kept, when another tab was first
  */
 export async function saveDraft(
   db: Db,
   accountId: string,
-  given: { readonly id: string; readonly version: number; readonly content?: unknown },
-): Promise<DraftRow> {
-  const draft = await getDraft(db, accountId, given.id);
-  const content = readDraft(draft.kind, given.content);
-  const saved = await updateContent(db, accountId, given.id, given.version, content);
-  if (!saved) {
-    const { version } = await getDraft(db, accountId, given.id);
-    throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', { details: { version } });
+  given: {
+    readonly id: string;
+    readonly version: number;
+    readonly content?: unknown;
+    readonly undecided?: readonly string[] | null;
+  },
+): Promise<SavedDraft> {
+  const { id, version, undecided = null } = given;
+  const save = (kind: KindName): Promise<SavedDraft | null> =>
+    updateContent(db, accountId, { id, version, kind, content: readDraft(kind, given.content), undecided });
+  // A content that says its kind needs one statement; this is done every second while somebody writes.
+  const said = (given.content as Partial<ElementDraft> | null | undefined)?.kind;
+  const saved = typeof said === 'string' && isKindName(said) ? await save(said) : null;
+  if (saved) return saved;
+  const kept = await getDraft(db, accountId, id);
+  if (kept.version === version && kept.kind !== said) {
+    const late = await save(kept.kind);
+    if (late) return late;
   }
-  return { ...draft, content, ...saved };
+  // The same again: the answer of the first time was lost on its way.
+  const isKept = diffDrafts(kept.content, readDraft(kept.kind, given.content)).length === 0;
+  if (isKept && kept.undecided.every((path) => undecided?.includes(path) ?? true)) return kept;
+  throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', { details: { version: kept.version } });
 }
 
 /**
  * Puts a draft on top of what is published now: what only one side changed is taken from it, and
- * what both changed stays as in the draft, named as a conflict.
+ * what both changed stays as in the draft and is undecided.
  * @throws Failure `not_found`
  */
-export async function rebaseDraft(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<{ draft: DraftRow; conflicts: readonly MergeConflict[] }> {
+export async function rebaseDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {
   return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
     const draft = await findDraft(trx, accountId, id, true);
     if (!draft) throw new Failure('not_found', NO_DRAFT);
-    if (draft.elementId === null || draft.base === null) return { draft, conflicts: [] };
+    if (draft.elementId === null || draft.base === null) return draft;
     const state = await lockElement(trx, draft.elementId);
     const theirs = await currentDraft(trx, draft.elementId);
     if (!state || !theirs) throw new Failure('not_found', 'The element was deleted.');
-    if (state.revision === draft.baseRevision) return { draft, conflicts: [] };
+    if (state.revision === draft.baseRevision) return draft;
     const { merged, conflicts } = mergeDrafts(draft.base, draft.content, theirs);
-    await updateBase(trx, id, { base: theirs, baseRevision: state.revision, content: merged });
-    return { draft: await getDraft(trx, accountId, id), conflicts };
+    const differing = new Set(diffDrafts(theirs, merged).map(({ path }) => path));
+    const undecided = [...new Set([...draft.undecided, ...conflicts])].filter((path) => differing.has(path));
+    await updateBase(trx, id, { base: theirs, baseRevision: state.revision, content: merged, undecided });
+    return getDraft(trx, accountId, id);
   });
 }

@@ -1,1 +1,9 @@
+import './revert.graphql.ts';
 import './wiki.graphql.ts';
+
+export { registerWikiReactions } from './wiki.reactions.ts';
+export { writeRevision } from './publish.ts';
+export { canEdit } from './wiki.policy.ts';
+export { tellModerated } from './moderationMails.ts';
+export { insertAction, listDraftAuthors, lockElement, moveDrafts, setProtected } from './wiki.queries.ts';
+export type { ElementState } from './wiki.queries.ts';

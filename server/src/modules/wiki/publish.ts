@@ -11,13 +11,19 @@ import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import {
+  changedMembers,
   currentDraft,
   findRegionIds,
+  listConcernedByRegion,
   MEMBERS_SOURCE,
   rankOnMap,
   settleRegions,
+  writeEdition,
   writeElements,
+  writeOutline,
+  writeParents,
 } from '#server/modules/elements/index.ts';
+import { requireUsableImages } from '#server/modules/media/index.ts';
 import { canCreate, canEdit } from './wiki.policy.ts';
 import { deleteDraft, findDraft, findPublishing, listSnapshots, lockElement } from './wiki.queries.ts';
 import type { ElementState } from './wiki.queries.ts';
@@ -30,7 +36,7 @@ const NEW_DAYS = 7;
  * @returns the id of the element
  * @throws Failure `not_found`; `conflict` when another tab saved it meanwhile; `stale_revision` when
  *   somebody else published first (nothing is lost: `rebaseDraft` brings both together); `no_changes`;
- *   `invalid_input` with the parts that are wrong; `forbidden`; `too_many_requests`
+ *   `invalid_input` with the parts that are wrong or undecided; `forbidden`; `too_many_requests`
  */
 export async function publishDraft(
   { db, events }: { readonly db: Db; readonly events: Events },
@@ -56,11 +62,16 @@ export async function publishDraft(
         details: { revision: state.revision },
       });
     }
+    if (draft.undecided.length > 0) {
+      throw new Failure('invalid_input', 'What others changed too was not decided.', {
+        fields: Object.fromEntries(draft.undecided.map((path) => [path, 'conflict' as const])),
+      });
+    }
     if (draft.base && diffDrafts(draft.base, draft.content).length === 0) {
       throw new Failure('no_changes', 'The draft is what is published already.');
     }
     const id = draft.elementId ?? draft.id;
-    await write(trx, events, viewer, { id, state, draft: draft.content, comment: given.comment });
+    await writeRevision(trx, events, viewer, { id, state, draft: draft.content, comment: given.comment });
     await deleteDraft(trx, viewer.id, draft.id);
     return id;
   });
@@ -88,7 +99,7 @@ export async function restoreRevision(
     // What a revision of an import does not speak of stays as it is.
     const draft = { ...current, ...readSnapshot(state, old.snapshot) };
     if (diffDrafts(current, draft).length === 0) throw new Failure('no_changes', 'The element is as it was then.');
-    await write(trx, events, viewer, { id, state, draft, comment });
+    await writeRevision(trx, events, viewer, { id, state, draft, comment });
     return id;
   });
 }
@@ -108,7 +119,8 @@ function refuse(viewer: Viewer, state: ElementState): void {
   if (!canEdit(viewer, state)) throw new Failure('forbidden', 'Only administrators change this element.');
 }
 
-async function write(
+/** Makes a draft the published state of its element, with everything that follows. @throws Failure `invalid_input` */
+export async function writeRevision(
   trx: Db,
   events: Events,
   viewer: Viewer,
@@ -130,23 +142,39 @@ async function write(
       fields: Object.fromEntries(problems.map(({ path }) => [path, 'invalid_input' as const])),
     });
   }
+  await requireUsableImages(trx, viewer, draft);
   await limitPublishing(trx, viewer);
   const before = state && (await currentDraft(trx, id));
   const regionsBefore = await findRegionIds(trx, [id]);
   const revision = (state?.revision ?? 0) + 1;
   await writeElements(
     trx,
-    [{ id, revision, draft, catalogueKey: state?.catalogueKey ?? null, source: state?.source ?? MEMBERS_SOURCE }],
+    [
+      {
+        id,
+        revision,
+        draft,
+        before,
+        catalogueKey: state?.catalogueKey ?? null,
+        source: state?.source ?? MEMBERS_SOURCE,
+      },
+    ],
     { authorId: viewer.id, comment: cleanText(comment, REVISION_COMMENT_MAX_LENGTH) },
   );
+  const concerned =
+    draft.kind === 'region'
+      ? await reshapeRegion(trx, id, before, draft)
+      : draft.kind === 'list'
+        ? await reviseList(trx, events, id, before, draft)
+        : [];
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
   if (isMoved || before === null) {
     await settleRegions(trx, [id]);
     await rankOnMap(trx, id);
   }
-  await events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id, revision });
+  await events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id });
   const related = [id, before?.parentId, draft.parentId, ...(before?.leadsTo ?? []), ...(draft.leadsTo ?? [])];
-  const regions = [...regionsBefore, ...(await findRegionIds(trx, [id]))];
+  const regions = [...regionsBefore, ...concerned, ...(await findRegionIds(trx, [id]))];
   await announceChange(trx, [
     ...new Set([...related, ...regions].filter((one) => one != null).map((one) => `element:${one}`)),
     `user:${viewer.id}`,
@@ -154,6 +182,53 @@ async function write(
     'listing:*',
     'tiles',
   ]);
+}
+
+/**
+ * Gives a region the outline and the place in its trees that a draft says, and what lies there its regions.
+ * @returns the elements concerned
+ * @throws Failure `invalid_input` for a region that would lie in itself
+ */
+async function reshapeRegion(
+  trx: Db,
+  id: string,
+  before: ElementDraft | null,
+  draft: ElementDraft,
+): Promise<readonly string[]> {
+  const changed = before ? new Set(diffDrafts(before, draft).map(({ path }) => path)) : new Set(['area', 'partOf']);
+  if (!changed.has('area') && !changed.has('partOf')) return [];
+  const left = await listConcernedByRegion(trx, id);
+  if (changed.has('area')) await writeOutline(trx, id, draft.area ?? []);
+  if (changed.has('partOf') && !(await writeParents(trx, id, draft.partOf ?? []))) {
+    throw new Failure('invalid_input', 'A region cannot lie in itself.', { fields: { partOf: 'invalid_input' } });
+  }
+  const concerned = [...new Set([...left, ...(await listConcernedByRegion(trx, id))])];
+  await settleRegions(trx, concerned);
+  return concerned;
+}
+
+/**
+ * Gives a list the members and the criterion that a draft says, in the edition that is open.
+ * @returns the elements that come to it or go
+ * @throws Failure `invalid_input` for a list that would hold nothing
+ */
+async function reviseList(
+  trx: Db,
+  events: Events,
+  id: string,
+  before: ElementDraft | null,
+  draft: ElementDraft,
+): Promise<readonly string[]> {
+  const isOfEdition = (path: string): boolean =>
+    ['members', 'rule'].includes(path) || path.startsWith('fields.') || path.endsWith('.criterion');
+  if (before && !diffDrafts(before, draft).some(({ path }) => isOfEdition(path))) return [];
+  const { before: old, after } = await writeEdition(trx, id, draft);
+  if (after.length === 0) {
+    const path = draft.rule ? 'rule' : 'members';
+    throw new Failure('invalid_input', `${path}: no element passes`, { fields: { [path]: 'invalid_input' } });
+  }
+  await events.emit(trx, 'list.changed', { listId: id });
+  return changedMembers(old, after);
 }
 
 /** @throws Failure `too_many_requests` */

@@ -1,23 +1,32 @@
 import DataLoader from 'dataloader';
+import { REGION_MEMBERSHIPS } from '@cordada/core/accounts/adminEvents';
 import { diffDrafts } from '@cordada/core/elements/draftParts';
-import type { MergeConflict, PartChange } from '@cordada/core/elements/draftParts';
-import { publishProblems } from '@cordada/core/elements/elementDraft';
+import type { PartChange } from '@cordada/core/elements/draftParts';
+import { imagesOfDraft, publishProblems } from '@cordada/core/elements/elementDraft';
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { ELEMENT_LINKS_MAX, LIST_MAX_MEMBERS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementType, getElement, KindType, loadElement, RevisionType } from '#server/modules/elements/index.ts';
-import type { RevisionRow } from '#server/modules/elements/index.ts';
-import { deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
+import type { ElementRow, RevisionRow } from '#server/modules/elements/index.ts';
+import { CoverType, ImageType, visibleImages } from '#server/modules/media/index.ts';
+import { correctRegionOf, deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
 import { beginElement, editElement, getDraft, rebaseDraft, saveDraft } from './drafts.ts';
 import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
-import { deleteDraft, listDrafts, listSnapshots } from './wiki.queries.ts';
-import type { DraftRow, SnapshotRow } from './wiki.queries.ts';
+import { canDelete } from './wiki.policy.ts';
+import { deleteDraft, findState, listDrafts, listSnapshots } from './wiki.queries.ts';
+import type { DraftRow, SavedDraft, SnapshotRow } from './wiki.queries.ts';
 
 const PROBLEMS_USUAL = 3;
-const CONFLICTS_USUAL = 3;
+const IMAGES_USUAL = 10;
+const MEMBERS_USUAL = 50;
+
+const MembershipType = builder.enumType('RegionMembership', {
+  description: 'As somebody has decided, or as the outlines say.',
+  values: REGION_MEMBERSHIPS,
+});
 
 const ProblemType = builder.objectRef<DraftProblem>('DraftProblem').implement({
   description: 'Something that keeps a draft from being published.',
@@ -28,7 +37,7 @@ const ProblemType = builder.objectRef<DraftProblem>('DraftProblem').implement({
   }),
 });
 
-const DraftType = builder.objectRef<DraftRow>('ElementDraft').implement({
+const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraft').implement({
   description: 'What the logged-in member is writing of an element.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of a new element: the id that it will have.' }),
@@ -37,7 +46,19 @@ const DraftType = builder.objectRef<DraftRow>('ElementDraft').implement({
     updatedAt: t.field({ type: 'DateTime', resolve: (draft) => draft.updatedAt }),
     name: t.string({ resolve: ({ content }) => content.name }),
     content: t.field({ type: 'Json', resolve: (draft) => draft.content }),
-    base: t.field({ type: 'Json', nullable: true, description: 'What it began with.', resolve: (draft) => draft.base }),
+    base: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'What it began with.',
+      resolve: async ({ id, accountId, base }, _, { db }) =>
+        base === undefined ? (await getDraft(db, accountId, id)).base : base,
+    }),
+    undecided: t.field({
+      type: ['String'],
+      extensions: { rows: PROBLEMS_USUAL },
+      description: 'Parts that others changed too: `base` has theirs. Nothing is published before each was decided.',
+      resolve: ({ undecided }) => [...undecided],
+    }),
     problems: t.field({
       type: [ProblemType],
       extensions: { rows: PROBLEMS_USUAL },
@@ -54,12 +75,44 @@ const DraftType = builder.objectRef<DraftRow>('ElementDraft').implement({
       nullable: true,
       resolve: ({ content }, _, context) => (content.parentId ? loadElement(context, content.parentId) : null),
     }),
+    partOf: t.field({
+      type: [ElementType],
+      extensions: { rows: PROBLEMS_USUAL },
+      description: 'Of a region: those that hold it.',
+      resolve: ({ content }, _, context) => loadLinked(context, content.partOf),
+    }),
     leadsTo: t.field({
       type: [ElementType],
       extensions: { rows: PROBLEMS_USUAL },
-      resolve: async ({ content }, _, context) => {
-        const pins = await Promise.all((content.leadsTo ?? []).map((id) => loadElement(context, id)));
-        return pins.filter((pin) => pin !== null);
+      resolve: ({ content }, _, context) => loadLinked(context, content.leadsTo),
+    }),
+    members: t.field({
+      type: [ElementType],
+      extensions: { rows: MEMBERS_USUAL },
+      description: 'Of a list: its places in order, without those that are gone.',
+      resolve: ({ content }, _, context) => loadLinked(context, content.members, LIST_MAX_MEMBERS),
+    }),
+    ruleRegion: t.field({
+      type: ElementType,
+      nullable: true,
+      description: 'Of a list that follows a rule: where its places lie.',
+      resolve: ({ content }, _, context) =>
+        content.rule?.regionId ? loadElement(context, content.rule.regionId) : null,
+    }),
+    images: t.field({
+      type: [ImageType],
+      extensions: { rows: IMAGES_USUAL },
+      description:
+        'Every photo that it shows: the gallery in its order, the cover, those of the articles; without those that are gone.',
+      resolve: ({ content }, _, context) =>
+        visibleImages(context, [...new Set(imagesOfDraft(content).map(({ imageId }) => imageId))]),
+    }),
+    cover: t.field({
+      type: CoverType,
+      nullable: true,
+      resolve: async ({ content: { cover } }, _, context) => {
+        const [image] = cover ? await visibleImages(context, [cover.imageId]) : [];
+        return cover && image ? { image, crop: cover.crop } : null;
       },
     }),
     isStale: t.boolean({
@@ -70,30 +123,17 @@ const DraftType = builder.objectRef<DraftRow>('ElementDraft').implement({
   }),
 });
 
+/** Those of the elements that a draft names that are there. */
+async function loadLinked(
+  context: RequestContext,
+  ids: readonly string[] = [],
+  maximum = ELEMENT_LINKS_MAX,
+): Promise<ElementRow[]> {
+  const found = await Promise.all(ids.slice(0, maximum).map((id) => loadElement(context, id)));
+  return found.filter((one) => one !== null);
+}
+
 const DraftPage = pageType(DraftType, ({ id }) => id);
-
-const ConflictType = builder.objectRef<MergeConflict>('MergeConflict').implement({
-  description: 'A part that two people changed differently.',
-  fields: (t) => ({
-    path: t.exposeString('path'),
-    base: t.field({ type: 'Json', nullable: true, resolve: ({ base }) => base ?? null }),
-    mine: t.field({ type: 'Json', nullable: true, resolve: ({ mine }) => mine ?? null }),
-    theirs: t.field({ type: 'Json', nullable: true, resolve: ({ theirs }) => theirs ?? null }),
-  }),
-});
-
-const RebasedType = builder
-  .objectRef<{ draft: DraftRow; conflicts: readonly MergeConflict[] }>('RebasedDraft')
-  .implement({
-    fields: (t) => ({
-      draft: t.field({ type: DraftType, resolve: ({ draft }) => draft }),
-      conflicts: t.field({
-        type: [ConflictType],
-        extensions: { rows: CONFLICTS_USUAL },
-        resolve: ({ conflicts }) => [...conflicts],
-      }),
-    }),
-  });
 
 const ChangeType = builder.objectRef<PartChange>('PartChange').implement({
   description: 'A part that a revision changed.',
@@ -154,6 +194,18 @@ function loadSnapshot(
   return loader.load(number);
 }
 
+builder.interfaceFields(ElementType, (t) => ({
+  mayDelete: t.boolean({
+    description: 'Whether the logged-in member may take it out of the encyclopedia.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async ({ id }, _, context) => {
+      const viewer = await context.viewer();
+      const state = viewer && (await findState(context.db, id));
+      return viewer !== null && state !== null && canDelete(viewer, state);
+    },
+  }),
+}));
+
 builder.queryFields((t) => ({
   elementDraft: t.field({
     type: DraftType,
@@ -191,11 +243,16 @@ builder.mutationFields((t) => ({
   }),
   saveElementDraft: t.field({
     type: DraftType,
-    args: { id: t.arg.id(), version: t.arg.int(), content: t.arg({ type: 'Json' }) },
+    args: {
+      id: t.arg.id(),
+      version: t.arg.int(),
+      content: t.arg({ type: 'Json' }),
+      undecided: t.arg.stringList({ required: false, description: 'Which of those that are still are.' }),
+    },
     resolve: async (_, given, context) => saveDraft(context.db, (await requireViewer(context)).id, given),
   }),
   rebaseElementDraft: t.field({
-    type: RebasedType,
+    type: DraftType,
     description: 'Brings a draft together with what was published meanwhile.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => rebaseDraft(context.db, (await requireViewer(context)).id, id),
@@ -222,33 +279,49 @@ builder.mutationFields((t) => ({
       getElement(context, await restoreRevision(context, await requireViewer(context), given)),
   }),
   deleteElement: t.boolean({
-    args: { id: t.arg.id() },
-    resolve: async (_, { id }, context) => {
-      await deleteElement(context.db, await requireViewer(context), id);
+    args: { id: t.arg.id(), reason: t.arg.string({ defaultValue: '' }) },
+    resolve: async (_, given, context) => {
+      await deleteElement(context, await requireViewer(context), given);
       return true;
     },
   }),
   undeleteElement: t.boolean({
-    args: { id: t.arg.id() },
-    resolve: async (_, { id }, context) => {
-      await requireAdmin(context);
-      await undeleteElement(context.db, id);
+    description: 'Puts back what was deleted or merged; what a merge moved stays where it is.',
+    args: { id: t.arg.id(), reason: t.arg.string({ defaultValue: '' }) },
+    resolve: async (_, given, context) => {
+      await undeleteElement(context, await requireViewer(context), given);
       return true;
     },
   }),
   protectElement: t.boolean({
-    args: { id: t.arg.id(), isProtected: t.arg.boolean() },
-    resolve: async (_, { id, isProtected }, context) => {
-      await requireAdmin(context);
-      await protectElement(context.db, id, isProtected);
+    args: { id: t.arg.id(), isProtected: t.arg.boolean(), reason: t.arg.string({ defaultValue: '' }) },
+    resolve: async (_, given, context) => {
+      await protectElement(context, await requireAdmin(context), given);
+      return true;
+    },
+  }),
+  correctRegion: t.boolean({
+    description: 'Whether an element belongs to a region; for administrators.',
+    args: {
+      id: t.arg.id(),
+      regionId: t.arg.id(),
+      membership: t.arg({ type: MembershipType }),
+      reason: t.arg.string({ defaultValue: '' }),
+    },
+    resolve: async (_, given, context) => {
+      await correctRegionOf(context, await requireAdmin(context), given);
       return true;
     },
   }),
   hideRevision: t.boolean({
-    args: { elementId: t.arg.id(), number: t.arg.int(), isHidden: t.arg.boolean() },
-    resolve: async (_, { elementId, number, isHidden }, context) => {
-      await requireAdmin(context);
-      await hideRevision(context.db, elementId, number, isHidden);
+    args: {
+      elementId: t.arg.id(),
+      number: t.arg.int(),
+      isHidden: t.arg.boolean(),
+      reason: t.arg.string({ defaultValue: '' }),
+    },
+    resolve: async (_, { elementId: id, ...given }, context) => {
+      await hideRevision(context, await requireAdmin(context), { id, ...given });
       return true;
     },
   }),

@@ -16,8 +16,15 @@ export function canEdit(viewer: Viewer, element: ElementState): boolean {
   return element.kind === 'list' ? element.authorId === viewer.id : canCreate(viewer, element.kind);
 }
 
-/** Whether a member may delete an element: their own while nobody else has written of it. */
+/** Whether a member may delete an element: their own while nobody else has written of it, their lists in any case. */
 export function canDelete(viewer: Viewer, element: ElementState): boolean {
   if (element.status !== 'published') return false;
-  return viewer.isAdmin || (element.authorId === viewer.id && !element.hasOthers && !element.isProtected);
+  const isTheirs = element.authorId === viewer.id && (element.kind === 'list' || !element.hasOthers);
+  return viewer.isAdmin || (isTheirs && !element.isProtected);
+}
+
+/** Whether a member may put a deleted element back: their own that they took out themselves. */
+export function canPutBack(viewer: Viewer, element: ElementState): boolean {
+  if (viewer.isAdmin) return true;
+  return element.authorId === viewer.id && element.deletedBy === viewer.id && element.mergedIntoId === null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ElementAction } from '@cordada/core/accounts/adminEvents';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
@@ -15,12 +16,18 @@ export interface DraftRow {
   readonly base: ElementDraft | null;
   readonly baseRevision: number;
   readonly content: ElementDraft;
+  /** Paths of what both its author and somebody else changed: theirs is in the base. */
+  readonly undecided: readonly string[];
   readonly version: number;
   readonly updatedAt: string;
 }
 
-const COLUMNS = sql`d.id, d.account_id as "accountId", d.element_id as "elementId", d.kind, d.base, d.base_revision as "baseRevision",
-  d.content, d.version, d.updated_at as "updatedAt"`;
+const HEAD = sql`d.id, d.account_id as "accountId", d.element_id as "elementId", d.kind, d.base_revision as "baseRevision",
+  d.undecided, d.version, d.updated_at as "updatedAt"`;
+const COLUMNS = sql`${HEAD}, d.base, d.content`;
+
+/** A draft that was just saved: what it began with was not read again. */
+export type SavedDraft = Omit<DraftRow, 'base'>;
 
 /** A draft of this account, or null; with `isLocked` nobody else changes it until the end of the transaction. */
 export async function findDraft(db: Db, accountId: string, id: string, isLocked = false): Promise<DraftRow | null> {
@@ -56,29 +63,33 @@ export async function insertDraft(
   );
 }
 
-/** Replaces the content if the draft is still at this version. @returns the new version, or null */
+/**
+ * Replaces the content if the draft is of this kind and still at this version.
+ * @param given.undecided which of the undecided parts still are; null for all of them
+ * @returns the draft as it is kept now, or null
+ */
 export async function updateContent(
   db: Db,
   accountId: string,
-  id: string,
-  version: number,
-  content: ElementDraft,
-): Promise<{ version: number; updatedAt: string } | null> {
-  const { rows } = await sql<{ version: number; updatedAt: string }>`/* save draft */
-    update element_draft set content = ${JSON.stringify(content)}::jsonb, version = version + 1, updated_at = now()
-    where id = ${id} and account_id = ${accountId} and version = ${version}
-    returning version, updated_at as "updatedAt"`.execute(db);
-  return rows[0] ?? null;
+  given: Pick<DraftRow, 'id' | 'version' | 'kind' | 'content'> & { readonly undecided: readonly string[] | null },
+): Promise<SavedDraft | null> {
+  const { rows } = await sql<Omit<SavedDraft, 'content'>>`/* save draft */
+    update element_draft d set content = ${JSON.stringify(given.content)}::jsonb, version = version + 1, updated_at = now(),
+      undecided = case when ${given.undecided}::text[] is null then undecided
+        else array(select part from unnest(undecided) part where part = any(${given.undecided}::text[])) end
+    where id = ${given.id} and account_id = ${accountId} and version = ${given.version} and kind = ${given.kind}
+    returning ${HEAD}`.execute(db);
+  return rows[0] ? { ...rows[0], content: given.content } : null;
 }
 
 /** Puts a draft on top of what is published now. */
 export async function updateBase(
   trx: Db,
   id: string,
-  given: { readonly base: ElementDraft; readonly baseRevision: number; readonly content: ElementDraft },
+  given: Pick<DraftRow, 'baseRevision' | 'content' | 'undecided'> & { readonly base: ElementDraft },
 ): Promise<void> {
   await sql`update element_draft set base = ${JSON.stringify(given.base)}::jsonb, base_revision = ${given.baseRevision},
-    content = ${JSON.stringify(given.content)}::jsonb, version = version + 1, updated_at = now() where id = ${id}`.execute(
+    content = ${JSON.stringify(given.content)}::jsonb, undecided = ${given.undecided}, version = version + 1, updated_at = now() where id = ${id}`.execute(
     trx,
   );
 }
@@ -112,7 +123,12 @@ export async function listDrafts(
 /** What decides who may change an element. */
 export interface ElementState {
   readonly kind: KindName;
+  readonly name: string;
   readonly status: 'draft' | 'published' | 'deleted';
+  /** What it was merged into. */
+  readonly mergedIntoId: string | null;
+  /** Whether nothing is left to put back. */
+  readonly isPurged: boolean;
   readonly revision: number;
   readonly isProtected: boolean;
   readonly authorId: string | null;
@@ -120,15 +136,29 @@ export interface ElementState {
   readonly catalogueKey: string | null;
   /** Whether anybody but the author has published a revision of it. */
   readonly hasOthers: boolean;
+  /** Who took it out last; null while it is there. */
+  readonly deletedBy: string | null;
 }
 
-/** The state of an element, locked until the end of the transaction; null where there is none. */
-export async function lockElement(trx: Db, id: string): Promise<ElementState | null> {
-  const { rows } = await sql<ElementState>`
-    select e.kind, e.status, e.revision, e.is_protected as "isProtected", e.author_id as "authorId", e.source,
+const STATE = sql`select e.kind, e.name, e.status, e.merged_into_id as "mergedIntoId", e.purged_at is not null as "isPurged", e.revision, e.is_protected as "isProtected", e.author_id as "authorId", e.source,
       e.catalogue_key as "catalogueKey",
-      exists (select 1 from element_revision r where r.element_id = e.id and r.author_id is distinct from e.author_id) as "hasOthers"
-    from element e where e.id = ${id} for update`.execute(trx);
+      exists (select 1 from element_revision r where r.element_id = e.id and r.author_id is distinct from e.author_id) as "hasOthers",
+      case when e.status = 'deleted' then (select a.actor_id from element_action a
+        where a.element_id = e.id and a.kind in ('delete', 'merge', 'revertMember') order by a.id desc limit 1) end as "deletedBy"
+    from element e`;
+
+/**
+ * The state of an element, locked until the end of the transaction; null where there is none. Rows that only
+ * refer to it are still written meanwhile.
+ */
+export async function lockElement(trx: Db, id: string): Promise<ElementState | null> {
+  const { rows } = await sql<ElementState>`${STATE} where e.id = ${id} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** The state of an element as it is now; null where there is none. */
+export async function findState(db: Db, id: string): Promise<ElementState | null> {
+  const { rows } = await sql<ElementState>`${STATE} where e.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -156,6 +186,100 @@ export async function setHidden(trx: Db, id: string, number: number, isHidden: b
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Who is writing about an element. */
+export async function listDraftAuthors(db: Db, elementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from element_draft where element_id = ${elementId} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Drafts of one element become drafts of another, to be brought together with it; whoever is writing about
+ * both, or of another kind, keeps the first as a draft of its own. @returns their authors
+ */
+export async function moveDrafts(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<string[]> {
+  const apart = await detachDrafts(
+    trx,
+    sourceId,
+    sql`d.kind <> (select e.kind from element e where e.id = ${targetId}) or exists (
+      select 1 from element_draft o where o.account_id = d.account_id and o.element_id = ${targetId})`,
+  );
+  // Revision 0 is never the current one: its author is asked to bring both together.
+  const { rows: moved } = await sql<{ id: string }>`
+    update element_draft set element_id = ${targetId}, base_revision = 0, version = version + 1
+    where element_id = ${sourceId} returning account_id as id`.execute(trx);
+  return [...apart, ...moved.map(({ id }) => id)];
+}
+
+/** Drafts of an element become drafts of new ones: what was written is kept. @returns their authors */
+export async function detachDrafts(
+  trx: Db,
+  elementId: string,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update element_draft d set element_id = null, base = null, base_revision = 0, undecided = '{}', version = version + 1
+    where d.element_id = ${elementId} and (${which}) returning account_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves a row of what was decided about an element, a revision or a member's publications. */
+export async function insertAction(
+  trx: Db,
+  action: {
+    readonly kind: ElementAction;
+    readonly actorId: string;
+    readonly reason: string;
+    readonly elementId?: string;
+    readonly otherId?: string;
+    readonly revision?: number;
+    readonly accountId?: string;
+    readonly count?: number;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('element_action')
+    .values({
+      kind: action.kind,
+      actor_id: action.actorId,
+      reason: action.reason,
+      element_id: action.elementId ?? null,
+      other_id: action.otherId ?? null,
+      revision: action.revision ?? null,
+      account_id: action.accountId ?? null,
+      count: action.count ?? 1,
+    })
+    .execute();
+}
+
+/** Tells a member that what is theirs was moderated; of the same thing again, once more. */
+export async function insertModeration(trx: Db, accountId: string, subjectId: string): Promise<void> {
+  // Its mail says why: none of the usual ones follows.
+  await sql`insert into notification (account_id, kind, subject_id, mailed_at)
+    values (${accountId}, 'moderation', ${subjectId}, now())
+    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null, mailed_at = now()`.execute(
+    trx,
+  );
+}
+
+/** Whether a member wants to hear of moderation by mail. */
+export async function wantsModerationMail(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select is_on as "isOn" from notification_setting
+    where account_id = ${accountId} and kind = 'moderation' and channel = 'email'`.execute(db);
+  return rows[0]?.isOn ?? true;
+}
+
+/** Who published a revision; null for an import or a member who has left. */
+export async function findRevisionAuthor(db: Db, elementId: string, number: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select author_id as id from element_revision where element_id = ${elementId} and number = ${number}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export interface SnapshotRow {
   readonly number: number;
   readonly isHidden: boolean;
@@ -168,4 +292,43 @@ export async function listSnapshots(db: Db, elementId: string, numbers: readonly
     select number, is_hidden as "isHidden", snapshot from element_revision
     where element_id = ${elementId} and number = any(${[...numbers]}::int[])`.execute(db);
   return rows;
+}
+
+/** Elements of which a member has published revisions since an instant, after one of them, and how many there are in all. */
+export async function listPublishedBy(
+  db: Db,
+  given: { readonly accountId: string; readonly since: Date; readonly after: string | null; readonly rows: number },
+): Promise<{ ids: string[]; total: number }> {
+  const where = sql`r.author_id = ${given.accountId} and r.created_at >= ${given.since}`;
+  const { rows } = await sql<{ id: string }>`/* published since */
+    select distinct r.element_id as id from element_revision r join element e on e.id = r.element_id and e.status = 'published'
+    where ${where} and (${given.after}::text is null or r.element_id > ${given.after})
+    order by 1 limit ${sql.raw(String(given.rows))}`.execute(db);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(distinct r.element_id)::int as total from element_revision r
+    join element e on e.id = r.element_id and e.status = 'published' where ${where}`.execute(db);
+  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 };
+}
+
+/** Revisions of an element from the one before a member's first since an instant, with whether they are to go. */
+export async function listSince(
+  db: Db,
+  elementId: string,
+  { accountId, since }: { readonly accountId: string; readonly since: Date },
+): Promise<(SnapshotRow & { isTheirs: boolean })[]> {
+  const theirs = sql`author_id is not distinct from ${accountId} and created_at >= ${since}`;
+  const { rows } = await sql<SnapshotRow & { isTheirs: boolean }>`/* revisions since */
+    select number, is_hidden as "isHidden", snapshot, (${theirs}) as "isTheirs" from element_revision
+    where element_id = ${elementId} and number >= (
+      select min(number) - 1 from element_revision where element_id = ${elementId} and ${theirs})
+    order by number`.execute(db);
+  return rows;
+}
+
+/** How many elements an administrator has brought back of a member in the last hour. */
+export async function countReverted(db: Db, actorId: string, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from element_action where kind = 'revertMember' and actor_id = ${actorId}
+      and account_id = ${accountId} and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.count ?? 0;
 }

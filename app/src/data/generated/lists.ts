@@ -1,0 +1,28 @@
+// Written by tools/codegen.ts from lists.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsListMemberQuery, IsListMemberQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables } from './types.ts';
+
+export type ListData = ListQuery;
+export type ListVariables = ListQueryVariables;
+export const List: Operation<ListData, ListVariables> = { id: 'PidGHjdr-x7ZUxWe', name: 'List' };
+export type MyEditionProgressData = MyEditionProgressQuery;
+export type MyEditionProgressVariables = MyEditionProgressQueryVariables;
+export const MyEditionProgress: Operation<MyEditionProgressData, MyEditionProgressVariables> = { id: '1J1pkDaPrjHS4iLB', name: 'MyEditionProgress' };
+export type FreezeEditionData = FreezeEditionMutation;
+export type FreezeEditionVariables = FreezeEditionMutationVariables;
+export const FreezeEdition: Operation<FreezeEditionData, FreezeEditionVariables> = { id: 'IUIWwy_vcB6oaMDG', name: 'FreezeEdition' };
+export type BeginEditionData = BeginEditionMutation;
+export type BeginEditionVariables = BeginEditionMutationVariables;
+export const BeginEdition: Operation<BeginEditionData, BeginEditionVariables> = { id: 'mlvh3zds49y_KM9_', name: 'BeginEdition' };
+export type IsListMemberData = IsListMemberQuery;
+export type IsListMemberVariables = IsListMemberQueryVariables;
+export const IsListMember: Operation<IsListMemberData, IsListMemberVariables> = { id: '03oSgunX1AozBTzt', name: 'IsListMember' };
+export type SetListMembershipData = SetListMembershipMutation;
+export type SetListMembershipVariables = SetListMembershipMutationVariables;
+export const SetListMembership: Operation<SetListMembershipData, SetListMembershipVariables> = { id: 'B4Mjbo90pRxYoc8P', name: 'SetListMembership' };
+export type MyFilledSlotsData = MyFilledSlotsQuery;
+export type MyFilledSlotsVariables = MyFilledSlotsQueryVariables;
+export const MyFilledSlots: Operation<MyFilledSlotsData, MyFilledSlotsVariables> = { id: '11YvwkORDKGY1ckw', name: 'MyFilledSlots' };
+export type SetCompletedOnData = SetCompletedOnMutation;
+export type SetCompletedOnVariables = SetCompletedOnMutationVariables;
+export const SetCompletedOn: Operation<SetCompletedOnData, SetCompletedOnVariables> = { id: '_twDOloNM2cgQ7QF', name: 'SetCompletedOn' };

@@ -1,0 +1,2 @@
+export { AdministerModal } from './AdministerModal.tsx';
+export { RevertModal } from './RevertModal.tsx';

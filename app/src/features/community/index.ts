@@ -1,0 +1,1 @@
+export { Stance } from './Stance.tsx';

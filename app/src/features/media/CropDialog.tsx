@@ -1,0 +1,75 @@
+import 'react-image-crop/dist/ReactCrop.css';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import type { Crop } from '@cordada/core/media/images';
+import { COVER_RATIO, photoUrl } from '@cordada/core/media/photo';
+import type { Photo } from '@cordada/core/media/photo';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** Pixels of the dialog below which a part would show grains. */
+const LEAST = 60;
+const share = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
+
+/** Asks which part of a photo its cover shows, by pointer or keyboard. */
+export function CropDialog({
+  photo,
+  crop,
+  onChoose,
+  onClose,
+}: {
+  readonly photo: Photo;
+  readonly crop: Crop;
+  readonly onChoose: (crop: Crop) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const [chosen, setChosen] = useState(crop);
+  return (
+    <Dialog title={t('media.crop.title')} size="wide" onClose={onClose}>
+      <p className="text-muted">{t('media.crop.text')}</p>
+      <div className="grid justify-items-center">
+        <ReactCrop
+          aspect={COVER_RATIO}
+          keepSelection
+          minWidth={LEAST}
+          className="max-h-[60dvh]"
+          crop={{
+            unit: '%',
+            x: chosen.x * 100,
+            y: chosen.y * 100,
+            width: chosen.width * 100,
+            height: chosen.height * 100,
+          }}
+          onChange={(_, { x, y, width, height }) => {
+            if (width === 0 || height === 0) return;
+            const [w, h] = [share(width), share(height)];
+            setChosen({ x: Math.min(share(x), 1 - w), y: Math.min(share(y), 1 - h), width: w, height: h });
+          }}
+        >
+          <img
+            src={photoUrl(photo, 1024)}
+            alt={photo.caption}
+            width={photo.width}
+            height={photo.height}
+            className="w-auto"
+          />
+        </ReactCrop>
+      </div>
+      <div className="flex justify-end gap-3">
+        <Button onClick={onClose}>{t('media.crop.cancel')}</Button>
+        <Button
+          tone="primary"
+          onClick={() => {
+            onChoose(chosen);
+            onClose();
+          }}
+        >
+          {t('media.crop.set')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

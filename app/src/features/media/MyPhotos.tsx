@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Photo } from '@cordada/core/media/photo';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MyPhotos as Mine, RemovePhoto } from '#app/data/generated/media.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import { PhotoFields } from './PhotoFields.tsx';
+
+/** The reader's own photos: seen large, described, removed as long as no page shows them. */
+export function MyPhotos(): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data, failure, reload, change } = useOperation(Mine, {});
+  const [busy, setBusy] = useState<string | null>(null);
+  if (failure !== null) return <ErrorState text={failureText(failure)} onRetry={reload} />;
+  if (data === null) return <Skeleton className="h-96" />;
+  const { nodes, hasNextPage, endCursor } = data.myImages;
+  const show = (next: readonly Photo[]): void =>
+    change((known) => ({ myImages: { ...known.myImages, nodes: [...next] } }));
+  const run = async (what: string, work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const remove = (id: string): Promise<void> =>
+    run(id, async () => {
+      await runOperation(browserContext, RemovePhoto, { id });
+      show(nodes.filter((one) => one.id !== id));
+      showToast({ type: 'success', text: t('media.removed') });
+    });
+  const more = (): Promise<void> =>
+    run('more', async () => {
+      const { myImages } = await runOperation(browserContext, Mine, { after: endCursor });
+      change((known) => ({ myImages: { ...myImages, nodes: [...known.myImages.nodes, ...myImages.nodes] } }));
+    });
+  if (nodes.length === 0) return <EmptyState title={t('media.mine.none')} text={t('media.mine.noneText')} />;
+  const nameOf = (photo: Photo, index: number): string => photo.caption || t('media.photo', { number: index + 1 });
+  const pictures = nodes.map((photo, index) => ({ photo, alt: nameOf(photo, index) }));
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-prose text-muted">{t('media.mine.text')}</p>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {nodes.map((photo, index) => (
+          <li key={photo.id} className="grid content-start gap-3 rounded-lg border border-line bg-raised p-3">
+            <button
+              type="button"
+              aria-label={t('media.open', { name: nameOf(photo, index) })}
+              onClick={() => openModal('gallery', { title: t('media.mine.title'), pictures, start: index })}
+              className="block overflow-hidden rounded-sm border border-line hover:border-ink"
+            >
+              <PhotoPicture
+                photo={photo}
+                alt=""
+                sizes="(min-width: 640px) 22rem, 90vw"
+                className="aspect-video w-full bg-sunken object-cover"
+              />
+            </button>
+            <PhotoFields
+              photo={photo}
+              onChange={(next) => show(nodes.map((one) => (one.id === next.id ? next : one)))}
+            />
+            <Button
+              isBusy={busy === photo.id}
+              aria-label={t('media.remove.name', { name: nameOf(photo, index) })}
+              onClick={() => void remove(photo.id)}
+            >
+              {t('media.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button isBusy={busy === 'more'} onClick={() => void more()}>
+          {t('media.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

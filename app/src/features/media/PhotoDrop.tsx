@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
+import { PHOTO_FORMATS } from '@cordada/core/media/images';
+import type { Photo } from '@cordada/core/media/photo';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { icon, X } from '#app/ui/icons.tsx';
+import { useFileDrop } from '#app/ui/useFileDrop.ts';
+import { usePhotoUploads } from './usePhotoUploads.ts';
+import type { PhotoUpload } from './usePhotoUploads.ts';
+
+const Camera = icon(
+  'M13.997 4a2 2 0 0 1 1.760 1.050l.486.900A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
+);
+
+/** Phones turn what they take into one of these. */
+const ACCEPTED = PHOTO_FORMATS.map((format) => `image/${format}`).join();
+const PICK =
+  'inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink';
+
+const isPhoto = ({ type }: File): boolean => type.startsWith('image/');
+
+/** Where photos are dropped, pasted, chosen or taken, and how far each of them is. */
+export function PhotoDrop({ onAdded }: { readonly onAdded: (photo: Photo) => void }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, add, retry, cancel } = usePhotoUploads(onAdded);
+  const isOver = useFileDrop((files) => add(files));
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const photos = [...(event.clipboardData?.files ?? [])].filter(isPhoto);
+      if (photos.length === 0) return;
+      event.preventDefault();
+      add(photos);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, [add]);
+  return (
+    <div className="grid gap-3">
+      <div
+        className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'}`}
+      >
+        <span className="text-accent">
+          <Camera size={28} />
+        </span>
+        <div className="flex flex-wrap justify-center gap-2">
+          {(['choose', 'take'] as const).map((way) => (
+            <span key={way} className={way === 'take' ? 'pointer-fine:hidden' : undefined}>
+              <input
+                ref={way === 'choose' ? input : undefined}
+                id={`${id}-${way}`}
+                type="file"
+                multiple={way === 'choose'}
+                accept={ACCEPTED}
+                capture={way === 'take' ? 'environment' : undefined}
+                className="sr-only"
+                onChange={({ target }) => {
+                  add([...(target.files ?? [])]);
+                  // The same file may be chosen again after it was removed.
+                  target.value = '';
+                }}
+              />
+              <label htmlFor={`${id}-${way}`} className={PICK}>
+                {t(`media.${way}`)}
+              </label>
+            </span>
+          ))}
+        </div>
+        <p className="text-muted">{t('media.drop')}</p>
+        <p className="text-sm text-muted">{t('media.formats', { size: format.number(IMAGE_FILE_MAX_BYTES / 1e6) })}</p>
+      </div>
+      <p className="text-sm text-muted">{t('media.clean')}</p>
+      {uploads.length > 0 ? (
+        <ul className="grid gap-2">
+          {uploads.map((upload) => (
+            <li key={upload.key}>
+              <UploadRow
+                upload={upload}
+                onRetry={() => retry(upload.key)}
+                onCancel={() => {
+                  cancel(upload.key);
+                  // The pressed button is gone: the keyboard goes on from where photos are chosen.
+                  input.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function UploadRow({
+  upload: { name, preview, state, share, failure },
+  onRetry,
+  onCancel,
+}: {
+  readonly upload: PhotoUpload;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  return (
+    <div
+      className={`flex items-center gap-3 rounded-sm border bg-raised p-2 ${state === 'failed' ? 'border-danger' : 'border-line'}`}
+    >
+      <img src={preview} alt="" className="size-14 shrink-0 rounded-sm bg-sunken object-cover" />
+      <div className="grid min-w-0 grow gap-1">
+        <span className="truncate font-semibold">{name}</span>
+        {state === 'failed' && failure ? (
+          <p role="alert" className="text-sm text-danger">
+            {failureText(failure)}
+          </p>
+        ) : (
+          <>
+            <output className="text-sm text-muted">
+              {t(state === 'waiting' ? 'media.waiting' : share < 1 ? 'media.sending' : 'media.reading', {
+                share: format.percent(share),
+              })}
+            </output>
+            <progress
+              aria-label={name}
+              max={1}
+              value={state === 'sending' && share < 1 ? share : undefined}
+              className="h-1.5 w-full accent-(--accent)"
+            />
+          </>
+        )}
+      </div>
+      {state === 'failed' ? (
+        <Button aria-label={t('media.retry', { name })} onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={t('media.cancel', { name })}
+        onClick={onCancel}
+        className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-sunken"
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}

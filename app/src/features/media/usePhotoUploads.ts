@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FailureCode } from '@cordada/core/failures';
+import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
+import type { Photo } from '@cordada/core/media/photo';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { callApi } from '#app/data/callApi.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { Photos } from '#app/data/generated/media.ts';
+
+/** Uploads under way at the same moment: more would each be slower. */
+const AT_ONCE = 2;
+
+/** A photo on its way to the server. */
+export interface PhotoUpload {
+  /** Of this visit only. */
+  readonly key: string;
+  readonly name: string;
+  /** What the browser shows of it meanwhile. */
+  readonly preview: string;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** Of sending, 0 to 1. */
+  readonly share: number;
+  readonly failure: FailureCode | null;
+}
+
+let lastKey = 0;
+
+/** Sends photos, some at a time; one that fails can be sent again and keeps nothing else back. */
+export function usePhotoUploads(onAdded: (photo: Photo) => void) {
+  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
+  const files = useRef(new Map<string, File>());
+  const controls = useRef(new Map<string, AbortController>());
+  const waiting = useRef<string[]>([]);
+  const workers = useRef(0);
+  const added = useRef(onAdded);
+  useEffect(() => {
+    added.current = onAdded;
+  });
+  const change = useCallback((key: string, part: Partial<PhotoUpload>) => {
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+  const drop = useCallback((key: string) => {
+    files.current.delete(key);
+    setUploads((now) =>
+      now.filter((one) => {
+        if (one.key === key) URL.revokeObjectURL(one.preview);
+        return one.key !== key;
+      }),
+    );
+  }, []);
+
+  const send = useCallback(
+    async (key: string): Promise<void> => {
+      const file = files.current.get(key);
+      if (!file) return;
+      const control = new AbortController();
+      controls.current.set(key, control);
+      change(key, { state: 'sending', share: 0, failure: null });
+      try {
+        if (file.size > IMAGE_FILE_MAX_BYTES) throw new ApiFailure({ errorCode: 'payload_too_large' });
+        const body = new FormData();
+        body.append('file', file, file.name);
+        const { id } = await callApi<{ readonly id: string }>({
+          method: 'POST',
+          path: '/api/images',
+          body,
+          signal: control.signal,
+          onUploadProgress: (share) => change(key, { share }),
+        });
+        const { images } = await runOperation(browserContext, Photos, { ids: [id] });
+        drop(key);
+        for (const photo of images) added.current(photo);
+      } catch (error) {
+        if (control.signal.aborted) return;
+        change(key, { state: 'failed', failure: error instanceof ApiFailure ? error.errorCode : 'internal' });
+      } finally {
+        controls.current.delete(key);
+      }
+    },
+    [change, drop],
+  );
+
+  const goOn = useCallback(() => {
+    const work = async (): Promise<void> => {
+      for (let key = waiting.current.shift(); key !== undefined; key = waiting.current.shift()) await send(key);
+      workers.current -= 1;
+    };
+    while (workers.current < AT_ONCE && waiting.current.length > 0) {
+      workers.current += 1;
+      void work();
+    }
+  }, [send]);
+
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const fresh = chosen.map((file): PhotoUpload => {
+        lastKey += 1;
+        const key = String(lastKey);
+        files.current.set(key, file);
+        waiting.current.push(key);
+        return {
+          key,
+          name: file.name,
+          preview: URL.createObjectURL(file),
+          state: 'waiting',
+          share: 0,
+          failure: null,
+        };
+      });
+      setUploads((now) => [...now, ...fresh]);
+      goOn();
+    },
+    [goOn],
+  );
+  const retry = useCallback(
+    (key: string) => {
+      change(key, { state: 'waiting', failure: null });
+      waiting.current.push(key);
+      goOn();
+    },
+    [change, goOn],
+  );
+  const cancel = useCallback(
+    (key: string) => {
+      waiting.current = waiting.current.filter((one) => one !== key);
+      controls.current.get(key)?.abort();
+      drop(key);
+    },
+    [drop],
+  );
+
+  // Whoever leaves the page leaves its uploads.
+  useEffect(() => {
+    const running = controls.current;
+    return () => {
+      waiting.current = [];
+      for (const control of running.values()) control.abort();
+    };
+  }, []);
+  return { uploads, add, retry, cancel };
+}

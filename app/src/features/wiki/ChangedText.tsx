@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { diffTexts } from '@cordada/core/richText/textDiff';
+import type { TextRun } from '@cordada/core/richText/textDiff';
+
+/** Letters of what did not change that stay in sight beside a change. */
+const AROUND = 60;
+
+/** What did not change, but for its ends, which show where the change is; cut between words. */
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 3 * AROUND) return text;
+  // With no change on this side, its beginning tells what it is.
+  const head = isFirst && !isLast ? '' : text.slice(0, AROUND).replace(/\S*$/, '');
+  const tail = isLast ? '' : text.slice(-AROUND).replace(/^\S*/, '');
+  return `${head}…${tail}`;
+}
+
+/** One of two versions of a text, with the words marked that the other one does not have. */
+export function ChangedText({
+  mine,
+  other,
+  side,
+  isShort,
+}: {
+  readonly mine: string;
+  readonly other: string;
+  readonly side: 'before' | 'after';
+  /** Leaves out most of what is the same. */
+  readonly isShort: boolean;
+}): ReactNode {
+  const runs: readonly TextRun[] = useMemo(
+    () => (side === 'before' ? diffTexts(mine, other).before : diffTexts(other, mine).after),
+    [mine, other, side],
+  );
+  const Mark = side === 'before' ? 'del' : 'ins';
+  return runs.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      <Mark
+        key={index}
+        className={side === 'before' ? 'bg-danger-tint text-danger' : 'bg-evergreen-tint text-evergreen no-underline'}
+      >
+        {text}
+      </Mark>
+    ) : (
+      <span key={index}>{isShort ? shortened(text, index === 0, index === runs.length - 1) : text}</span>
+    ),
+  );
+}

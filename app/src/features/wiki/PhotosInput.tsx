@@ -1,0 +1,202 @@
+import type { DragEvent, ReactNode } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import type { CoverChoice } from '@cordada/core/elements/elementDraft';
+import { ELEMENT_IMAGES_MAX } from '@cordada/core/limits';
+import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
+import type { Photo } from '@cordada/core/media/photo';
+import { CropDialog, PhotoDrop, PhotoFields } from '#app/features/media/index.ts';
+import type { KnownPhotos } from '#app/features/media/index.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { CoverPicture, PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+
+/** The gallery of an element and its cover: photos are sent, ordered, described, chosen and taken out. */
+export function PhotosInput({
+  imageIds,
+  cover,
+  photos,
+  error,
+  onImages,
+  onCover,
+}: {
+  readonly imageIds: readonly string[];
+  readonly cover: CoverChoice | null;
+  readonly photos: KnownPhotos;
+  readonly error: string | undefined;
+  readonly onImages: (change: (ids: readonly string[]) => readonly string[]) => void;
+  readonly onCover: (cover: CoverChoice | null) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const viewer = useViewer();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [isCropping, setCropping] = useState(false);
+  const [said, setSaid] = useState('');
+  const coverPhoto = cover && photos.photoOf(cover.imageId);
+  const isOwn = (photo: Photo): boolean =>
+    viewer.status === 'member' && (viewer.viewer.isAdmin || photo.author?.id === viewer.viewer.id);
+  const add = (photo: Photo): void => {
+    photos.put(photo);
+    onImages((ids) => (ids.includes(photo.id) ? ids : [...ids, photo.id]));
+  };
+  const moveTo = (id: string, index: number): void => {
+    onImages((ids) => ids.filter((one) => one !== id).toSpliced(index, 0, id));
+    setSaid(t('wiki.photos.moved', { position: index + 1, count: imageIds.length }));
+  };
+  const remove = (id: string, index: number): void => {
+    onImages((ids) => ids.filter((one) => one !== id));
+    if (cover?.imageId === id) onCover(null);
+    setSaid(t('wiki.photos.removed'));
+    // The pressed button is gone: the keyboard goes on with the photo beside it.
+    requestAnimationFrame(() => {
+      const next = list.current?.children[Math.min(index, imageIds.length - 2)];
+      next?.querySelector<HTMLElement>('button')?.focus();
+    });
+  };
+  const dropOn = (event: DragEvent, index: number): void => {
+    if (dragged === null) return;
+    event.preventDefault();
+    moveTo(dragged, index);
+    setDragged(null);
+  };
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="pb-2 font-display text-xl font-bold">{t('wiki.part.images')}</legend>
+      {imageIds.length < ELEMENT_IMAGES_MAX ? <PhotoDrop onAdded={add} /> : null}
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      <output className="sr-only">{said}</output>
+      {imageIds.length > 0 ? (
+        <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {imageIds.map((id, index) => {
+            const photo = photos.photoOf(id);
+            const name = photo?.caption || t('wiki.photos.number', { number: index + 1 });
+            const isCover = cover?.imageId === id;
+            return (
+              // The arrows below do the same by keyboard.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop a photo on
+              <li
+                key={id}
+                onDragOver={(event) => dragged !== null && event.preventDefault()}
+                onDrop={(event) => dropOn(event, index)}
+                className={`grid content-start gap-3 rounded-lg border bg-raised p-3 ${dragged === id ? 'border-accent opacity-60' : 'border-line'}`}
+              >
+                <div
+                  role="presentation"
+                  draggable
+                  onDragStart={() => setDragged(id)}
+                  onDragEnd={() => setDragged(null)}
+                  className="relative aspect-video cursor-grab overflow-hidden rounded-sm bg-sunken"
+                >
+                  {photo ? (
+                    <>
+                      <img
+                        src={photo.placeholder}
+                        alt=""
+                        className="absolute inset-0 size-full object-contain blur-sm"
+                      />
+                      <PhotoPicture
+                        photo={photo}
+                        alt={name}
+                        sizes="(min-width: 640px) 30vw, 90vw"
+                        className="relative size-full object-contain"
+                      />
+                    </>
+                  ) : photo === null ? (
+                    <p className="grid size-full place-items-center px-4 text-center text-muted">
+                      {t('wiki.photos.gone')}
+                    </p>
+                  ) : null}
+                  {isCover ? (
+                    <span className="absolute top-2 left-2">
+                      <Badge tone="info">{t('wiki.part.cover')}</Badge>
+                    </span>
+                  ) : null}
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    disabled={index === 0}
+                    aria-label={t('wiki.photos.earlier.name', { name })}
+                    onClick={() => moveTo(id, index - 1)}
+                  >
+                    ←
+                  </Button>
+                  <Button
+                    disabled={index === imageIds.length - 1}
+                    aria-label={t('wiki.photos.later.name', { name })}
+                    onClick={() => moveTo(id, index + 1)}
+                  >
+                    →
+                  </Button>
+                  {photo ? (
+                    <Button
+                      aria-pressed={isCover}
+                      aria-label={t('wiki.photos.cover.name', { name })}
+                      onClick={() => onCover(isCover ? null : { imageId: id, crop: middleCrop(photo, COVER_RATIO) })}
+                      className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+                    >
+                      {t('wiki.part.cover')}
+                    </Button>
+                  ) : null}
+                  <Button
+                    tone="plain"
+                    aria-label={t('wiki.photos.remove.name', { name })}
+                    onClick={() => remove(id, index)}
+                  >
+                    {t('wiki.photos.remove')}
+                  </Button>
+                </div>
+                {photo && isOwn(photo) ? <PhotoFields photo={photo} onChange={photos.put} /> : null}
+                {photo ? (
+                  <p className="text-sm text-muted">
+                    {[
+                      isOwn(photo) ? null : photo.caption || null,
+                      photo.author?.fullName ?? t('elements.history.deletedUser'),
+                      isOwn(photo) ? null : photo.licence,
+                      photo.takenAt ? format.date(photo.takenAt.slice(0, 10)) : null,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {cover && coverPhoto ? (
+        <div className="grid max-w-md gap-3">
+          <p className="font-semibold">{t('wiki.part.cover')}</p>
+          <CoverPicture
+            cover={{ image: coverPhoto, crop: cover.crop }}
+            sizes="28rem"
+            className="rounded-lg border border-line"
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setCropping(true)}>{t('wiki.photos.crop')}</Button>
+            <Button tone="plain" onClick={() => onCover(null)}>
+              {t('wiki.photos.noCover')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {isCropping && cover && coverPhoto ? (
+        <Suspense>
+          <CropDialog
+            photo={coverPhoto}
+            crop={cover.crop}
+            onChoose={(crop) => onCover({ imageId: cover.imageId, crop })}
+            onClose={() => setCropping(false)}
+          />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { Likers } from '#app/data/generated/community.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+/** Who likes an element, as far as they let everybody know. */
+export function LikersModal({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data, failure, reload, change } = useOperation(Likers, { id });
+  const [isBusy, setBusy] = useState(false);
+  const likers = data?.likers;
+  const more = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const next = await runOperation(browserContext, Likers, { id, after: likers?.endCursor });
+      change((known) => ({ likers: { ...next.likers, nodes: [...known.likers.nodes, ...next.likers.nodes] } }));
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('community.likers', { name })} onClose={onClose}>
+      {failure !== null ? <ErrorState text={failureText(failure)} onRetry={reload} /> : null}
+      {!likers && failure === null ? <Skeleton className="h-24" /> : null}
+      {likers?.nodes.length === 0 ? <p className="text-muted">{t('community.likers.hidden')}</p> : null}
+      <ul className="flex flex-wrap gap-2">
+        {likers?.nodes.map(({ user }) =>
+          user ? (
+            <li key={user.id}>
+              <PageLink
+                page="user"
+                params={{ id: user.id, slug: user.slug }}
+                className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
+              >
+                {user.fullName}
+              </PageLink>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {likers?.hasNextPage ? (
+        <Button isBusy={isBusy} onClick={() => void more()}>
+          {t('community.likers.more')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}

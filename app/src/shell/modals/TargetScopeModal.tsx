@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { ModalProps } from '#app/pages/modals.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** Asks whether a target means its element alone, or also those that it holds. */
+export function TargetScopeModal({
+  name,
+  isList,
+  state,
+  held,
+  onChoose,
+  onClose,
+}: ModalProps['targetScope'] & { readonly onClose: () => void }): ReactNode {
+  const t = useMessages();
+  const what = isList ? 'list' : 'pin';
+  const choose = (scope: 'alone' | 'withHeld'): void => {
+    onClose();
+    onChoose(scope);
+  };
+  return (
+    <Dialog title={t(`targets.scope.${state}`, { name })} onClose={onClose}>
+      <p>{t(`targets.scope.${what}.text`, { count: held })}</p>
+      <div className="grid gap-3">
+        <Button onClick={() => choose('alone')}>{t(`targets.scope.${what}.alone`)}</Button>
+        <Button onClick={() => choose('withHeld')}>{t(`targets.scope.${what}.withHeld`, { count: held })}</Button>
+      </div>
+      <p className="text-sm text-muted">{t('targets.scope.note')}</p>
+    </Dialog>
+  );
+}

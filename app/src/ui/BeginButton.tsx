@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import type { ModalProps } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { Button } from './Button.tsx';
+import type { ButtonTone } from './Button.tsx';
+
+/** Begins to write a new element; on a pin, one that belongs to it. Visitors log in first. */
+export function BeginButton({ on, tone }: ModalProps['begin'] & { readonly tone?: ButtonTone }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button
+      tone={tone}
+      disabled={!useTakenOver()}
+      onClick={() => requireLogin(() => openModal('begin', on ? { on } : {}))}
+      className="no-print"
+    >
+      {t(on ? 'ui.beginOn' : 'ui.begin')}
+    </Button>
+  );
+}

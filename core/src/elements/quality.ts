@@ -1,0 +1,91 @@
+import type { ElementDraft } from './elementDraft.ts';
+import type { Field } from './fields.ts';
+import { elementKind } from './kinds.ts';
+
+/** How much an element says, from the least. */
+export const QUALITIES = ['empty', 'draft', 'medium', 'good', 'excellent'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** What an element can still lack. */
+export const QUALITY_GAPS = [
+  'anything',
+  'place',
+  'description',
+  'keyFact',
+  'difficulty',
+  'article',
+  'otherDescription',
+  'photo',
+  'line',
+  'otherArticle',
+  'allKeyFacts',
+  'photos',
+] as const;
+export type QualityGap = (typeof QUALITY_GAPS)[number];
+
+/** Photos of an element that shows enough of itself. */
+const PHOTOS = 3;
+
+/**
+ * How good an element is, and what the next step asks for. A step is reached when all of its own and of those
+ * before it is there:
+ *
+ * - *draft*: it says anything at all but its name.
+ * - *medium*: where it is (pins and accesses), a description, one key fact, a difficulty where the kind is climbed along.
+ * - *good*: an article, descriptions in both languages, a photo, its course where the kind has one.
+ * - *excellent*: articles in both languages, all key facts, three photos.
+ */
+export function rateElement(draft: ElementDraft): {
+  readonly quality: Quality;
+  readonly missing: readonly QualityGap[];
+} {
+  const kind = elementKind(draft.kind);
+  const texts = Object.values(draft.texts);
+  const described = texts.filter(({ description }) => description !== '').length;
+  const articles = texts.filter(({ article }) => article).length;
+  const keys = (Object.entries(kind.fields) as [string, Field][]).filter(([, { key }]) => key).map(([name]) => name);
+  const known = keys.filter((name) => draft.fields[name] !== undefined).length;
+  const photos = new Set([...(draft.images ?? []), ...(draft.cover ? [draft.cover.imageId] : [])]).size;
+  const isSomewhere = kind.isPin || draft.kind === 'access';
+  const isClimbed = kind.isLinear && kind.scales.length > 0;
+  const says =
+    described + articles + photos + draft.difficulties.length + Object.keys(draft.fields).length > 0 ||
+    draft.place !== null;
+
+  const steps: readonly [Quality, readonly (readonly [QualityGap, boolean])[]][] = [
+    ['draft', [['anything', says]]],
+    [
+      'medium',
+      [
+        ['place', !isSomewhere || draft.place !== null],
+        ['description', described > 0],
+        ['keyFact', keys.length === 0 || known > 0],
+        ['difficulty', !isClimbed || draft.difficulties.length > 0],
+      ],
+    ],
+    [
+      'good',
+      [
+        ['article', articles > 0],
+        ['otherDescription', described > 1],
+        ['photo', photos > 0],
+        ['line', !kind.isLinear || (draft.line?.length ?? 0) > 1],
+      ],
+    ],
+    [
+      'excellent',
+      [
+        ['otherArticle', articles > 1],
+        ['allKeyFacts', known === keys.length],
+        ['photos', photos >= PHOTOS],
+      ],
+    ],
+  ];
+  let quality: Quality = 'empty';
+  for (const [step, needs] of steps) {
+    const missing = needs.filter(([, isThere]) => !isThere).map(([gap]) => gap);
+    if (missing.length > 0) return { quality, missing };
+    quality = step;
+  }
+  return { quality, missing: [] };
+}

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { ask, openAs, publishNew, register } from './members.ts';
+import type { Member } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+async function summits(member: Member, ...names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const content = { name, place: [0.66 + index / 50, 42.63], fields: { elevationMeters: 3_000 - index } };
+    ids.push(await publishNew('mountain', content, member));
+  }
+  return ids;
+}
+
+test('a list is completed by ticking its places, and a tick is undone', async ({ page }) => {
+  const member = await register();
+  const members = await summits(member, 'Pico uno', 'Pico dos', 'Pico tres');
+  const id = await publishNew('list', { name: 'Los tres picos', members }, member);
+  await openAs(page, member, `${ORIGINS.neutral}/list/${id}`);
+  const box = (name: string) => page.getByRole('checkbox', { name: `${name}: completed` });
+  await expect(box('Pico uno')).toBeEnabled();
+  await box('Pico uno').check({ force: true });
+  await expect(page.getByText('1 of 3 done').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(box('Pico uno')).not.toBeChecked();
+  await box('Pico uno').check({ force: true });
+  await page.getByRole('button', { name: /^Pico uno, completed on/ }).click();
+  await page.getByLabel('Date', { exact: true }).fill('2024-07-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: /^Pico uno, completed on/ })).toContainText('2024');
+  await box('Pico dos').check({ force: true });
+  await page.getByRole('button', { name: 'What remains first' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Pico tres');
+  await box('Pico tres').check({ force: true });
+  await expect(page.getByText('You have completed Los tres picos.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a list is written, ordered, published, joined, frozen and revised', async ({ page }, { project }) => {
+  const member = await register();
+  // Both sizes search in one catalogue.
+  const names = ['alfa', 'beta', 'gamma'].map((name) => `Cima ${name} ${project.name}`);
+  const [, beta = '', gamma = ''] = names;
+  await summits(member, ...names);
+  await openAs(page, member, `${ORIGINS.neutral}/my-lists`);
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByLabel('Official name').fill('My three summits');
+  for (const name of names) {
+    await page.getByLabel('Add a place').fill(name);
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  }
+  await page.getByRole('button', { name: `Move ${gamma} up` }).click();
+  await page.getByRole('button', { name: `Move ${gamma} up` }).press('Enter');
+  await page.getByLabel('Criterion').first().fill('Summits that I see from home.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page).toHaveURL(/\/list\//);
+  await expect(page.getByRole('row').nth(1)).toContainText(gamma);
+  await expect(page.getByText('Summits that I see from home.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await expect(page.getByText('1 member has joined')).toBeVisible();
+  await page.getByRole('button', { name: 'Freeze this edition' }).click();
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Begin the next edition' })).toBeVisible();
+  const id = /\/list\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await page.getByRole('button', { name: `Remove ${beta}` }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: /^Edition 1/ })).toBeVisible();
+  await expect(page.getByText('2 places · 1 no longer')).toBeVisible();
+  await page.getByRole('link', { name: /^Edition 1/ }).click();
+  await expect(page.getByText(/You are looking at the edition of/)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const { element } = await ask<{ element: { edition: { number: number } } }>(
+    'query ($id: ID!) { element(id: $id) { edition { number } } }',
+    { id },
+  );
+  expect(element.edition.number).toBe(2);
+});
+
+test(
+  'a list of four seasons is filled on a grid, each box by a day of its season',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const members = await summits(member, 'Pico de las estaciones');
+    const content = { name: 'Todo el año', members, fields: { completionStyle: 'fourSeasons' } };
+    const id = await publishNew('list', content, member);
+    await openAs(page, member, `${ORIGINS.neutral}/list/${id}`);
+    const box = (season: string) => page.getByRole('checkbox', { name: `Pico de las estaciones, ${season}` });
+    const fill = async (season: string, day: string): Promise<void> => {
+      await box(season).click();
+      await page.getByLabel('Date', { exact: true }).fill(day);
+      await page.getByRole('button', { name: 'Save' }).click();
+    };
+    await expect(box('Winter')).toBeEnabled();
+    await fill('Winter', '2025-07-01');
+    await expect(page.getByText('That day belongs to another time than Winter.')).toBeVisible();
+    await expect(box('Winter')).not.toBeChecked();
+    for (const [season, day] of [
+      ['Winter', '2025-01-10'],
+      ['Spring', '2025-04-10'],
+      ['Summer', '2025-07-10'],
+      ['Autumn', '2025-10-10'],
+    ] as const) {
+      await fill(season, day);
+      await expect(box(season)).toBeChecked();
+    }
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await box('Spring').click();
+    await expect(box('Spring')).not.toBeChecked();
+    await expect(page.getByText('0 of 1 done').first()).toBeVisible();
+  },
+);

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { ask, openAs, publishNew, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('a mountain is liked and followed, and a like that fails is taken back', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  const id = await publishNew('mountain', { name: 'Pico amado', place: [0.66, 42.63], fields: {} }, member);
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toBeEnabled();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^1 like/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await follow.click();
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+
+  await page.context().setOffline(true);
+  await like.click();
+  await expect(page.getByText('Cordada cannot be reached. Check your connection and try again.')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await page.context().setOffline(false);
+  const { element } = await ask<{ element: { likeCount: number } }>(
+    'query ($id: ID!) { element(id: $id) { likeCount } }',
+    { id },
+  );
+  expect(element.likeCount).toBe(1);
+});
+
+test('a target on a mountain with a route asks what it means, and is undone', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  const id = await publishNew('mountain', { name: 'Pico con ruta', place: [0.66, 42.63], fields: {} }, member);
+  const route = await publishNew('route', { name: 'Su ruta', place: [0.66, 42.63], parentId: id }, member);
+  const states = async (): Promise<Record<string, string>> => {
+    const { myStates } = await ask<{ myStates: { elementId: string; state: string }[] }>(
+      'query ($ids: [ID!]!) { myStates(elementIds: $ids) { elementId state } }',
+      { ids: [id, route] },
+      member,
+    );
+    return Object.fromEntries(myStates.map(({ elementId, state }) => [elementId, state]));
+  };
+  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  const pending = page.getByRole('button', { name: 'Pending', exact: true }).locator('visible=true');
+  await expect(pending).toBeEnabled();
+  await pending.click();
+  await expect(page.getByRole('heading', { name: 'Pico con ruta: what do you want to do?' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'This place and what belongs to it' }).click();
+  await expect(pending).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pending).toHaveAttribute('aria-pressed', 'false');
+  expect(await states()).toEqual({});
+
+  // What holds nothing is asked nothing.
+  await page.goto(`${ORIGINS.neutral}/pin/${route}`);
+  await expect(pending).toBeEnabled();
+  await pending.click();
+  await expect(pending).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(states).toEqual({ [route]: 'pending' });
+});

@@ -1,0 +1,59 @@
+import type { MissingPart } from '@cordada/core/elements/merging';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { builder, requireAdmin } from '#server/graphql/builder.ts';
+import { ElementType, getElement } from '#server/modules/elements/index.ts';
+import { mergeElements } from './mergeElements.ts';
+import type { MergeReport } from './mergeElements.ts';
+
+const PARTS_USUAL = 10;
+/** It does what a merge does. */
+const REHEARSAL_COST = 20 * QUERY_STATEMENT_COST;
+
+const MissingPartType = builder.objectRef<MissingPart>('MissingPart').implement({
+  description: 'A part that one of two elements has and the other lacks.',
+  fields: (t) => ({
+    path: t.exposeString('path'),
+    value: t.field({ type: 'Json', resolve: ({ value }) => value }),
+  }),
+});
+
+const MergePreviewType = builder.objectRef<MergeReport>('MergePreview').implement({
+  description: 'What merging an element into another would move, in numbers, and what the other could take from it.',
+  fields: (t) => ({
+    parts: t.field({ type: [MissingPartType], extensions: { rows: PARTS_USUAL }, resolve: ({ parts }) => [...parts] }),
+    children: t.exposeInt('children'),
+    accesses: t.exposeInt('accesses'),
+    lists: t.exposeInt('lists'),
+    targets: t.exposeInt('targets', { description: 'Members to whom it is a target.' }),
+    completions: t.exposeInt('completions'),
+    outings: t.exposeInt('outings'),
+    passages: t.exposeInt('passages', { description: 'Tracks that passed it.' }),
+    collections: t.exposeInt('collections'),
+    drafts: t.exposeInt('drafts'),
+    addresses: t.exposeInt('addresses', { description: 'Former addresses, beside its own.' }),
+  }),
+});
+
+const PAIR = builder.args((t) => ({ sourceId: t.id(), targetId: t.id() }));
+
+builder.queryFields((t) => ({
+  mergePreview: t.field({
+    type: MergePreviewType,
+    extensions: { cost: REHEARSAL_COST },
+    args: PAIR,
+    resolve: async (_, pair, context) =>
+      mergeElements(context, await requireAdmin(context), { ...pair, parts: [], reason: '' }, true),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  mergeElements: t.field({
+    type: ElementType,
+    description: 'Merges an element into another, and answers that one; for administrators.',
+    args: { ...PAIR, parts: t.arg.stringList(), reason: t.arg.string() },
+    resolve: async (_, merge, context) => {
+      await mergeElements(context, await requireAdmin(context), merge);
+      return getElement(context, merge.targetId);
+    },
+  }),
+}));

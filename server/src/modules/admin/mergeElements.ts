@@ -1,0 +1,194 @@
+import { canMergeKinds, missingParts, takeParts } from '@cordada/core/elements/merging';
+import type { MissingPart } from '@cordada/core/elements/merging';
+import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { lockAccounts } from '#server/modules/accounts/index.ts';
+import { moveMilestones } from '#server/modules/activities/index.ts';
+import { moveCollected } from '#server/modules/collections/index.ts';
+import { moveStances } from '#server/modules/community/index.ts';
+import {
+  becomeOne,
+  currentDraft,
+  findRegionIds,
+  moveElementRows,
+  settleRegions,
+} from '#server/modules/elements/index.ts';
+import type { MergePair } from '#server/modules/elements/index.ts';
+import { moveMembership } from '#server/modules/lists/index.ts';
+import { renewAddresses } from '#server/modules/media/index.ts';
+import { listConcerned, moveTargets } from '#server/modules/targets/index.ts';
+import { movePassages } from '#server/modules/tracks/index.ts';
+import {
+  insertAction,
+  listDraftAuthors,
+  lockElement,
+  moveDrafts,
+  setProtected,
+  tellModerated,
+  writeRevision,
+} from '#server/modules/wiki/index.ts';
+import type { ElementState } from '#server/modules/wiki/index.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+  readonly config: Config;
+}
+
+interface Merge extends MergePair {
+  /** Parts that the target lacks and takes from the source, as in `missingParts`. */
+  readonly parts: readonly string[];
+  readonly reason: string;
+}
+
+/** What a merge moves, in numbers: of what belongs to members nobody learns more. */
+export interface MergeReport {
+  readonly parts: readonly MissingPart[];
+  readonly children: number;
+  readonly accesses: number;
+  readonly lists: number;
+  readonly targets: number;
+  readonly completions: number;
+  readonly outings: number;
+  readonly passages: number;
+  readonly collections: number;
+  readonly drafts: number;
+  readonly addresses: number;
+}
+
+/** How often members who come while it waits may make it begin anew. */
+const TRIES = 5;
+
+/**
+ * Merges the source into the target: all that hangs on it moves, it is deleted, and all its addresses lead to the target.
+ * @param isRehearsal does all of it and takes it back: what it says is what would happen
+ * @throws Failure `not_found`, `invalid_input` for elements that cannot be one, `conflict`
+ */
+export async function mergeElements(
+  tools: Tools,
+  viewer: Viewer,
+  merge: Merge,
+  isRehearsal = false,
+): Promise<MergeReport> {
+  if (merge.sourceId === merge.targetId) {
+    throw new Failure('invalid_input', 'An element cannot be merged into itself.', {
+      fields: { targetId: 'invalid_input' },
+    });
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const trx = await tools.db.startTransaction().execute();
+    try {
+      const report = await mergeOnce({ ...tools, db: trx }, viewer, merge);
+      await (isRehearsal || report === null ? trx.rollback() : trx.commit()).execute();
+      if (report) return report;
+    } catch (error) {
+      if (!trx.isRolledBack) await trx.rollback().execute();
+      throw error;
+    }
+  }
+  throw new Failure('conflict', 'Too many members change these elements right now.');
+}
+
+/** @returns null where somebody whose account is not locked has come meanwhile */
+async function mergeOnce(
+  { db: trx, events, config }: Tools,
+  viewer: Viewer,
+  merge: Merge,
+): Promise<MergeReport | null> {
+  const { sourceId, targetId } = merge;
+  const pair = { sourceId, targetId };
+  const outings = await moveMilestones(trx, pair);
+  // Members before elements, as everybody else takes them; nobody can come any more once the elements are locked.
+  const concerned = async (): Promise<string[]> => [
+    ...(await listConcerned(trx, [sourceId, targetId])),
+    ...(await listDraftAuthors(trx, sourceId)),
+  ];
+  const locked = new Set([viewer.id, ...(await concerned())]);
+  await lockAccounts(trx, [...locked]);
+  const states = new Map<string, ElementState | null>();
+  for (const id of [sourceId, targetId].toSorted()) states.set(id, await lockElement(trx, id));
+  if ((await concerned()).some((id) => !locked.has(id))) return null;
+
+  const [source, target] = [states.get(sourceId), states.get(targetId)];
+  const before = source && (await currentDraft(trx, sourceId));
+  const known = target && (await currentDraft(trx, targetId));
+  if (!source || !target || !before || !known) throw new Failure('not_found', 'There is no such element.');
+  if (!canMergeKinds(source.kind, target.kind)) {
+    throw new Failure('invalid_input', 'Elements of these kinds are not the same thing.', {
+      fields: { targetId: 'invalid_input' },
+    });
+  }
+  const offered = missingParts(known, before);
+  const regions = await findRegionIds(trx, [sourceId]);
+  const { children, accesses, addresses } = await moveElementRows(trx, source.kind, pair);
+  const lists = await moveMembership(trx, pair);
+  const { accountIds, completions } = await moveTargets(trx, pair, lists);
+  const passages = await movePassages(trx, pair);
+  const collections = await moveCollected(trx, pair);
+  await moveStances(trx, pair);
+  const authors = await moveDrafts(trx, pair);
+  // Photos that the target takes are for everybody as long as the source shows them.
+  await publishMerged(trx, events, viewer, { merge, source, target, before });
+  await becomeOne(trx, pair);
+  await renewAddresses(trx, sourceId);
+  if (source.isProtected) await setProtected(trx, targetId, true);
+  if (source.kind === 'region') await settleRegions(trx, null);
+  const reason = cleanText(merge.reason, REVISION_COMMENT_MAX_LENGTH);
+  await insertAction(trx, { kind: 'merge', elementId: sourceId, otherId: targetId, actorId: viewer.id, reason });
+  const told = [...authors, ...(source.authorId === null ? [] : [source.authorId])].filter((id) => id !== viewer.id);
+  const name = `${source.name} → ${target.name}`;
+  await tellModerated(trx, config, told, { action: 'merge', name, reason, subjectId: targetId });
+  await announceChange(trx, [
+    ...[...new Set([sourceId, targetId, ...children, ...accesses, ...lists, ...regions])].map((id) => `element:${id}`),
+    ...[...new Set(outings)].map((id) => `activity:${id}`),
+    ...accountIds.map((id) => `user:${id}`),
+    `listing:${source.kind}`,
+    `listing:${target.kind}`,
+    'listing:*',
+    'tiles',
+  ]);
+  return {
+    parts: offered,
+    children: children.length,
+    accesses: accesses.length,
+    lists: lists.length,
+    targets: accountIds.length,
+    completions,
+    outings: new Set(outings).size,
+    passages,
+    collections,
+    drafts: authors.length,
+    addresses,
+  };
+}
+
+/** The target with what it takes from the source, as a revision that says what became of the source. */
+async function publishMerged(
+  trx: Db,
+  events: Events,
+  viewer: Viewer,
+  {
+    merge,
+    source,
+    target,
+    before,
+  }: {
+    readonly merge: Merge;
+    readonly source: ElementState;
+    readonly target: ElementState;
+    readonly before: ElementDraft;
+  },
+): Promise<void> {
+  const { targetId: id, parts, reason } = merge;
+  const known = await currentDraft(trx, id);
+  if (!known) throw new Failure('not_found', 'There is no such element.');
+  const comment = [`${source.name} → ${target.name}`, cleanText(reason)].filter(Boolean).join(': ');
+  await writeRevision(trx, events, viewer, { id, state: target, draft: takeParts(known, before, parts), comment });
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const REACT = 'mutation ($s: ReactionSubject!, $id: ID!, $k: ReactionKind) { react(subject: $s, id: $id, kind: $k) }';
+const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followElement(id: $id, isFollowing: $is) }';
+const LIKERS = `query ($id: ID!, $after: ID) { likers(subject: element, id: $id, first: 1, after: $after) {
+  total hasNextPage endCursor nodes { user { firstName } } } }`;
+
+const OUTING = {
+  kind: 'hiking',
+  title: 'Mine',
+  happenedOn: '2025-07-19',
+  visibility: 'onlyMe',
+  trackIds: [],
+  milestones: [],
+};
+
+interface Member {
+  readonly id: string;
+  readonly token: string;
+}
+
+describe('reactions and following', () => {
+  let server: TestServer;
+  let ids: string[];
+  let ana: Member;
+  let berta: Member;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { data } = await server.graphql('{ elements(filter: { types: [mountain] }, first: 8) { nodes { id } } }');
+    ids = (data.elements.nodes as Json[]).map(({ id }) => id);
+    ana = await server.member('Ana');
+    berta = await server.member('Berta');
+  });
+  afterAll(() => server.stop());
+
+  const db = () => server.server.database.db;
+  const ask = async (query: string, variables: object, member?: Member): Promise<Json> => {
+    const { data, errors } = await server.graphql(query, variables, member?.token);
+    return errors[0]?.extensions ? errors[0].extensions.errorCode : Object.values(data)[0];
+  };
+  const like = (member: Member | undefined, id: string, k: string | null = 'like', s = 'element'): Promise<Json> =>
+    ask(REACT, { s, id, k }, member);
+  const count = async (id: string): Promise<number> =>
+    (await ask('query ($id: ID!) { element(id: $id) { likeCount } }', { id })).likeCount;
+  const mine = (member: Member, id: string): Promise<Json> =>
+    ask('query ($id: ID!) { myReaction(subject: element, id: $id) }', { id }, member);
+
+  it('counts one like of a member, however often and however quickly they tap', async () => {
+    const id = ids[0]!;
+    expect(await like(ana, id)).toBe(1);
+    expect(await Promise.all(Array.from({ length: 8 }, () => like(ana, id)))).toEqual(Array(8).fill(1));
+    expect(await like(berta, id)).toBe(2);
+    expect([await mine(ana, id), await mine(berta, ids[1]!)]).toEqual(['like', null]);
+    expect(await like(ana, id, null)).toBe(1);
+    expect(await like(ana, id, null)).toBe(1);
+    expect(await count(id)).toBe(1);
+  });
+
+  it('refuses visitors, what is not there and reactions that a subject does not take', async () => {
+    expect(await like(undefined, ids[0]!)).toBe('unauthenticated');
+    expect(await like(ana, 'nothing')).toBe('not_found');
+    expect(await like(ana, ids[0]!, 'sad')).toBe('invalid_input');
+    expect(await ask(FOLLOW, { id: 'nothing', is: true }, ana)).toBe('not_found');
+    expect(await ask(FOLLOW, { id: ids[0], is: true })).toBe('unauthenticated');
+    expect(await ask('query { myReaction(subject: element, id: "x") }', {})).toBe('unauthenticated');
+    expect(await ask('query ($id: ID!) { followsElement(id: $id) }', { id: ids[0] })).toBe('unauthenticated');
+  });
+
+  it('lets nobody react to an outing that is kept private (V12)', async () => {
+    const { id } = await ask(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input: OUTING },
+      ana,
+    );
+    expect(await like(berta, id, 'like', 'activity')).toBe('not_found');
+    expect(await ask('query ($id: ID!) { likers(subject: activity, id: $id) { total } }', { id }, berta)).toBe(
+      'not_found',
+    );
+    expect(await like(ana, id, 'like', 'activity')).toBe(1);
+  });
+
+  it('names only those who like with an open profile, latest first and in parts (V06)', async () => {
+    const id = ids[2]!;
+    const [carla, hidden, suspended] = [
+      await server.member('Carla'),
+      await server.member('Hidden'),
+      await server.member('Gone'),
+    ];
+    for (const member of [ana, carla, hidden, suspended]) await like(member, id);
+    await sql`update account set profile_visibility = 'private' where id = ${hidden.id}`.execute(db());
+    await sql`update account set suspended_at = now() where id = ${suspended.id}`.execute(db());
+    expect(await count(id)).toBe(3);
+    const first = await ask(LIKERS, { id });
+    expect(first).toMatchObject({ total: 2, hasNextPage: true, nodes: [{ user: { firstName: 'Carla' } }] });
+    const second = await ask(LIKERS, { id, after: first.endCursor });
+    expect(second).toMatchObject({ hasNextPage: false, nodes: [{ user: { firstName: 'Ana' } }] });
+    expect(await ask(LIKERS, { id, after: 'nobody' })).toBe('invalid_cursor');
+  });
+
+  it('shows a new like on the page of the element within a second (B4)', async () => {
+    const page = async (): Promise<string> => (await fetch(`${server.base}/pin/${ids[3]}`)).text();
+    expect(await page()).not.toContain('1 like');
+    await like(ana, ids[3]!);
+    await expect.poll(page, { timeout: 1_000 }).toContain('1 like');
+  });
+
+  it('tells those who follow an element of each edit of somebody else, once', async () => {
+    const id = ids[4]!;
+    expect(await ask(FOLLOW, { id, is: true }, berta)).toBe(true);
+    expect(await ask(FOLLOW, { id, is: true }, berta)).toBe(true);
+    expect(await ask('query ($id: ID!) { followsElement(id: $id) }', { id }, berta)).toBe(true);
+    const edit = async (member: Member, elevationMeters: number): Promise<void> => {
+      const draft = await ask('mutation ($id: ID!) { editElement(id: $id) { id version content } }', { id }, member);
+      const content = { ...draft.content, fields: { ...draft.content.fields, elevationMeters } };
+      const saved = await ask(
+        'mutation ($id: ID!, $v: Int!, $c: Json!) { saveElementDraft(id: $id, version: $v, content: $c) { version } }',
+        { id: draft.id, v: draft.version, c: content },
+        member,
+      );
+      await ask(
+        'mutation ($id: ID!, $v: Int!) { publishElementDraft(id: $id, version: $v, comment: "") { id } }',
+        { id: draft.id, v: saved.version },
+        member,
+      );
+    };
+    const told = async (member: Member): Promise<Json> =>
+      ask('{ notifications { nodes { kind isRead element { id } } } }', {}, member);
+    await edit(ana, 3001);
+    await edit(ana, 3002);
+    expect((await told(berta)).nodes).toEqual([{ kind: 'elementEdited', isRead: false, element: { id } }]);
+    await edit(berta, 3003);
+    expect((await told(ana)).nodes).toEqual([]);
+    expect(await ask(FOLLOW, { id, is: false }, berta)).toBe(false);
+    await sql`delete from notification`.execute(db());
+    await edit(ana, 3004);
+    expect((await told(berta)).nodes).toEqual([]);
+  });
+
+  it('forgets the reactions to what is deleted for good, and those of who has left', async () => {
+    const id = ids[5]!;
+    const leaver = await server.member('Leaver');
+    await like(leaver, id);
+    await ask(FOLLOW, { id, is: true }, leaver);
+    await sql`delete from account where id = ${leaver.id}`.execute(db());
+    expect(await count(id)).toBe(0);
+    const { id: outing } = await ask(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input: OUTING },
+      ana,
+    );
+    await like(ana, outing, 'like', 'activity');
+    await sql`delete from activity where id = ${outing}`.execute(db());
+    const left = await sql`select 1 from reaction where subject_id = ${outing}`.execute(db());
+    expect(left.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { REACTION_KINDS, REACTION_SUBJECT_NAMES } from '@cordada/core/community/reactions';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { ElementType } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import { countLikes, findReaction, isFollowing, listLikers } from './community.queries.ts';
+import { follow, getReadable, react } from './react.ts';
+
+const SubjectType = builder.enumType('ReactionSubject', {
+  values: REACTION_SUBJECT_NAMES as [ReactionSubject, ...ReactionSubject[]],
+});
+const KindType = builder.enumType('ReactionKind', { values: REACTION_KINDS });
+
+const LikerType = builder.objectRef<{ accountId: string }>('Liker').implement({
+  fields: (t) => ({
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
+    }),
+  }),
+});
+
+const LikerPage = pageType(LikerType, ({ accountId }) => accountId);
+
+builder.interfaceFields(ElementType, (t) => ({
+  likeCount: t.field({
+    type: 'Int',
+    description: 'How many members like it.',
+    resolve: ({ id }: ElementRow, _, { db }) => countLikes(db, { subject: 'element', id }),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  likers: t.field({
+    type: LikerPage,
+    description: 'Members with an open profile who like something, latest first.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    args: { subject: t.arg({ type: SubjectType }), id: t.arg.id(), ...PAGE_ARGS },
+    resolve: async (_, { subject, id, ...page }, context) => {
+      context.tag(`${subject}:${id}`);
+      return listLikers(context.db, await getReadable(context, { subject, id }), readPage(page));
+    },
+  }),
+  myReaction: t.field({
+    type: KindType,
+    nullable: true,
+    description: 'How the logged-in user reacted to something.',
+    args: { subject: t.arg({ type: SubjectType }), id: t.arg.id() },
+    resolve: async (_, subject, context) => findReaction(context.db, (await requireViewer(context)).id, subject),
+  }),
+  followsElement: t.boolean({
+    description: 'Whether the logged-in user hears of what is said about an element and changed in it.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => isFollowing(context.db, (await requireViewer(context)).id, id),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  react: t.field({
+    type: 'Int',
+    description: 'Makes this the one reaction of the logged-in user; without a kind it is taken back. Gives the likes.',
+    args: {
+      subject: t.arg({ type: SubjectType }),
+      id: t.arg.id(),
+      kind: t.arg({ type: KindType, required: false }),
+    },
+    resolve: (_, { subject, id, kind }, context) => react(context, { subject, id }, kind ?? null),
+  }),
+  followElement: t.boolean({
+    description: 'Hears of an element from now on, or no longer.',
+    args: { id: t.arg.id(), isFollowing: t.arg.boolean() },
+    resolve: async (_, { id, isFollowing: wanted }, context) => {
+      await follow(context, id, wanted);
+      return wanted;
+    },
+  }),
+}));

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ReactionKind, ReactionSubject } from '@cordada/core/community/reactions';
+import type { Db } from '#server/db/connect.ts';
+import { gatherer } from '#server/db/gather.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+
+/** Something that members react to. */
+export interface Subject {
+  readonly subject: ReactionSubject;
+  readonly id: string;
+}
+
+/** Makes this the one reaction of a member to something; null takes it back. @returns whether anything changed */
+export async function setReaction(
+  trx: Db,
+  accountId: string,
+  { subject, id }: Subject,
+  kind: ReactionKind | null,
+): Promise<boolean> {
+  const { rows } = await (
+    kind === null
+      ? sql`delete from reaction where subject_kind = ${subject} and subject_id = ${id} and account_id = ${accountId}
+          returning 1`
+      : sql`insert into reaction (subject_kind, subject_id, account_id, kind)
+          values (${subject}, ${id}, ${accountId}, ${kind})
+          on conflict (subject_kind, subject_id, account_id) do update set kind = excluded.kind, created_at = now()
+          where reaction.kind <> excluded.kind returning 1`
+  ).execute(trx);
+  return rows.length > 0;
+}
+
+/** The reaction of a member to something, if any. */
+export async function findReaction(db: Db, accountId: string, { subject, id }: Subject): Promise<ReactionKind | null> {
+  const row = await db
+    .selectFrom('reaction')
+    .select('kind')
+    .where('subject_kind', '=', subject)
+    .where('subject_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return (row?.kind ?? null) as ReactionKind | null;
+}
+
+/** How many members like something; those who are suspended do not count. */
+export const countLikes = gatherer(async (db: Db, subjects: readonly Subject[]): Promise<number[]> => {
+  const { rows } = await sql<{ count: number }>`/* likes */
+    select (select count(*)::int from reaction r where r.subject_kind = s.kind and r.subject_id = s.id and r.kind = 'like'
+      and not exists (select 1 from account a where a.id = r.account_id and a.suspended_at is not null)) as count
+    from unnest(${subjects.map(({ subject }) => subject)}::text[], ${subjects.map(({ id }) => id)}::text[])
+      with ordinality s(kind, id, position) order by s.position`.execute(db);
+  return rows.map(({ count }) => count);
+});
+
+/** Members who like something and whose profile is open, latest first. */
+export async function listLikers(
+  db: Db,
+  { subject, id }: Subject,
+  page: PageOfRows,
+): Promise<Page<{ accountId: string }>> {
+  const from = sql`reaction r join open_profile o on o.id = r.account_id
+    where r.subject_kind = ${subject} and r.subject_id = ${id} and r.kind = 'like'`;
+  const count = sql`select count(*)::int from ${from}`;
+  const cursor = (accountId: string): RawBuilder<unknown> =>
+    sql`select r.created_at, r.account_id from ${from} and r.account_id = ${accountId}`;
+  const after = page.after === null ? sql`true` : sql`(r.created_at, r.account_id) < (${cursor(page.after)})`;
+  const { rows } = await sql<{ accountId: string; total: number }>`/* likers */
+    select r.account_id as "accountId", (${count}) as total from ${from} and ${after}
+    order by r.created_at desc, r.account_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
+}
+
+/** Notes that a member wants to hear of an element, or no longer. */
+export async function setFollow(db: Db, accountId: string, elementId: string, isFollowing: boolean): Promise<void> {
+  await (
+    isFollowing
+      ? sql`insert into element_follow (account_id, element_id) values (${accountId}, ${elementId}) on conflict do nothing`
+      : sql`delete from element_follow where account_id = ${accountId} and element_id = ${elementId}`
+  ).execute(db);
+}
+
+/** Whether a member wants to hear of an element. */
+export async function isFollowing(db: Db, accountId: string, elementId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('element_follow')
+    .select('element_id')
+    .where('account_id', '=', accountId)
+    .where('element_id', '=', elementId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells those who follow an element that it was changed: anew each time, and never twice at once. */
+export async function tellFollowers(trx: Db, elementId: string, authorId: string): Promise<void> {
+  const about = sql`kind = 'elementEdited' and subject_id = ${elementId}`;
+  const followers = sql`select account_id from element_follow where element_id = ${elementId} and account_id <> ${authorId}`;
+  await sql`delete from notification where ${about} and account_id in (${followers})`.execute(trx);
+  await sql`insert into notification (account_id, kind, subject_id)
+    select f.account_id, 'elementEdited', ${elementId} from (${followers} order by account_id) f
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whoever likes or follows one element likes or follows another; who reacted to both keeps what they said of that. */
+export async function moveStances(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<void> {
+  await sql`with gone as (delete from reaction where subject_kind = 'element' and subject_id = ${sourceId} returning *)
+    insert into reaction (subject_kind, subject_id, account_id, kind, created_at)
+    select subject_kind, ${targetId}, account_id, kind, created_at from gone on conflict do nothing`.execute(trx);
+  await sql`with gone as (delete from element_follow where element_id = ${sourceId} returning *)
+    insert into element_follow (account_id, element_id, created_at)
+    select account_id, ${targetId}, created_at from gone on conflict do nothing`.execute(trx);
+}
+
+/** Nobody likes or follows an element any more. */
+export async function forgetStances(trx: Db, elementId: string): Promise<void> {
+  await sql`delete from reaction where subject_kind = 'element' and subject_id = ${elementId}`.execute(trx);
+  await sql`delete from element_follow where element_id = ${elementId}`.execute(trx);
+}

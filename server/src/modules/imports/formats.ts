@@ -1,0 +1,59 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import { Failure } from '@cordada/core/failures';
+import type { ThingSource } from './placeThings.ts';
+import { readCsv } from './readers/csv.ts';
+import { gpxReader } from './readers/gpx.ts';
+import { readGeojson } from './readers/geojson.ts';
+import { osmPbf } from './readers/osmPbf.ts';
+import { osmThings } from './readers/osmThings.ts';
+import { osmXml } from './readers/osmXml.ts';
+import type { Reader } from './readers/reading.ts';
+
+interface Format extends ThingSource {
+  /** What the command says of it. */
+  readonly about: string;
+  /** @throws Failure `bad_request` for a file of another format */
+  readonly readerOf: (file: string, kind: KindName | null) => Reader;
+}
+
+const OSM_READERS: readonly (readonly [RegExp, Reader])[] = [
+  [/\.(geo)?json$/i, readGeojson],
+  [/\.pbf$/i, (file, reading) => osmThings(osmPbf(file), reading)],
+  [/\.osm$/i, (file, reading) => osmThings(osmXml(file), reading)],
+];
+
+/** What can be imported into the encyclopedia; each with its source, of which each field keeps the credit. */
+export const IMPORT_FORMATS = {
+  osm: {
+    about: '.osm.pbf, .osm or .geojson of OpenStreetMap',
+    source: 'openstreetmap',
+    collection: 'osm',
+    comment: 'OpenStreetMap import',
+    readerOf(file) {
+      const reader = OSM_READERS.find(([ending]) => ending.test(file))?.[1];
+      if (!reader) throw new Failure('bad_request', 'The file must be an .osm.pbf, .osm or .geojson.');
+      return reader;
+    },
+  },
+  csv: {
+    about: 'columns name, elevation_m, lat, lon, optional kind and any field of it',
+    source: 'csv',
+    collection: 'csv',
+    comment: 'CSV import',
+    readerOf: () => readCsv,
+  },
+  gpx: {
+    about: 'waypoints, of which each is what its symbol or type says, else of --kind',
+    source: 'gpx',
+    collection: 'gpx',
+    comment: 'GPX import',
+    readerOf: (_, kind) => gpxReader(kind),
+  },
+} as const satisfies Record<string, Format>;
+
+export type ImportFormat = keyof typeof IMPORT_FORMATS;
+
+/** The row of a format, typed as the general shape. */
+export function formatOf(format: ImportFormat): Format {
+  return IMPORT_FORMATS[format];
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { MapGrid } from '@cordada/core/elements/mapRank';
+import { Failure } from '@cordada/core/failures';
+import type { Db } from '#server/db/connect.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { namedSource, rankMap, settleRegions } from '#server/modules/elements/index.ts';
+import { formatOf } from './formats.ts';
+import type { ImportFormat } from './formats.ts';
+import { advanceRun, aloneImporting, eachPlaceOnMap, endRun, findRun, startRun, takeTime } from './imports.queries.ts';
+import { comesLast, doMeet, findTargets, placeThings, takeZooms } from './placeThings.ts';
+import type { Found, ThingSource } from './placeThings.ts';
+import { emptyReport, notePlaced } from './report.ts';
+import type { ImportReport } from './report.ts';
+import { eachBatch, stageThings } from './stage.ts';
+
+/** How far an import is. */
+export interface Progress {
+  readonly phase: 'reading' | 'placing';
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly things: number;
+}
+
+export interface ImportOptions {
+  readonly format: ImportFormat;
+  readonly file: string;
+  /** Where what was read waits until it is placed. */
+  readonly workDirectory: string;
+  /** Says what would happen, and leaves everything as it is. */
+  readonly isDryRun?: boolean;
+  /** Of these kinds alone. */
+  readonly only?: readonly KindName[] | null;
+  /** Waypoints that do not say what they are. */
+  readonly kind?: KindName | null;
+  /** Whom it comes from and on what terms, of files that are not OpenStreetMap's. */
+  readonly credit?: { readonly title: string; readonly licence: string } | null;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** What an unfinished import knows; kept with each batch. */
+interface RunState {
+  readonly report: ImportReport;
+  readonly hasNewBorders: boolean;
+}
+
+/** A change of what is read out of files: what was read before is read again. */
+const STAGE_VERSION = 2;
+
+/**
+ * Imports a file into the encyclopedia (decision 22): reads all of it first, so that a broken one changes nothing, then
+ * places it batch by batch. What was ended in between goes on where it was; what was imported before changes nothing.
+ * @throws BrokenFile; Failure `conflict` while another import runs
+ */
+export async function importFile(db: Db, options: ImportOptions): Promise<ImportReport> {
+  let report = emptyReport();
+  const isAlone = await aloneImporting(db, async () => {
+    report = await (options.isDryRun ? dryRun(db, options) : run(db, options));
+  });
+  if (!isAlone) throw new Failure('conflict', 'Another import is running.');
+  return report;
+}
+
+async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
+  const key = await keyOf(options);
+  const stage = path.join(options.workDirectory, `${key}.jsonl`);
+  const waiting = await findRun<RunState>(db, key);
+  let state: RunState;
+  let placed = 0;
+  if (waiting && fs.existsSync(stage) && fs.statSync(stage).size === waiting.bytes) {
+    [state, placed] = [waiting.report, waiting.placedBytes];
+  } else {
+    const { report, bytes } = await read(options, stage);
+    state = { report, hasNewBorders: false };
+    await startRun(db, key, path.basename(options.file), bytes, state);
+  }
+  const { size } = fs.statSync(stage);
+  const source = sourceOf(options);
+  const grid = await loadGrid(db);
+  const write = (found: Found, end: number, before: Promise<void>): Promise<void> => {
+    const zooms = takeZooms(found, grid);
+    return db.transaction().execute(async (trx) => {
+      await takeTime(trx);
+      const outcome = await placeThings(trx, source, found, zooms);
+      // Whatever is noted as placed is placed: batches end in their order, and none behind one that failed.
+      await before;
+      notePlaced(state.report, outcome);
+      state = { report: state.report, hasNewBorders: state.hasNewBorders || outcome.hasNewBorders };
+      await advanceRun(trx, key, end, state);
+    });
+  };
+  // While one batch is written, the next is looked for and begun: each keeps one processor busy.
+  let [before, last]: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
+  let underWay: { readonly found: Found; readonly isLast: boolean } | null = null;
+  for await (const { things, end } of eachBatch(stage, placed)) {
+    await before;
+    // Accesses are looked for when all pins are there.
+    if (comesLast(things[0]!) && !underWay?.isLast) await last;
+    let found = await findTargets(db, source, things);
+    if (underWay && doMeet(found, underWay.found)) {
+      await last;
+      found = await findTargets(db, source, things);
+    }
+    const next = write(found, end, last!).then(() => tell(options, 'placing', end / size, state.report));
+    // Whoever awaits it learns of what fails; nobody may do so before the next batch is found.
+    next.catch(() => undefined);
+    [before, last, underWay] = [last!, next, { found, isLast: comesLast(things[0]!) }];
+  }
+  await last;
+  if (state.report.created + state.report.merged > 0) await finish(db, state);
+  await endRun(db, key);
+  fs.rmSync(stage, { force: true });
+  return state.report;
+}
+
+/** The map as it is: new elements get their places at once, and few change in the end. */
+async function loadGrid(db: Db): Promise<MapGrid> {
+  const grid = new MapGrid();
+  await eachPlaceOnMap(db, ({ kind, cell, minzoom }) => grid.hold(kind, cell, minzoom));
+  return grid;
+}
+
+/** Everything as it would be, then taken back: no other promise holds. */
+async function dryRun(db: Db, options: ImportOptions): Promise<ImportReport> {
+  const stage = path.join(options.workDirectory, `${await keyOf(options)}.dry.jsonl`);
+  const source = sourceOf(options);
+  const { report } = await read(options, stage);
+  try {
+    const { size } = fs.statSync(stage);
+    const trx = await db.startTransaction().execute();
+    try {
+      await takeTime(trx);
+      for await (const { things, end } of eachBatch(stage, 0)) {
+        notePlaced(report, await placeThings(trx, source, await findTargets(trx, source, things)));
+        tell(options, 'placing', end / size, report);
+      }
+    } finally {
+      await trx.rollback().execute();
+    }
+  } finally {
+    fs.rmSync(stage, { force: true });
+  }
+  return report;
+}
+
+async function read(options: ImportOptions, stage: string): Promise<{ report: ImportReport; bytes: number }> {
+  const report = emptyReport();
+  const reading = { share: 0, unlisted: 0 };
+  fs.mkdirSync(options.workDirectory, { recursive: true });
+  const watch = setInterval(() => tell(options, 'reading', reading.share, report), PROGRESS_MS);
+  try {
+    const reader = formatOf(options.format).readerOf(options.file, options.kind ?? null);
+    const bytes = await stageThings(reader, options.file, stage, { report, only: options.only ?? null, reading });
+    return { report, bytes };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const PROGRESS_MS = 1_000;
+
+function tell({ onProgress }: ImportOptions, phase: Progress['phase'], share: number, report: ImportReport): void {
+  const things = phase === 'reading' ? report.read : report.created + report.merged + report.unchanged;
+  onProgress?.({ phase, share, things });
+}
+
+/** What new elements mean for all others. */
+async function finish(db: Db, { hasNewBorders }: RunState): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeTime(trx);
+    if (hasNewBorders) await settleRegions(trx, null);
+    await rankMap(trx);
+    await announceChange(trx, ['*']);
+  });
+}
+
+function sourceOf({ format, credit }: ImportOptions): ThingSource {
+  const { source, collection, comment } = formatOf(format);
+  return { source: credit ? namedSource(credit.title, credit.licence) : source, collection, comment };
+}
+
+async function keyOf({ format, file, only = null, kind = null, credit = null }: ImportOptions): Promise<string> {
+  const hash = createHash('sha256').update(
+    JSON.stringify([STAGE_VERSION, format, path.extname(file), only, kind, credit]),
+  );
+  for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex').slice(0, 32);
+}

@@ -1,0 +1,59 @@
+import { Failure } from '@cordada/core/failures';
+import { LIST_MAX_EDITIONS } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { listOfRule, lockNewestEdition, writeMembers } from '#server/modules/elements/index.ts';
+import { canEdit, lockElement } from '#server/modules/wiki/index.ts';
+import { copyEdition, findEdition, freeze } from './lists.queries.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/**
+ * Closes the open edition of a list: its members and what completes it stay as they are today.
+ * @throws Failure `not_found`, `forbidden`, `conflict` where the newest is frozen
+ */
+export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { number, isFrozen } = await lockOwn(trx, viewer, listId);
+    if (isFrozen) throw new Failure('conflict', 'The newest edition is frozen already.');
+    await freeze(trx, listId, number);
+    await announceChange(trx, [`element:${listId}`]);
+  });
+}
+
+/**
+ * Begins the next edition of a list with what the frozen one says; a rule is live again.
+ * @throws Failure `not_found`, `forbidden`, `conflict` where one is open, `quota`
+ */
+export async function beginEdition({ db, events }: Tools, viewer: Viewer, listId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { number, isFrozen, memberIds } = await lockOwn(trx, viewer, listId);
+    if (!isFrozen) throw new Failure('conflict', 'There is an open edition.');
+    if (number >= LIST_MAX_EDITIONS) {
+      throw new Failure('quota', `At most ${LIST_MAX_EDITIONS} editions.`, { details: { maximum: LIST_MAX_EDITIONS } });
+    }
+    await copyEdition(trx, listId, number);
+    const rule = (await findEdition(trx, listId, number))?.rule ?? null;
+    await writeMembers(trx, listId, number + 1, rule ? await listOfRule(trx, rule) : memberIds);
+    await events.emit(trx, 'list.changed', { listId });
+    await announceChange(trx, [`element:${listId}`]);
+  });
+}
+
+/** The newest edition of a list that the viewer may change, locked. */
+async function lockOwn(
+  trx: Db,
+  viewer: Viewer,
+  listId: string,
+): Promise<NonNullable<Awaited<ReturnType<typeof lockNewestEdition>>>> {
+  const state = await lockElement(trx, listId);
+  const newest = state?.kind === 'list' && state.status === 'published' ? await lockNewestEdition(trx, listId) : null;
+  if (!state || !newest) throw new Failure('not_found', 'There is no such list.');
+  if (!canEdit(viewer, state)) throw new Failure('forbidden', 'Only its owner changes a list.');
+  return newest;
+}

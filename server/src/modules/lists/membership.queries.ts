@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+
+/** Makes somebody a member of a list, or no longer. @returns whether that changed anything */
+export async function setMembership(trx: Db, listId: string, accountId: string, isMember: boolean): Promise<boolean> {
+  const { numAffectedRows = 0n } = isMember
+    ? await sql`insert into list_membership (list_id, account_id) values (${listId}, ${accountId}) on conflict do nothing`.execute(
+        trx,
+      )
+    : await sql`delete from list_membership where list_id = ${listId} and account_id = ${accountId}`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+/** Whether somebody has joined a list. */
+export async function isMemberOf(db: Db, listId: string, accountId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from list_membership where list_id = ${listId} and account_id = ${accountId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** How many members each of these lists has; suspended ones do not count. */
+export async function countMembers(db: Db, listIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`/* members of lists */
+    select j.list_id as id, count(*)::int as count from list_membership j
+    join account a on a.id = j.account_id and a.suspended_at is null
+    where j.list_id = any(${[...listIds]}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export interface ListPerson {
+  readonly accountId: string;
+  /** Places of the newest edition that everybody may know of, each time that its style asks for. */
+  readonly done: number;
+}
+
+/**
+ * Members of a list with an open profile, the most active first: whoever completed most of its newest edition in
+ * public, then whoever joined first.
+ */
+export async function listMostActive(db: Db, listId: string, rows: number): Promise<ListPerson[]> {
+  const result = await sql<ListPerson>`/* most active */
+    with newest as (
+      select l.list_id, l.number, l.style from list_edition l where l.list_id = ${listId} order by l.number desc limit 1
+    ), place as (
+      select m.element_id, e.lat, n.style from newest n join list_member m on m.list_id = n.list_id and m.edition = n.number
+      join element e on e.id = m.element_id
+    ), joined as (
+      select j.account_id, j.joined_at from list_membership j join open_profile o on o.id = j.account_id
+      where j.list_id = ${listId}
+    ), done as (
+      select j.account_id, count(distinct (p.element_id, list_slot(p.style, c.completed_on, p.lat)))::int as count
+      from joined j join completion c on c.account_id = j.account_id join place p on p.element_id = c.element_id
+      left join public_activity a on a.id = c.activity_id
+      where (c.activity_id is null or a.id is not null) and list_slot(p.style, c.completed_on, p.lat) is not null group by 1
+    )
+    select j.account_id as "accountId", coalesce(d.count, 0) as done from joined j left join done d using (account_id)
+    order by 2 desc, j.joined_at, 1 limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
+}
+
+/** Published lists that somebody joined, the last one first. */
+export async function listJoined(db: Db, accountId: string, page: PageOfRows): Promise<Page<{ readonly id: string }>> {
+  const from = sql`list_membership j join element e on e.id = j.list_id and e.status = 'published'
+    where j.account_id = ${accountId}`;
+  const count = sql`select count(*)::int from ${from}`;
+  const { rows } = await sql<{ id: string; total: number }>`/* joined lists */
+    select j.list_id as id, (${count}) as total from ${from} and (${page.after}::text is null or (j.joined_at, j.list_id) < (
+      select c.joined_at, c.list_id from list_membership c where c.account_id = ${accountId} and c.list_id = ${page.after}))
+    order by j.joined_at desc, j.list_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return pageOf(db, rows, page, {
+    count,
+    cursor: (id) => sql`select 1 from list_membership c where c.account_id = ${accountId} and c.list_id = ${id}`,
+  });
+}
+
+/** How many lists somebody has joined. */
+export async function countJoined(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from list_membership where account_id = ${accountId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Nobody is a member of a list that is gone for good. */
+export async function deleteMemberships(trx: Db, listId: string): Promise<void> {
+  await sql`delete from list_membership where list_id = ${listId}`.execute(trx);
+}
+
+/** Tells members of a list that it has changed, once until they have read it; its owner knows. */
+export async function tellMembers(trx: Db, listId: string): Promise<void> {
+  await sql`insert into notification (account_id, kind, subject_id)
+    select j.account_id, 'listChanged', j.list_id from list_membership j join element e on e.id = j.list_id
+    where j.list_id = ${listId} and j.account_id is distinct from e.author_id order by 1
+    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null`.execute(trx);
+}

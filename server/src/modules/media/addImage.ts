@@ -1,0 +1,68 @@
+import { Failure } from '@cordada/core/failures';
+import { IMAGE_QUOTA_BYTES } from '@cordada/core/limits';
+import { DEFAULT_LICENCE } from '@cordada/core/media/images';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { ImageDeriver } from '#server/adapters/images/images.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { DERIVE_JOB } from './deriveImages.ts';
+import { newKey, originalKey, sha256, sizeKey } from './imageFiles.ts';
+import { insertImage, insertSize, loadImages, sumImageBytes } from './media.queries.ts';
+import type { ImageRow } from './media.queries.ts';
+
+/**
+ * Keeps an uploaded photo: its original without notes, the first size to show, and what the camera knew. The other
+ * sizes follow by themselves. All of it is kept or nothing.
+ * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large`, `quota`, `unavailable`
+ */
+export async function addImage(
+  { db, files, images }: { readonly db: Db; readonly files: FileStore; readonly images: ImageDeriver },
+  authorId: string,
+  path: string,
+): Promise<ImageRow> {
+  if ((await sumImageBytes(db, authorId)) >= IMAGE_QUOTA_BYTES) throw storageFull();
+  const { original, first, location, ...photo } = await images.readPhoto(path);
+  const [originalHash, firstHash] = await Promise.all([sha256(original), sha256(first.content)]);
+  const id = newId();
+  const stored = [
+    { key: originalKey(id, photo.format), content: original },
+    { key: sizeKey(id, first.width, 'webp'), content: first.content },
+  ];
+  try {
+    for (const { key, content } of stored) await files.put(key, content);
+    await db.transaction().execute(async (trx) => {
+      // One after the other: uploads at the same moment all saw the room that was left.
+      await lockAccount(trx, authorId);
+      if ((await sumImageBytes(trx, authorId)) + original.length > IMAGE_QUOTA_BYTES) throw storageFull();
+      await insertImage(trx, {
+        ...photo,
+        id,
+        authorId,
+        key: newKey(),
+        lon: location?.lon ?? null,
+        lat: location?.lat ?? null,
+        byteSize: original.length,
+        sha256: originalHash,
+        licence: DEFAULT_LICENCE,
+      });
+      await insertSize(trx, id, {
+        format: 'webp',
+        width: first.width,
+        height: first.height,
+        byteSize: first.content.length,
+        sha256: firstHash,
+      });
+      await addJob(trx, DERIVE_JOB);
+    });
+  } catch (error) {
+    for (const { key } of stored) await files.remove(key);
+    throw error;
+  }
+  return (await loadImages(db, [id])).get(id) as ImageRow;
+}
+
+function storageFull(): Failure {
+  return new Failure('quota', 'Your storage is full. Remove photos that you no longer need.');
+}

@@ -1,0 +1,60 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { IMAGE_CAPTION_MAX_LENGTH } from '@cordada/core/limits';
+import { isImageLicence } from '@cordada/core/media/images';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
+import { canDescribe, canRemove, canUse } from './media.policy.ts';
+import { deleteImages, listShowing, lockImage, updateDescription } from './media.queries.ts';
+import type { ImageRow } from './media.queries.ts';
+
+/** Says what a photo shows, and on what terms it may be used. @throws Failure `not_found`, `forbidden`, `invalid_input` */
+export async function describeImage(
+  db: Db,
+  viewer: Viewer,
+  given: { readonly id: string; readonly caption: string; readonly licence: string },
+): Promise<void> {
+  const { id, licence } = given;
+  const caption = cleanText(given.caption);
+  if (!isImageLicence(licence)) throw invalid('licence', 'This licence is not among those that photos may have.');
+  if (caption.length > IMAGE_CAPTION_MAX_LENGTH) throw invalid('caption', 'The caption is too long.');
+  await db.transaction().execute(async (trx) => {
+    await lockOwn(trx, viewer, id);
+    await updateDescription(trx, id, caption, licence);
+    const showing = await listShowing(trx, id);
+    if (showing.length > 0) await announceChange(trx, showing.map(elementTag));
+  });
+}
+
+/** Removes a photo with all its files. @throws Failure `not_found`, `forbidden`, `conflict` while the encyclopedia shows it */
+export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const image = await lockOwn(trx, viewer, id);
+    const showing = await listShowing(trx, id);
+    const isShownNow = showing.some(({ isNow }) => isNow);
+    if (!canRemove(viewer, image, isShownNow)) {
+      throw new Failure('conflict', 'The encyclopedia shows this photo. Take it out of the elements first.');
+    }
+    await queueFileRemoval(trx, await deleteImages(trx, [id]));
+    // Listings show it as a cover.
+    if (showing.length > 0) await announceChange(trx, [...showing.map(elementTag), 'listing:*']);
+  });
+}
+
+const elementTag = ({ elementId }: { readonly elementId: string }): string => `element:${elementId}`;
+
+/** A photo that the viewer may change. @throws Failure `not_found` for one they may not even see, `forbidden` */
+async function lockOwn(trx: Db, viewer: Viewer, id: string): Promise<ImageRow> {
+  const image = await lockImage(trx, id);
+  if (!image || !(canUse(viewer, image) || canDescribe(viewer, image))) {
+    throw new Failure('not_found', 'There is no such photo.');
+  }
+  if (!canDescribe(viewer, image)) throw new Failure('forbidden', 'The photo is somebody else’s.');
+  return image;
+}
+
+function invalid(field: string, description: string): Failure {
+  return new Failure('invalid_input', description, { fields: { [field]: 'invalid_input' } });
+}

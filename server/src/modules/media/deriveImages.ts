@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { Failure } from '@cordada/core/failures';
+import { imageSizes } from '@cordada/core/media/images';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { ImageDeriver, PhotoSize } from '#server/adapters/images/images.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { removeOldProxied } from './imageProxy.ts';
+import { originalKey, sha256, sizeKey } from './imageFiles.ts';
+import { findUnderived, forgetAttempt, insertSize, markDerived } from './media.queries.ts';
+
+export const DERIVE_JOB = 'media:derive';
+/** One that cannot be derived is left alone after so many attempts; it keeps the sizes that it has. */
+export const DERIVE_ATTEMPTS_MAX = 5;
+/** Taken by the process that derives: at any time one photo, of all processes. */
+const DERIVE_LOCK = 7_202_611;
+
+interface DeriveTools {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly images: ImageDeriver;
+  /** Folder for files under way. */
+  readonly incoming: string;
+}
+
+/**
+ * Makes the sizes that are missing, photo after photo. What is to do stands in the rows: a process that dies leaves it to
+ * the next run, and a size that was made is not made again.
+ */
+export function mediaJobs(tools: DeriveTools): Jobs {
+  return {
+    [DERIVE_JOB]: { cron: '* * * * *', work: () => deriveAll(tools) },
+    'media:removeProxied': { cron: '41 * * * *', work: () => removeOldProxied(tools.files) },
+  };
+}
+
+/** Has somebody look after what a process that died has left: the queue would wait hours for it. */
+export async function continueDeriving(db: Db): Promise<void> {
+  await addJob(db, DERIVE_JOB);
+}
+
+async function deriveAll(tools: DeriveTools): Promise<void> {
+  await tools.db.connection().execute(async (lock) => {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DERIVE_LOCK}) as taken`.execute(lock);
+    if (!rows[0]?.taken) return;
+    try {
+      for (;;) {
+        const photo = await findUnderived(tools.db, DERIVE_ATTEMPTS_MAX);
+        if (!photo) return;
+        await deriveOne(tools, photo);
+      }
+    } catch (error) {
+      // The server stops: whoever comes next goes on.
+      if (!(error instanceof Failure && error.code === 'unavailable')) throw error;
+    } finally {
+      await sql`select pg_advisory_unlock(${DERIVE_LOCK})`.execute(lock);
+    }
+  });
+}
+
+type Underived = NonNullable<Awaited<ReturnType<typeof findUnderived>>>;
+
+async function deriveOne({ db, files, images, incoming }: DeriveTools, photo: Underived): Promise<void> {
+  const { id, format, ready } = photo;
+  const copy = path.join(incoming, `derive-${id}`);
+  try {
+    await pipeline(await files.get(originalKey(id, format)), fs.createWriteStream(copy, { mode: 0o600 }));
+    const store = async (size: PhotoSize, content: Buffer): Promise<void> => {
+      const key = sizeKey(id, size.width, size.format);
+      await files.put(key, content);
+      const { length: byteSize } = content;
+      // Removed meanwhile: the file has no row that would take it along.
+      if (!(await insertSize(db, id, { ...size, byteSize, sha256: await sha256(content) }))) await files.remove(key);
+    };
+    // What every browser shows comes first, the smallest files then.
+    const missing = (['webp', 'avif'] as const)
+      .flatMap((one) => imageSizes(photo).map((size) => ({ ...size, format: one })))
+      .filter((size) => !ready.includes(`${size.format} ${size.width}`));
+    await images.deriveSizes(copy, missing, store);
+    await markDerived(db, id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') await forgetAttempt(db, id);
+    throw error;
+  } finally {
+    await fs.promises.rm(copy, { force: true });
+  }
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Crop, ImageFormat, ImageLicence, PhotoFormat } from '@cordada/core/media/images';
+import type { Db } from '#server/db/connect.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+import { originalKey, sizeKey } from './imageFiles.ts';
+
+/** A photo as it is shown. */
+export interface ImageRow {
+  readonly id: string;
+  readonly key: string;
+  readonly authorId: string | null;
+  readonly format: PhotoFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly takenAt: Date | null;
+  readonly lon: number | null;
+  readonly lat: number | null;
+  /** Whether it was taken within a hidden zone of its author, as drawn or as cut. */
+  readonly isInHiddenZone: boolean;
+  /** Whether a published element shows it. */
+  readonly isPublic: boolean;
+  readonly caption: string;
+  readonly licence: ImageLicence;
+  readonly placeholder: string;
+  readonly createdAt: Date;
+}
+
+/** Elements show it to everybody, also in their history. */
+const IS_PUBLIC = sql`exists (select 1 from element_image l join element e on e.id = l.element_id and e.status = 'published'
+  where l.image_id = i.id)`;
+const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_zone z where z.account_id = i.author_id and
+  least(earth_distance(ll_to_earth(z.lat, z.lon), ll_to_earth(i.lat, i.lon)),
+    earth_distance(ll_to_earth(z.lat + z.shift_lat, z.lon + z.shift_lon), ll_to_earth(i.lat, i.lon))) <= z.radius_meters))`;
+
+const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.lon, i.lat,
+  ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
+
+/** Photos by id. */
+export async function loadImages(db: Db, ids: readonly string[]): Promise<Map<string, ImageRow>> {
+  const { rows } = await sql<ImageRow>`/* images */
+    select ${COLUMNS} from image i where i.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Photos of a member, latest first. */
+export async function listImagesOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ImageRow>> {
+  const count = sql`select count(*)::int from image where author_id = ${accountId}`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select p.created_at, p.id from image p where p.id = ${id} and p.author_id = ${accountId}`;
+  const after = page.after === null ? sql`true` : sql`(i.created_at, i.id) < (${cursor(page.after)})`;
+  const { rows } = await sql<ImageRow & { total: number }>`/* my images */
+    select ${COLUMNS}, (${count}) as total from image i where i.author_id = ${accountId} and ${after}
+    order by i.created_at desc, i.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
+}
+
+/** The gallery of an element in its order. */
+export async function listGallery(db: Db, elementId: string, page: PageOfRows): Promise<Page<ImageRow>> {
+  const count = sql`select count(*)::int from element_image where element_id = ${elementId} and role = 'gallery'`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select p.position from element_image p where p.image_id = ${id} and p.element_id = ${elementId} and p.role = 'gallery'`;
+  const after = page.after === null ? sql`true` : sql`g.position > (${cursor(page.after)})`;
+  const { rows } = await sql<ImageRow & { total: number }>`/* gallery */
+    select ${COLUMNS}, (${count}) as total from element_image g join image i on i.id = g.image_id
+    where g.element_id = ${elementId} and g.role = 'gallery' and ${after}
+    order by g.position limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
+}
+
+export interface CoverRow {
+  readonly image: ImageRow;
+  readonly crop: Crop;
+}
+
+/** What stands at the head of elements. */
+export async function loadCovers(db: Db, elementIds: readonly string[]): Promise<Map<string, CoverRow>> {
+  const { rows } = await sql<ImageRow & { elementId: string; crop: Crop }>`/* covers */
+    select c.element_id as "elementId", c.crop, ${COLUMNS} from element_image c join image i on i.id = c.image_id
+    where c.element_id = any(${elementIds}::text[]) and c.role = 'cover'`.execute(db);
+  return new Map(rows.map(({ elementId, crop, ...image }) => [elementId, { image, crop }]));
+}
+
+/** Bytes of originals that an account keeps. */
+export async function sumImageBytes(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(byte_size), 0) as total from image where author_id = ${accountId}`.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** A file of a size that is ready. */
+export interface SizeRow {
+  readonly format: ImageFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly byteSize: number;
+  readonly sha256: Buffer;
+}
+
+export async function insertImage(
+  trx: Db,
+  image: Omit<ImageRow, 'isInHiddenZone' | 'isPublic' | 'createdAt' | 'caption' | 'authorId'> & {
+    readonly authorId: string;
+    readonly byteSize: number;
+    readonly sha256: Buffer;
+  },
+): Promise<void> {
+  await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, taken_at, lon, lat, licence, placeholder)
+    values (${image.id}, ${image.key}, ${image.authorId}, ${image.format}, ${image.byteSize}, ${image.sha256}, ${image.width},
+      ${image.height}, ${image.takenAt}, ${image.lon}, ${image.lat}, ${image.licence}, ${image.placeholder})`.execute(
+    trx,
+  );
+}
+
+/** Notes that a size is ready. @returns whether the photo is still there */
+export async function insertSize(db: Db, imageId: string, size: SizeRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into image_size (image_id, format, width, height, byte_size, sha256)
+    select i.id, ${size.format}, ${size.width}::int, ${size.height}::int, ${size.byteSize}::int, ${size.sha256}::bytea
+    from image i where i.id = ${imageId} for key share
+    on conflict (image_id, format, width) do update set (height, byte_size, sha256) =
+      (excluded.height, excluded.byte_size, excluded.sha256)`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** A photo by the part of its addresses that nobody guesses, with its sizes that are ready; null for none. */
+export async function findServed(
+  db: Db,
+  key: string,
+): Promise<{ id: string; format: PhotoFormat; byteSize: number; sizes: (SizeRow & { sha256: string })[] } | null> {
+  const { rows } = await sql<{
+    id: string;
+    format: PhotoFormat;
+    byteSize: number;
+    sizes: (SizeRow & { sha256: string })[];
+  }>`/* served image */
+    select i.id, i.format, i.byte_size as "byteSize", coalesce((select json_agg(json_build_object('format', s.format, 'width', s.width,
+      'height', s.height, 'byteSize', s.byte_size, 'sha256', encode(s.sha256, 'hex'))) from image_size s where s.image_id = i.id), '[]') as sizes
+    from image i where i.key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What is needed to make the sizes of the photo that waits the longest; null when none waits. */
+export async function findUnderived(
+  db: Db,
+  attemptsMax: number,
+): Promise<{ id: string; format: PhotoFormat; width: number; height: number; ready: string[] } | null> {
+  const { rows } = await sql<{ id: string; format: PhotoFormat; width: number; height: number; ready: string[] }>`
+    update image i set derive_attempts = derive_attempts + 1
+    where i.id = (select u.id from image u where u.derived_at is null and u.derive_attempts < ${attemptsMax}
+      order by u.derive_attempts, u.created_at limit 1)
+    returning i.id, i.format, i.width, i.height,
+      array(select s.format || ' ' || s.width from image_size s where s.image_id = i.id) as ready`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function markDerived(db: Db, id: string): Promise<void> {
+  await sql`update image set derived_at = now(), derive_attempts = 0 where id = ${id}`.execute(db);
+}
+
+/** Takes an attempt back that was no fault of the photo. */
+export async function forgetAttempt(db: Db, id: string): Promise<void> {
+  await sql`update image set derive_attempts = derive_attempts - 1 where id = ${id} and derive_attempts > 0`.execute(
+    db,
+  );
+}
+
+/** A photo, locked until the end of the transaction; null where there is none. */
+export async function lockImage(trx: Db, id: string): Promise<ImageRow | null> {
+  await sql`select 1 from image where id = ${id} for update`.execute(trx);
+  return (await loadImages(trx, [id])).get(id) ?? null;
+}
+
+export async function updateDescription(trx: Db, id: string, caption: string, licence: ImageLicence): Promise<void> {
+  await sql`update image set caption = ${caption}, licence = ${licence} where id = ${id}`.execute(trx);
+}
+
+/** Elements that show a photo, also in their history. */
+export async function listShowing(db: Db, imageId: string): Promise<{ elementId: string; isNow: boolean }[]> {
+  const { rows } = await sql<{ elementId: string; isNow: boolean }>`
+    select l.element_id as "elementId", bool_or(l.role <> 'former' and e.status = 'published') as "isNow"
+    from element_image l join element e on e.id = l.element_id where l.image_id = ${imageId} group by l.element_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** A file that a row speaks of. */
+export interface FileRow {
+  readonly key: string;
+  readonly sha256: Buffer;
+}
+
+/** Every file of photos. */
+export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  const { rows } = await sql<{ id: string; format: PhotoFormat | ImageFormat; width: number | null; sha256: Buffer }>`
+    select i.id, i.format, null::int as width, i.sha256 from image i where i.id = any(${ids}::text[])
+    union all
+    select s.image_id, s.format, s.width, s.sha256 from image_size s where s.image_id = any(${ids}::text[])
+    order by id, width nulls first`.execute(db);
+  return rows.map(({ id, format, width, sha256 }) => ({
+    key: width === null ? originalKey(id, format) : sizeKey(id, width, format as ImageFormat),
+    sha256,
+  }));
+}
+
+/** Ids of photos after one, in their order. */
+export async function listImageIds(db: Db, after: string, rows: number): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id from image where id > ${after} order by id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows.map(({ id }) => id);
+}
+
+/** Photos whose sizes could not be made. */
+export async function listGivenUp(db: Db, attemptsMax: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from image where derived_at is null and derive_attempts >= ${attemptsMax} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Photos of members who have left, sent so many days ago, that no element shows or has shown, and no draft either; some
+ * at a time. Who is still a member has them among the photos to choose from.
+ */
+export async function listUnused(trx: Db, days: number, rows: number): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select i.id from image i where i.author_id is null and i.created_at < now() - make_interval(days => ${days}::int)
+      and not exists (select 1 from element_image l where l.image_id = i.id)
+      and not exists (select 1 from element_draft d where strpos(d.content::text, i.id) > 0)
+    order by i.id limit ${sql.raw(String(rows))} for update of i`.execute(trx);
+  return result.rows.map(({ id }) => id);
+}
+
+/** Deletes photos. @returns where their files are */
+export async function deleteImages(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const files = await listFiles(trx, ids);
+  await sql`delete from image where id = any(${ids}::text[])`.execute(trx);
+  return files.map(({ key }) => key);
+}
+
+/** Photos of an account that no element shows or has shown. */
+export async function listUnshown(trx: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from image i where i.author_id = ${accountId}
+      and not exists (select 1 from element_image l where l.image_id = i.id) for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Photos within the articles of elements, in all languages. */
+export async function loadArticleImages(db: Db, elementIds: readonly string[]): Promise<Map<string, ImageRow[]>> {
+  const { rows } = await sql<ImageRow & { elementId: string }>`/* images of articles */
+    select l.element_id as "elementId", ${COLUMNS} from element_image l join image i on i.id = l.image_id
+    where l.element_id = any(${elementIds}::text[]) and l.role = 'article' order by l.element_id, l.position`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ elementId }) => elementId);
+}
+
+/** The photos of a member, to find their originals by. */
+export async function listOriginals(db: Db, accountId: string): Promise<{ id: string; format: PhotoFormat }[]> {
+  const { rows } = await sql<{ id: string; format: PhotoFormat }>`
+    select id, format from image where author_id = ${accountId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives photos of an element that nothing public shows any more other addresses: the former ones lead nowhere from the
+ * commit on.
+ */
+export async function renewAddresses(trx: Db, elementId: string): Promise<void> {
+  await renewHidden(trx, sql`select l.image_id from element_image l where l.element_id = ${elementId}`);
+}
+
+/**
+ * Stops showing photos that stand in no revision of an element any more that everybody may read: they get other addresses.
+ */
+export async function hideFormerImages(trx: Db, elementId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from element_image f where f.element_id = ${elementId} and f.role = 'former' and not exists (
+      select 1 from element_revision r
+      where r.element_id = f.element_id and not r.is_hidden and position(f.image_id in r.snapshot::text) > 0)
+    returning f.image_id as id`.execute(trx);
+  await renewHidden(trx, sql`select unnest(${rows.map(({ id }) => id)}::text[])`);
+}
+
+/** Gives those of some photos other addresses that nothing public shows. */
+async function renewHidden(trx: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`update image i set key = replace(gen_random_uuid()::text, '-', '')
+    where i.id in (${ids}) and not ${IS_PUBLIC}`.execute(trx);
+}
+
+/** Shows photos again that stand in a revision of an element. */
+export async function showFormerImages(trx: Db, elementId: string, imageIds: readonly string[]): Promise<void> {
+  await sql`insert into element_image (element_id, image_id, role)
+    select ${elementId}, i.id, 'former' from image i where i.id = any(${imageIds}::text[])
+      and not exists (select 1 from element_image l where l.element_id = ${elementId} and l.image_id = i.id)
+    for key share of i on conflict do nothing`.execute(trx);
+}
+
+/** Forgets where photos were taken that were taken within a hidden zone of their author. */
+export async function forgetHiddenPlaces(trx: Db, accountId: string): Promise<void> {
+  await sql`update image i set lon = null, lat = null where i.author_id = ${accountId} and ${IN_HIDDEN_ZONE}`.execute(
+    trx,
+  );
+}
+
+/** What this installation signs something with. */
+export async function findSecret(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`select secret from server_secret where name = ${name}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no secret ${name}.`);
+  return row.secret;
+}

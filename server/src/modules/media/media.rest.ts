@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+import { IMAGE_FILE_MAX_BYTES, IMAGES_RATE, PROXIED_PICTURE_SECONDS } from '@cordada/core/limits';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { ImageDeriver } from '#server/adapters/images/images.ts';
+import type { Outside } from '#server/adapters/outside/outside.ts';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { receiveFile } from '#server/http/receiveFile.ts';
+import { limitRate } from '#server/modules/accounts/index.ts';
+import { addImage } from './addImage.ts';
+import { originalKey, originalName, originalUrl, sizeKey, sizesOf } from './imageFiles.ts';
+import { createImageProxy, readProxyAddress } from './imageProxy.ts';
+import { findServed } from './media.queries.ts';
+import type { ImageRow } from './media.queries.ts';
+
+/** What an address shows never changes; caches that others share ask again within the hour whether it may still be shown. */
+const FINAL_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
+/** Of a size that is still being made. */
+const PENDING_CACHE_CONTROL = 'no-store';
+
+interface MediaRouteOptions {
+  readonly files: FileStore;
+  readonly outside: Outside;
+  readonly images: ImageDeriver;
+  /** Folder for uploads under way, on the volume of the file store. */
+  readonly incoming: string;
+  readonly contextOf: (request: unknown) => RequestContext;
+}
+
+/** `POST /api/images` takes photos, `/media/{key}/…` shows them, `/api/image-proxy/…` shows pictures of other sites. */
+export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
+  const { images, incoming, contextOf } = options;
+  const proxied = createImageProxy(options);
+  app.post('/api/images', async (request, reply) => {
+    const context = contextOf(request);
+    const viewer = await requireViewer(context);
+    await limitRate(context.db, `photo:${viewer.id}`, IMAGES_RATE);
+    const { path } = await receiveFile(request, reply, incoming, IMAGE_FILE_MAX_BYTES);
+    try {
+      return await reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send(present(await addImage({ ...context, images }, viewer.id, path)));
+    } finally {
+      await fs.promises.rm(path, { force: true });
+    }
+  });
+
+  app.get<{ Params: { signature: string; width: string; '*': string } }>(
+    '/api/image-proxy/:signature/:width/*',
+    async (request, reply) => {
+      const { signature, width, '*': encoded } = request.params;
+      const asked = await readProxyAddress(contextOf(request).db, { signature, width, encoded });
+      return reply
+        .headers({ 'content-type': 'image/webp', 'cache-control': `public, max-age=${PROXIED_PICTURE_SECONDS}` })
+        .send(await proxied(asked.url, asked.width));
+    },
+  );
+
+  app.get<{ Params: { key: string; file: string } }>(
+    '/media/:key/:file(^(?:\\d{1,5}|original)\\.[a-z]{3,4}$)',
+    async (request, reply) => {
+      const { db, files } = contextOf(request);
+      const { key, file } = request.params;
+      const image = /^[0-9a-f]{32}$/.test(key) ? await findServed(db, key) : null;
+      if (!image) throw missing();
+      if (`/media/${key}/${file}` === originalUrl({ key, format: image.format })) {
+        return reply
+          .headers({
+            'content-type': `image/${image.format}`,
+            'content-length': String(image.byteSize),
+            'content-disposition': `attachment; filename="cordada-${originalName(image.id, image.format)}"`,
+            'cache-control': FINAL_CACHE_CONTROL,
+          })
+          .send(await files.get(originalKey(image.id, image.format)));
+      }
+      const [, width = '', format = ''] = /^(\d+)\.(webp|avif)$/.exec(file) ?? [];
+      const size = nearest(image.sizes, Number(width), format);
+      if (format === '' || !size) throw missing();
+      const isExact = size.width === Number(width) && size.format === format;
+      return reply
+        .headers({
+          'content-type': `image/${size.format}`,
+          'content-length': String(size.byteSize),
+          'cache-control': isExact ? FINAL_CACHE_CONTROL : PENDING_CACHE_CONTROL,
+        })
+        .send(await files.get(sizeKey(image.id, size.width, size.format)));
+    },
+  );
+}
+
+/** Of what is ready, the size that was asked for or else the nearest, rather in its format. */
+function nearest<One extends { readonly width: number; readonly format: string }>(
+  sizes: readonly One[],
+  width: number,
+  format: string,
+): One | undefined {
+  const off = (one: One): number => Math.abs(one.width - width) * 2 + (one.format === format ? 0 : 1);
+  return sizes.toSorted((a, b) => off(a) - off(b))[0];
+}
+
+function present(image: ImageRow): object {
+  const { id, width, height, takenAt, lat, lon } = image;
+  return {
+    id,
+    width,
+    height,
+    takenAt: takenAt?.toISOString() ?? null,
+    location: lat === null || lon === null ? null : { lat, lon },
+    sizes: sizesOf(image),
+    originalUrl: originalUrl(image),
+  };
+}
+
+const missing = (): Failure => new Failure('not_found', 'There is no such picture.');

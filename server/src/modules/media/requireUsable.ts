@@ -1,0 +1,26 @@
+import { imagesOfDraft } from '@cordada/core/elements/elementDraft';
+import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { Failure } from '@cordada/core/failures';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { canUse } from './media.policy.ts';
+import { loadImages } from './media.queries.ts';
+
+/**
+ * Refuses a draft with a photo that its author may not show. One that was removed meanwhile is no matter: it is left out.
+ * @throws Failure `invalid_input` with the parts
+ */
+export async function requireUsableImages(db: Db, viewer: Viewer, draft: ElementDraft): Promise<void> {
+  const shown = imagesOfDraft(draft);
+  if (shown.length === 0) return;
+  const images = await loadImages(db, [...new Set(shown.map(({ imageId }) => imageId))]);
+  const wrong = shown.filter(({ imageId }) => {
+    const image = images.get(imageId);
+    return image && !canUse(viewer, image);
+  });
+  if (wrong.length > 0) {
+    throw new Failure('invalid_input', 'Some photos are not yours to show.', {
+      fields: Object.fromEntries(wrong.map(({ path }) => [path, 'invalid_input' as const])),
+    });
+  }
+}

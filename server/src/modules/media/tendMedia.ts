@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '@cordada/core/failures';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { DERIVE_ATTEMPTS_MAX } from './deriveImages.ts';
+import { deleteImages, listFiles, listGivenUp, listImageIds, listUnused } from './media.queries.ts';
+
+const ROWS_AT_ONCE = 200;
+/** Files of an upload are there before its rows. */
+const UNDER_WAY_MS = 3_600_000;
+/** A photo that is nobody's and that nothing shows is kept for so long. */
+const UNUSED_DAYS = 7;
+
+interface Tools {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** What is wrong with the files of photos, one line each; and how many files were looked at. */
+export async function checkMedia({ db, files }: Tools, tell: (problem: string) => void): Promise<number> {
+  let count = 0;
+  for await (const ids of batches(db)) {
+    for (const { key, sha256 } of await listFiles(db, ids)) {
+      count += 1;
+      const found = await hashOf(files, key);
+      if (found === null) tell(`${key} is missing`);
+      else if (!found.equals(sha256)) tell(`${key} is not what was stored`);
+    }
+  }
+  for (const id of await listGivenUp(db, DERIVE_ATTEMPTS_MAX)) tell(`the sizes of ${id} could not be made`);
+  return count;
+}
+
+/**
+ * Removes files that no row speaks of, and photos without an author that nothing shows, a week after they were sent.
+ * @param isDry only tells
+ */
+export async function cleanMedia(
+  { db, files }: Tools,
+  isDry: boolean,
+  tell: (removed: string) => void,
+): Promise<{ files: number; photos: number }> {
+  const photos = isDry ? await tellUnused(db, tell) : await removeUnused({ db, files }, tell);
+  const known = new Set<string>();
+  for await (const ids of batches(db)) for (const { key } of await listFiles(db, ids)) known.add(key);
+  let orphans = 0;
+  for await (const { key, changedAt } of files.list('media/')) {
+    if (known.has(key) || Date.now() - changedAt.getTime() < UNDER_WAY_MS) continue;
+    orphans += 1;
+    tell(key);
+    if (!isDry) await files.remove(key);
+  }
+  return { files: orphans, photos };
+}
+
+async function tellUnused(db: Db, tell: (removed: string) => void): Promise<number> {
+  const ids = await listUnused(db, UNUSED_DAYS, 1_000_000);
+  for (const id of ids) tell(`photo ${id}`);
+  return ids.length;
+}
+
+async function removeUnused({ db, files }: Tools, tell: (removed: string) => void): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const removed = await db.transaction().execute(async (trx) => {
+      const ids = await listUnused(trx, UNUSED_DAYS, ROWS_AT_ONCE);
+      return { ids, keys: await deleteImages(trx, ids) };
+    });
+    if (removed.ids.length === 0) return count;
+    count += removed.ids.length;
+    for (const id of removed.ids) tell(`photo ${id}`);
+    // What is left when this breaks off are files without rows.
+    for (const key of removed.keys) await files.remove(key);
+  }
+}
+
+async function* batches(db: Db): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const ids = await listImageIds(db, after, ROWS_AT_ONCE);
+    if (ids.length > 0) yield ids;
+    if (ids.length < ROWS_AT_ONCE) return;
+    after = ids.at(-1) ?? '';
+  }
+}
+
+async function hashOf(files: FileStore, key: string): Promise<Buffer | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(await files.get(key), hash);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') return null;
+    throw error;
+  }
+  return hash.digest();
+}

@@ -1,0 +1,101 @@
+import type { ElementAction, RegionAction } from '@cordada/core/accounts/adminEvents';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { originOf } from '@cordada/core/pages/origins';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findContact } from '#server/modules/accounts/index.ts';
+import { queueMail } from '#server/modules/mails/index.ts';
+import { insertModeration, wantsModerationMail } from './wiki.queries.ts';
+
+type ToldAction = Exclude<ElementAction, RegionAction>;
+
+interface Told {
+  readonly action: ToldAction;
+  /** Of the element, or of both. */
+  readonly name: string;
+  readonly reason: string;
+  /** What the notification leads to. */
+  readonly subjectId: string;
+  readonly count?: number;
+}
+
+interface Texts {
+  readonly subject: (name: string) => string;
+  readonly hello: (name: string) => string;
+  readonly what: Readonly<Record<ToldAction, (name: string, count: number) => string>>;
+  readonly reason: (reason: string) => string;
+  readonly action: string;
+  readonly closing: string;
+}
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    subject: (name) => (name ? `About ${name}, which you wrote` : 'About what you wrote'),
+    hello: (name) => `Hello ${name},`,
+    what: {
+      merge: (name) =>
+        `An administrator merged two elements: ${name}. Its old addresses lead to the new page. What you had begun to write about it is among your drafts, to be brought together with what is published.`,
+      delete: (name) => `An administrator took ${name} out of the encyclopedia.`,
+      putBack: (name) => `An administrator put ${name} back into the encyclopedia.`,
+      protect: (name) => `An administrator protected ${name}: for the time being only administrators change it.`,
+      giveBack: (name) => `${name} is open again: every member can change it.`,
+      hideRevision: (name) => `An administrator hid a revision of ${name} that you published.`,
+      showRevision: (name) => `A revision of ${name} that you published is shown again.`,
+      revertMember: (_, count) =>
+        count === 1
+          ? 'An administrator took back a change of yours in the encyclopedia.'
+          : `An administrator took back changes of yours in ${count} elements of the encyclopedia.`,
+    },
+    reason: (reason) => `The reason: ${reason}`,
+    action: 'See my contributions',
+    closing: 'If you think that this was a mistake, answer this mail: whoever runs this site can help.',
+  },
+  es: {
+    subject: (name) => (name ? `Sobre ${name}, que has escrito` : 'Sobre lo que has escrito'),
+    hello: (name) => `Hola, ${name}:`,
+    what: {
+      merge: (name) =>
+        `Un administrador ha unido dos elementos: ${name}. Sus direcciones antiguas llevan a la página nueva. Lo que habías empezado a escribir está entre tus borradores, para juntarlo con lo publicado.`,
+      delete: (name) => `Un administrador ha retirado ${name} de la enciclopedia.`,
+      putBack: (name) => `Un administrador ha devuelto ${name} a la enciclopedia.`,
+      protect: (name) => `Un administrador ha protegido ${name}: por ahora solo lo cambian los administradores.`,
+      giveBack: (name) => `${name} vuelve a estar abierto: cualquier miembro puede cambiarlo.`,
+      hideRevision: (name) => `Un administrador ha ocultado una revisión de ${name} que publicaste.`,
+      showRevision: (name) => `Una revisión de ${name} que publicaste vuelve a mostrarse.`,
+      revertMember: (_, count) =>
+        count === 1
+          ? 'Un administrador ha deshecho un cambio tuyo en la enciclopedia.'
+          : `Un administrador ha deshecho cambios tuyos en ${count} elementos de la enciclopedia.`,
+    },
+    reason: (reason) => `El motivo: ${reason}`,
+    action: 'Ver mis contribuciones',
+    closing: 'Si crees que es un error, responde a este correo: quien lleva este sitio puede ayudarte.',
+  },
+};
+
+/** Tells members what was decided about what is theirs, and why: a notification, and a mail unless they want none. */
+export async function tellModerated(
+  trx: Db,
+  config: Config,
+  accountIds: readonly string[],
+  { action, name, reason, subjectId, count = 1 }: Told,
+): Promise<void> {
+  for (const accountId of new Set(accountIds)) {
+    await insertModeration(trx, accountId, subjectId);
+    const contact = await findContact(trx, accountId);
+    if (!contact?.isProven || !(await wantsModerationMail(trx, accountId))) continue;
+    const t = TEXTS[contact.language];
+    const url = `${originOf(config.publicUrl, contact.language)}${encodePath(buildPath('myContributions', contact.language))}`;
+    await queueMail(
+      trx,
+      { accountId, name: contact.firstName, address: contact.email },
+      {
+        subject: t.subject(name),
+        paragraphs: [t.hello(contact.firstName), t.what[action](name, count), ...(reason ? [t.reason(reason)] : [])],
+        action: { label: t.action, url },
+        closing: [t.closing],
+      },
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { REVERT_OUTCOMES } from '@cordada/core/elements/revertPlan';
+import { QUERY_STATEMENT_COST, REVERT_STEP } from '@cordada/core/limits';
+import { builder, requireAdmin } from '#server/graphql/builder.ts';
+import { KindType } from '#server/modules/elements/index.ts';
+import { previewRevert, revertMember } from './revertMember.ts';
+import type { RevertedElement, RevertStep } from './revertMember.ts';
+
+const OutcomeType = builder.enumType('RevertOutcome', {
+  description: 'What becomes of an element when what a member published of it is taken back.',
+  values: REVERT_OUTCOMES,
+});
+
+const RevertedElementType = builder.objectRef<RevertedElement>('RevertedElement').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.field({ type: KindType, resolve: ({ kind }) => kind }),
+    name: t.exposeString('name'),
+    outcome: t.field({ type: OutcomeType, resolve: ({ outcome }) => outcome }),
+    conflicts: t.stringList({
+      description: 'Parts that others have changed since, so that it is left alone.',
+      resolve: ({ conflicts }) => [...conflicts],
+    }),
+  }),
+});
+
+const RevertStepType = builder.objectRef<RevertStep>('RevertStep').implement({
+  fields: (t) => ({
+    elements: t.field({
+      type: [RevertedElementType],
+      extensions: { rows: REVERT_STEP },
+      resolve: ({ elements }) => [...elements],
+    }),
+    total: t.exposeInt('total', { description: 'Published elements in all that the member has changed since.' }),
+    next: t.exposeID('next', { nullable: true, description: 'What the next step goes on after.' }),
+  }),
+});
+
+const WHOSE = builder.args((t) => ({
+  accountId: t.id(),
+  since: t.field({ type: 'DateTime' }),
+  after: t.id({ required: false }),
+}));
+
+builder.queryFields((t) => ({
+  revertPreview: t.field({
+    type: RevertStepType,
+    description: 'What taking back a member’s publications would do, a part at a time; for administrators.',
+    extensions: { cost: REVERT_STEP * QUERY_STATEMENT_COST },
+    args: WHOSE,
+    resolve: async (_, { after, ...given }, context) => {
+      await requireAdmin(context);
+      return previewRevert(context.db, { ...given, after: after ?? null });
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  revertMember: t.field({
+    type: RevertStepType,
+    description: 'Takes back what a member has published since an instant, a part at a time; for administrators.',
+    args: { ...WHOSE, reason: t.arg.string() },
+    resolve: async (_, { after, ...given }, context) =>
+      revertMember(context, await requireAdmin(context), { ...given, after: after ?? null }),
+  }),
+}));

@@ -11,7 +11,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { removeOldProxied } from './imageProxy.ts';
 import { originalKey, sha256, sizeKey } from './imageFiles.ts';
-import { findUnderived, forgetAttempt, insertSize, markDerived } from './media.queries.ts';
+import { findUnderived, forgetAttempt, hasUnderived, insertSize, markDerived } from './media.queries.ts';
 
 export const DERIVE_JOB = 'media:derive';
 /** One that cannot be derived is left alone after so many attempts; it keeps the sizes that it has. */
@@ -45,20 +45,26 @@ export async function continueDeriving(db: Db): Promise<void> {
 
 async function deriveAll(tools: DeriveTools): Promise<void> {
   await tools.db.connection().execute(async (lock) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DERIVE_LOCK}) as taken`.execute(lock);
-    if (!rows[0]?.taken) return;
-    try {
-      for (;;) {
-        const photo = await findUnderived(tools.db, DERIVE_ATTEMPTS_MAX);
-        if (!photo) return;
-        await deriveOne(tools, photo);
+    // Whoever comes while we hold the lock goes away again, so what arrived between our last look and the unlocking is ours.
+    do {
+      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DERIVE_LOCK}) as taken`.execute(
+        lock,
+      );
+      if (!rows[0]?.taken) return;
+      try {
+        for (;;) {
+          const photo = await findUnderived(tools.db, DERIVE_ATTEMPTS_MAX);
+          if (!photo) break;
+          await deriveOne(tools, photo);
+        }
+      } catch (error) {
+        // The server stops: whoever comes next goes on.
+        if (error instanceof Failure && error.code === 'unavailable') return;
+        throw error;
+      } finally {
+        await sql`select pg_advisory_unlock(${DERIVE_LOCK})`.execute(lock);
       }
-    } catch (error) {
-      // The server stops: whoever comes next goes on.
-      if (!(error instanceof Failure && error.code === 'unavailable')) throw error;
-    } finally {
-      await sql`select pg_advisory_unlock(${DERIVE_LOCK})`.execute(lock);
-    }
+    } while (await hasUnderived(tools.db, DERIVE_ATTEMPTS_MAX));
   });
 }
 

@@ -154,6 +154,13 @@ export async function findUnderived(
   return rows[0] ?? null;
 }
 
+/** Whether a photo waits for its sizes. */
+export async function hasUnderived(db: Db, attemptsMax: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from image where derived_at is null and derive_attempts < ${attemptsMax}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function markDerived(db: Db, id: string): Promise<void> {
   await sql`update image set derived_at = now(), derive_attempts = 0 where id = ${id}`.execute(db);
 }

@@ -7,7 +7,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
   exif:GPSLongitude="0,39.0W" photoshop:City="SecretTown" aux:SerialNumber="4711"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 /** A photo as a camera writes it: lying on its side, with time, place, serial number, XMP, IPTC and something behind its end. */
-export async function photoFromCamera(width = 1600, height = 1200): Promise<Buffer> {
+export async function photoFromCamera(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width, height, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   })

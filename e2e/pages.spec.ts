@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { buildPath } from '@cordada/core/pages/paths';
-import { register } from './members.ts';
+import { openAs, register } from './members.ts';
+import { outingFile } from './outings.ts';
 import { ORIGINS } from './startProduct.ts';
 
 async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string; es: string } }> {
@@ -141,6 +142,38 @@ test('the map is filtered down to the huts with a winter room, and one of them o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refuge du Portillon');
   await expect(page.getByText('Winter room').first()).toBeVisible();
 });
+
+test(
+  'a track dropped on the map is drawn, stays in the browser, and becomes an outing',
+  { tag: '@once' },
+  async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await openAs(page, await register('Nil'), `${ORIGINS.en}/elements?v=map&at=2.2,43.4,5`);
+    await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
+    const { name, buffer } = outingFile(3);
+    const dropped = await page.evaluateHandle(
+      ([name, text]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['<gpx><trk'], 'broken.gpx'));
+        transfer.items.add(new File([text], name));
+        return transfer;
+      },
+      [name, buffer.toString()] as const,
+    );
+    await page.dispatchEvent('canvas', 'drop', { dataTransfer: dropped });
+    const card = page.getByRole('region', { name: 'Your tracks' });
+    await expect(card).toContainText(/7\.\d+\s*km/);
+    await expect(card).toContainText('The file is damaged');
+    // The map has gone there, and the list with it.
+    await expect(page).toHaveURL(/at=0\.65/);
+    await expect(page.getByRole('list', { name: /In view/ })).toContainText('Aneto');
+    expect(sent).not.toContain('/api/tracks');
+    await card.getByRole('button', { name: 'Remove broken.gpx' }).click();
+    await card.getByRole('link', { name: 'Make an outing of it' }).click();
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  },
+);
 
 test('an address keeps what its page knows of it', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/mountains?utm_source=mail&q=pico#top`);

@@ -7,8 +7,9 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { useUnits } from '#app/data/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { ElementLayer, MapContent, MapPlace, MapView, TargetTone } from './mapContent.ts';
+import type { ElementLayer, MapContent, MapGoal, MapPlace, MapView, TargetTone } from './mapContent.ts';
 import type { MapEngine, MapState } from './mapEngine.ts';
+import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
 import { scaleLength } from './mapGrid.ts';
 
 /** Space that something covers at the sides of the map, in pixels. */
@@ -27,6 +28,10 @@ export interface MapCanvasProps {
   /** Fitted at first and whenever it changes. */
   readonly fit?: Bounds | null;
   readonly padding?: MapPadding;
+  /** Gone to whenever it is another one. */
+  readonly goal?: MapGoal | null;
+  /** What a goal keeps clear of, where that is not the `padding`. */
+  readonly goalPadding?: MapPadding;
   /** What lies over the map: `onMove` tells the bounds of the rest. */
   readonly covered?: MapPadding;
   /** Where something lies over the lower edge on phones. */
@@ -53,6 +58,8 @@ export interface MapCanvasProps {
   /** For maps on which a place is chosen. */
   readonly onPick?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
+  /** More buttons, under those of the map. */
+  readonly tools?: ReactNode;
   readonly className?: string;
 }
 
@@ -62,8 +69,6 @@ const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
 const PAN_PIXELS = 120;
 const SCALE_PIXELS = 96;
-
-const TOOL = 'grid size-11 place-items-center bg-raised hover:bg-sunken sm:size-9';
 
 function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
   const format = useFormat();
@@ -83,22 +88,21 @@ function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): Reac
   );
 }
 
-function Tools({ engine }: { readonly engine: MapEngine }): ReactNode {
+function Tools({ engine, children }: { readonly engine: MapEngine; readonly children: ReactNode }): ReactNode {
   const t = useMessages();
   const [isPanning, setPanning] = useState(false);
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
-  const frame = 'overflow-hidden rounded-sm border border-line-strong';
   return (
     <div className="no-print absolute top-3 right-3 grid justify-items-end gap-2">
-      <div className={`grid ${frame}`}>
-        <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={TOOL}>
+      <div className={`grid ${MAP_TOOL_FRAME}`}>
+        <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
           <Plus size={18} />
         </button>
         <button
           type="button"
           aria-label={t('map.zoomOut')}
           onClick={() => engine.zoomBy(-1)}
-          className={`${TOOL} border-t border-line`}
+          className={`${MAP_TOOL} border-t border-line`}
         >
           <Minus size={18} />
         </button>
@@ -107,27 +111,28 @@ function Tools({ engine }: { readonly engine: MapEngine }): ReactNode {
           aria-label={t('map.pan')}
           aria-expanded={isPanning}
           onClick={() => setPanning(!isPanning)}
-          className={`${TOOL} border-t border-line aria-expanded:bg-sunken`}
+          className={`${MAP_TOOL} border-t border-line aria-expanded:bg-sunken`}
         >
           <Move size={18} />
         </button>
       </div>
       {isPanning ? (
-        <div className={`grid grid-cols-3 bg-raised ${frame}`}>
-          <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${TOOL} col-start-2`}>
+        <div className={`grid grid-cols-3 bg-raised ${MAP_TOOL_FRAME}`}>
+          <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${MAP_TOOL} col-start-2`}>
             <ChevronUp size={18} />
           </button>
-          <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${TOOL} col-start-1`}>
+          <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${MAP_TOOL} col-start-1`}>
             <ChevronLeft size={18} />
           </button>
-          <button type="button" aria-label={t('map.east')} onClick={pan(1, 0)} className={`${TOOL} col-start-3`}>
+          <button type="button" aria-label={t('map.east')} onClick={pan(1, 0)} className={`${MAP_TOOL} col-start-3`}>
             <ChevronRight size={18} />
           </button>
-          <button type="button" aria-label={t('map.south')} onClick={pan(0, 1)} className={`${TOOL} col-start-2`}>
+          <button type="button" aria-label={t('map.south')} onClick={pan(0, 1)} className={`${MAP_TOOL} col-start-2`}>
             <ChevronDown size={18} />
           </button>
         </div>
       ) : null}
+      {children}
     </div>
   );
 }
@@ -143,6 +148,8 @@ export function MapCanvas({
   view = null,
   fit = null,
   padding = NO_PADDING,
+  goal = null,
+  goalPadding = padding,
   covered = NOT_COVERED,
   isCreditOnTop = false,
   elements = null,
@@ -159,6 +166,7 @@ export function MapCanvas({
   onSelect,
   onPick,
   onLineHover,
+  tools = null,
   className = '',
 }: MapCanvasProps): ReactNode {
   const t = useMessages();
@@ -250,6 +258,13 @@ export function MapCanvas({
     engine.fit(fit, { ...padding });
   }, [engine, fit, fitKey, padding]);
 
+  const reached = useRef<MapGoal | null>(null);
+  useEffect(() => {
+    if (!engine || !goal || reached.current === goal) return;
+    reached.current = goal;
+    engine.fit(goal.bounds, { ...goalPadding });
+  }, [engine, goal, goalPadding]);
+
   const selectedKey = selected?.place.join();
   useEffect(() => {
     if (engine && selected) engine.reveal(selected.place, { ...padding });
@@ -260,7 +275,7 @@ export function MapCanvas({
   return (
     <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-sunken ${className}`}>
       <div ref={container} className="absolute! inset-0" />
-      {engine ? <Tools engine={engine} /> : null}
+      {engine ? <Tools engine={engine}>{tools}</Tools> : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
           <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>

@@ -1,5 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 
 export type TargetTone = 'pending' | 'completed';
 
@@ -26,6 +26,11 @@ export const ALL_ELEMENTS: ElementLayer = { kinds: null, minElevationMeters: nul
 export interface MapView {
   readonly center: LonLat;
   readonly zoom: number;
+}
+
+/** Somewhere to go: the map goes there whenever it is told another one. */
+export interface MapGoal {
+  readonly bounds: Bounds;
 }
 
 /** Everything that is drawn over the base. */

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -44,6 +44,7 @@ export interface MapEngineOptions {
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
 const CLICKABLE = ['selected', 'places', 'symbols', 'dots'];
+const TRACK_ENDS: readonly string[] = ['start', 'end'];
 /** A finger is wider than a symbol. */
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
@@ -284,23 +285,25 @@ export class MapEngine {
     this.#options.onMove(state);
   }
 
-  #featureAt({ point }: MapMouseEvent, reach: number): MapGeoJSONFeature | undefined {
-    if (!this.#isLoaded) return undefined;
+  /** The element there; the ends of a track are none. */
+  #elementAt({ point }: MapMouseEvent, reach: number): string | null {
+    if (!this.#isLoaded) return null;
     const box: [[number, number], [number, number]] = [
       [point.x - reach, point.y - reach],
       [point.x + reach, point.y + reach],
     ];
-    return this.#map.queryRenderedFeatures(box, { layers: CLICKABLE })[0];
+    const features = this.#map.queryRenderedFeatures(box, { layers: CLICKABLE });
+    const element = features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string));
+    return (element?.properties['id'] as string | undefined) ?? null;
   }
 
   #clicked(event: MapMouseEvent): void {
-    const id = this.#featureAt(event, TOUCH_PIXELS)?.properties['id'] as string | undefined;
-    this.#options.onSelect(id ?? null);
+    this.#options.onSelect(this.#elementAt(event, TOUCH_PIXELS));
     this.#options.onPick([event.lngLat.wrap().lng, event.lngLat.lat]);
   }
 
   #pointed(event: MapMouseEvent): void {
-    const id = (this.#featureAt(event, 3)?.properties['id'] as string | undefined) ?? null;
+    const id = this.#elementAt(event, 3);
     this.#map.getCanvas().style.cursor = id ? 'pointer' : '';
     if (id !== this.#hoveredId) {
       this.#hoveredId = id;

@@ -21,6 +21,7 @@ import { localDay, mergeMilestones, titleNames, withoutTrack } from './activityF
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
+import { takeOverTracks } from './trackHandOver.ts';
 import { TrackDrop } from './TrackDrop.tsx';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
@@ -139,7 +140,8 @@ export function ActivityEditor({
     }));
 
   const files = useTrackFiles(start.trackIds, id, addTrack);
-  const { tracks, trackIds, isWorking } = files;
+  const { tracks, trackIds, isWorking, addFiles } = files;
+  useEffect(() => addFiles(takeOverTracks()), [addFiles]);
   // While tracks of a kept draft are still loading, their ids must not be lost.
   const keptIds =
     tracks.length === 0

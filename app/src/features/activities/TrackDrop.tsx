@@ -10,9 +10,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { Check, X } from '#app/ui/icons.tsx';
 import { useFileDrop } from '#app/ui/useFileDrop.ts';
 import { Upload } from './activityIcons.ts';
+import { ACCEPTED_TRACKS } from './readPreview.ts';
 import type { FormTrack } from './useTrackFiles.ts';
 
-const ACCEPTED = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
 /** What may have passed by the next try; a file that cannot be read stays so. */
 const PASSING: readonly FailureCode[] = ['unavailable', 'internal', 'too_many_requests'];
 
@@ -51,7 +51,7 @@ export function TrackDrop({
           id={inputId}
           type="file"
           multiple
-          accept={ACCEPTED}
+          accept={ACCEPTED_TRACKS}
           className="sr-only"
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);

@@ -1,3 +1,6 @@
 export { ActivityGrid } from './ActivityCard.tsx';
 export { activitySummary } from './activityCard.ts';
 export type { ActivitySummary } from './activityCard.ts';
+export type { TrackPreview } from './previewTrack.ts';
+export { ACCEPTED_TRACKS, readPreview } from './readPreview.ts';
+export { handOverTracks } from './trackHandOver.ts';

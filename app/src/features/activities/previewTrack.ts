@@ -1,7 +1,9 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
 import { trackProfile } from '@cordada/core/tracks/profile';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
+import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/statistics';
 import { segmentsOf } from '@cordada/core/tracks/track';
 import type { OutingFigures } from './figures.ts';
@@ -10,7 +12,12 @@ import type { OutingFigures } from './figures.ts';
 export interface TrackPreview {
   readonly profile: TrackProfile;
   readonly figures: OutingFigures;
+  /** As exact as a map shows them. */
+  readonly lines: readonly (readonly LonLat[])[];
 }
+
+/** A line's width when the map is nearest. */
+const LINE_METERS = 2;
 
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
@@ -24,5 +31,11 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
 /** Reads a track file in the browser. @throws Failure of the track codes */
 export async function previewTrack(file: Blob): Promise<TrackPreview> {
   const segments = prepareSegments(segmentsOf(await readTrackFile(chunksOf(file))));
-  return { profile: trackProfile(segments), figures: trackStatistics(segments) };
+  return {
+    profile: trackProfile(segments),
+    figures: trackStatistics(segments),
+    lines: segments.map((segment) =>
+      Array.from(simplify(segment, LINE_METERS), (i): LonLat => [segment.lon[i] ?? 0, segment.lat[i] ?? 0]),
+    ),
+  };
 }

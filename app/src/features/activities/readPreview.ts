@@ -2,6 +2,8 @@ import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import type { TrackPreview } from './previewTrack.ts';
 
+/** Endings of the files that are read, for an input. */
+export const ACCEPTED_TRACKS = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
 /** Smaller files are read in the time a worker takes to start. */
 const WORKER_BYTES = 400_000;
 

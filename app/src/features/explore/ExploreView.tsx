@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
@@ -7,15 +7,21 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/MapCanvas.tsx';
+import type { MapGoal } from '#app/map/mapContent.ts';
 import type { MapState } from '#app/map/mapEngine.ts';
+import { MAP_TOOL_FRAME } from '#app/map/MapTool.tsx';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useFileDrop } from '#app/ui/useFileDrop.ts';
 import { ChosenCard } from './ChosenCard.tsx';
 import { ExplorePanel } from './ExplorePanel.tsx';
 import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { placeOf } from './foundElement.ts';
+import { OwnTracksCard } from './OwnTracksCard.tsx';
+import { TrackTool } from './TrackTool.tsx';
 import { useChosenElement, useFoundElements } from './useFoundElements.ts';
+import { useOwnTracks } from './useOwnTracks.ts';
 
 /** Where most of the catalogue lies. */
 const HOME = { center: [2.2, 43.4], zoom: 5 } as const;
@@ -23,6 +29,9 @@ const WIDE: MapPadding = { top: 40, right: 70, bottom: 60, left: 420 };
 const NARROW: MapPadding = { top: 40, right: 60, bottom: 430, left: 40 };
 const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
 const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
+/** A card of a tool may stand where a goal is gone to. */
+const WIDE_GOAL: MapPadding = { top: 40, right: 420, bottom: 60, left: 420 };
+const NARROW_GOAL: MapPadding = { top: 320, right: 40, bottom: 100, left: 40 };
 const WIDE_PIXELS = 768;
 
 /** Map, filters, list and card; all that is chosen stands in the address. */
@@ -87,6 +96,12 @@ export function ExploreView(): ReactNode {
   const hoveredPlace = useMemo(() => hovered, [hoveredKey]);
   const chosenPlace = useMemo(() => placeOf(chosen), [chosen]);
 
+  const [goal, setGoal] = useState<MapGoal | null>(null);
+  const trackToolId = useId();
+  const own = useOwnTracks(setGoal);
+  const isOver = useFileDrop(own.add);
+  const marked = useMemo(() => [...own.ends, ...places], [own.ends, places]);
+
   return (
     <div
       className="size-full"
@@ -99,18 +114,45 @@ export function ExploreView(): ReactNode {
         label={t('explore.map')}
         view={opening.current}
         padding={isWide ? WIDE : NARROW}
+        goal={goal}
+        goalPadding={isWide ? WIDE_GOAL : NARROW_GOAL}
         covered={isWide ? BESIDE_PANEL : ABOVE_SHEET}
         isCreditOnTop
         elements={layer}
-        places={places}
+        lines={own.lines}
+        places={marked}
         targets={tones}
         selected={chosenPlace}
         hovered={hoveredPlace}
         onMove={moved}
         onHover={setHoveredId}
         onSelect={choose}
+        tools={
+          <div className={`grid ${MAP_TOOL_FRAME}`}>
+            <TrackTool id={trackToolId} onFiles={own.add} />
+          </div>
+        }
         className="size-full"
       />
+      {isOver ? (
+        <p className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-raised/80 p-6 text-center text-lg font-semibold">
+          {t('explore.track.drop')}
+        </p>
+      ) : null}
+      {/* Beside the tools; on phones under the credit, above the sheet. */}
+      <div className="pointer-events-none absolute top-6 right-14 left-0 grid max-h-[calc(100%-6rem)] content-start gap-2 overflow-y-auto p-2 pr-1 md:top-1 md:left-auto md:max-h-[calc(100%-1rem)] md:w-84">
+        {own.tracks.length > 0 ? (
+          <OwnTracksCard
+            toolId={trackToolId}
+            tracks={own.tracks}
+            isFull={own.isFull}
+            isMember={isMember}
+            onGoal={setGoal}
+            onRemove={own.remove}
+            onClose={own.clear}
+          />
+        ) : null}
+      </div>
       <ExplorePanel
         isMember={isMember}
         state={state}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { X } from '#app/ui/icons.tsx';
+
+/** What a tool of the map has to say, beside its button. */
+export function MapCard({
+  toolId,
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  /** The button that the focus goes back to. */
+  readonly toolId: string;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const frame = card.current;
+    return () => {
+      if (frame?.contains(document.activeElement)) document.getElementById(toolId)?.focus();
+    };
+  }, [toolId]);
+  return (
+    <section
+      ref={card}
+      aria-label={title}
+      className="pointer-events-auto grid gap-3 rounded-lg border border-line bg-raised p-4 pt-2 text-ink shadow-overlay"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg">{title}</h2>
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={onClose}
+          className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken sm:size-9"
+        >
+          <X size={18} />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}

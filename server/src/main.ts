@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { originsOf } from '@cordada/core/geo/mapSources';
 import { chooseFiles } from '#server/adapters/files/index.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
@@ -132,7 +133,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const reader = createTrackReader(config.trackThreads);
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
-  const headers = securityHeaders(renderer.inlineScriptHashes, config.environment);
+  const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
   const send = preparedSender(headers);
   const app = createApp(
     config,
@@ -187,7 +188,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerElementRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
-  registerBasemap(app, createNaturalEarthBasemap(), send);
+  registerBasemap(app, createNaturalEarthBasemap(), config.map, send);
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
   registerPages(app, {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_MAP_SOURCES, originsOf } from '@cordada/core/geo/mapSources';
 import { readConfig, SETTINGS } from './config.ts';
 
 describe('readConfig', () => {
@@ -60,6 +61,20 @@ describe('readConfig', () => {
     ['APPLE_PRIVATE_KEY', 'not a key'],
     ['FACEBOOK_ORIGIN', 'http://localhost.evil.example'],
     ['MAIL_FROM', 'A <a@b.cc>\r\nBcc: <x@y.zz>'],
+    ['MAP_DEM_TILES', 'https://dem.example/tiles.webp'],
+    ['MAP_DEM_TILES', 'http://dem.example/{z}/{x}/{y}.webp'],
+    ['MAP_DEM_TILES', 'https://{z}.example/{x}/{y}.webp'],
+    ['MAP_DEM_TILES', 'https://dem.example/{z}/{x}/{y}/{s}.webp'],
+    ['MAP_DEM_TILES', '//dem.example/{z}/{x}/{y}.webp'],
+    ['MAP_DEM_ATTRIBUTION', '–'],
+    ['MAP_DEM_ATTRIBUTION_URL', 'javascript:alert(1)'],
+    ['MAP_DEM_ENCODING', 'quantised'],
+    ['MAP_DEM_TILE_SIZE', '300'],
+    ['MAP_DEM_MAXZOOM', '23'],
+    ['MAP_DEM_BOUNDS', '2,42,1,43'],
+    ['MAP_DEM_BOUNDS', '0,42,1'],
+    ['MAP_RASTER_LAYERS', '{'],
+    ['MAP_RASTER_LAYERS', '{}'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration: ${name} must `));
   });
@@ -83,9 +98,81 @@ describe('readConfig', () => {
     [{ MAIL_FROM: 'Cordada <hello@cordada.example>' }, 'SMTP_URL'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
     [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID'],
+    // Without words of its provider no terrain is shown.
+    [{ MAP_DEM_TILES: 'https://dem.example/{z}/{x}/{y}.webp' }, 'MAP_DEM_ATTRIBUTION'],
     [{ APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y' }, 'APPLE_KEY_ID, APPLE_PRIVATE_KEY'],
   ])('names the other half of %j', (given, missing) => {
     expect(() => readConfig(given)).toThrow(new RegExp(`^Wrong configuration: ${missing} must be set too`));
+  });
+
+  const RASTER = {
+    id: 'topo',
+    title: 'Topo',
+    tiles: 'https://tiles.example/{z}/{x}/{y}.png?key=hunter2',
+    attribution: '© Topo',
+  };
+
+  it('reads base maps and terrain of others', () => {
+    expect(readConfig({}).map).toEqual(NO_MAP_SOURCES);
+    const { map } = readConfig({
+      MAP_RASTER_LAYERS: JSON.stringify([
+        RASTER,
+        { ...RASTER, id: 'own', tiles: '/own/{z}/{y}/{x}.webp', tileSize: 512, bounds: [-10, 36, 5, 44], maxzoom: 15 },
+      ]),
+      MAP_DEM_TILES: 'https://dem.example/{z}/{x}/{y}.webp',
+      MAP_DEM_ATTRIBUTION: '© Dem',
+      MAP_DEM_ATTRIBUTION_URL: 'https://dem.example/credits',
+      MAP_DEM_BOUNDS: '0,42,3,43',
+    });
+    expect(map).toEqual({
+      rasters: [
+        { ...RASTER, tileSize: 256, minzoom: 0, maxzoom: 17, bounds: null, attributionUrl: null },
+        {
+          ...RASTER,
+          id: 'own',
+          tiles: '/own/{z}/{y}/{x}.webp',
+          tileSize: 512,
+          minzoom: 0,
+          maxzoom: 15,
+          bounds: [-10, 36, 5, 44],
+          attributionUrl: null,
+        },
+      ],
+      terrain: {
+        tiles: 'https://dem.example/{z}/{x}/{y}.webp',
+        attribution: '© Dem',
+        attributionUrl: 'https://dem.example/credits',
+        encoding: 'terrarium',
+        tileSize: 512,
+        maxzoom: 12,
+        bounds: [0, 42, 3, 43],
+      },
+    });
+    expect(originsOf(map)).toEqual(['https://tiles.example', 'https://dem.example']);
+  });
+
+  it.each([
+    [{ attribution: undefined }, 'attribution is missing'],
+    [{ attribution: ' ' }, 'attribution must be the words of its provider'],
+    [{ title: undefined }, 'title is missing'],
+    [{ id: 'built-in' }, 'id must be'],
+    [{ tiles: 'https://user:pass@tiles.example/{z}/{x}/{y}' }, 'tiles must be'],
+    [{ tiles: "https://tiles.example; script-src '*'/{z}/{x}/{y}" }, 'tiles must be'],
+    [{ tileSize: 128 }, 'tileSize must be'],
+    [{ minzoom: 12, maxzoom: 8 }, 'minzoom must not exceed maxzoom'],
+    [{ bounds: [0, 0, 0, 0] }, 'bounds must be'],
+    [{ attributionUrl: 'javascript:alert(1)' }, 'attributionUrl must be'],
+    [{ style: 'x' }, 'style is no field'],
+  ])('refuses a base map with %j, and shows no key of a provider', (wrong, reason) => {
+    const layers = JSON.stringify([{ ...RASTER, ...wrong }]);
+    let message = '';
+    try {
+      readConfig({ MAP_RASTER_LAYERS: layers });
+    } catch (error) {
+      ({ message } = error as Error);
+    }
+    expect(message).toContain(`MAP_RASTER_LAYERS must be a JSON list of layers (in layer 1, ${reason}`);
+    expect(message).not.toContain('hunter2');
   });
 
   it('documents every setting once', () => {

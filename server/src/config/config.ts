@@ -1,15 +1,25 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { integer, orNull, readSettings, secret, setting, settingsOf, text, together } from './settings.ts';
+import { MAP_SETTINGS } from './mapSettings.ts';
+import {
+  integer,
+  isProviderAddress,
+  orNull,
+  readSettings,
+  secret,
+  setting,
+  settingsOf,
+  text,
+  together,
+} from './settings.ts';
 import type { AnySetting, Read } from './settings.ts';
 
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:\/\/[^/]+\/?$/.test(value);
 }
 
-/** Encrypted, or on this machine. */
 function isProviderOrigin(value: string): boolean {
-  return isOrigin(value) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/?$)/.test(value);
+  return isOrigin(value) && isProviderAddress(value);
 }
 
 const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
@@ -139,6 +149,7 @@ const ENVIRONMENT = {
       ),
     },
   ),
+  map: MAP_SETTINGS,
   /** Providers one may sign in through. */
   signIn: {
     google: together(

@@ -68,6 +68,11 @@ export const text = (isRight: (value: string) => boolean, meaning: string) =>
     v.check((value) => value === '' || isRight(value), meaning),
   );
 
+/** Whether an address is encrypted, or of this machine. */
+export function isProviderAddress(value: string): boolean {
+  return URL.canParse(value) && /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/.test(value);
+}
+
 /** Null for an empty text. */
 export const orNull = (schema: v.GenericSchema<string, string>) =>
   v.pipe(

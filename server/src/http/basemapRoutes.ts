@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
+import type { MapSources } from '@cordada/core/geo/mapSources';
 import type { Basemap } from '#server/adapters/basemap/basemap.ts';
 import { AS_IT_IS, prepare, sizeOf } from './prepared.ts';
 import type { PreparedAnswer, SendPrepared, Work } from './prepared.ts';
@@ -9,10 +10,13 @@ const CACHE_BYTES = 24_000_000;
 /** The base map changes with a release only, and its address then changes with it. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
+/** What is configured changes with a restart. */
+const SOURCES_CACHE_CONTROL = 'public, max-age=300';
+
 type TileParams = Record<'z' | 'x' | 'y', string>;
 
-/** `/basemap/{z}/{x}/{y}.mvt` and `/basemap/relief/{z}/{x}/{y}.webp`. */
-export function registerBasemap(app: FastifyInstance, basemap: Basemap, send: SendPrepared): void {
+/** `/basemap/{z}/{x}/{y}.mvt`, `/basemap/relief/{z}/{x}/{y}.webp`, and `/basemap/sources.json`: what else maps may show. */
+export function registerBasemap(app: FastifyInstance, basemap: Basemap, sources: MapSources, send: SendPrepared): void {
   const tiles = new LRUCache<string, { readonly answer: PreparedAnswer | null }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ answer }) => (answer ? sizeOf(answer) : 100),
@@ -25,6 +29,13 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap, send: Se
     tiles.set(key, { answer });
     return answer;
   };
+
+  const sourcesAnswer = prepare(
+    Buffer.from(JSON.stringify(sources)),
+    { 'content-type': 'application/json', 'cache-control': SOURCES_CACHE_CONTROL },
+    { gzip: 6, brotli: 5, identity: true },
+  );
+  app.get('/basemap/sources.json', async (request, reply) => send(request, reply, await sourcesAnswer));
 
   app.get<{ Params: TileParams }>('/basemap/:z/:x/:y.mvt', async (request, reply) => {
     const [z, x, y] = tileOf(request.params, basemap.vectorMaxZoom);

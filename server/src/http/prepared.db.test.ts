@@ -45,6 +45,7 @@ describe('what is kept as bytes', () => {
     'element tile': () => '/tiles/elements/3/3/2.mvt',
     'base map tile': () => '/basemap/3/3/2.mvt',
     'relief tile': () => '/basemap/relief/2/1/1.webp',
+    'map sources': () => '/basemap/sources.json',
     script: () => asset('.js'),
     style: () => asset('.css'),
     messages: () => asset('.json'),

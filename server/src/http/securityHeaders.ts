@@ -1,9 +1,13 @@
 import type { Config } from '#server/config/config.ts';
 
-/** Headers of every answer. Inline scripts are constant texts, allowed by their hashes: cached pages stay valid. */
+/**
+ * Headers of every answer. Inline scripts are constant texts, allowed by their hashes: cached pages stay valid.
+ * @param mapOrigins whom maps fetch their tiles from, besides us; nobody else may be asked for anything
+ */
 export function securityHeaders(
   inlineScriptHashes: readonly string[],
   environment: Config['environment'],
+  mapOrigins: readonly string[],
 ): Readonly<Record<string, string>> {
   // Vite's own client talks over a socket and injects styles while developing.
   const isDevelopment = environment === 'development';
@@ -17,7 +21,8 @@ export function securityHeaders(
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      `connect-src 'self'${isDevelopment ? ' ws: wss:' : ''}`,
+      // Maps fetch pictures as data: an image of elsewhere stays forbidden.
+      ["connect-src 'self'", ...mapOrigins, ...(isDevelopment ? ['ws: wss:'] : [])].join(' '),
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

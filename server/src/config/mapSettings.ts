@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { TERRAIN_ENCODINGS } from '@cordada/core/geo/mapSources';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { RasterSource } from '@cordada/core/geo/mapSources';
+import { integer, isProviderAddress, secret, setting, text, together } from './settings.ts';
+
+/** No tiles of any provider go deeper. */
+const ZOOM_MAX = 22;
+const SIZES = [256, 512];
+const ATTRIBUTION_MAX_LENGTH = 300;
+const RASTERS_MAX = 12;
+
+/** An address with each of the three placeholders once, encrypted, of this machine or of this site. */
+function isTileTemplate(template: string): boolean {
+  const plain = ['{z}', '{x}', '{y}'].reduce((address, name) => address.replace(name, '1'), template);
+  if (/[{}\s"'\\]/.test(plain) || !['{z}', '{x}', '{y}'].every((name) => template.includes(name))) return false;
+  if (/^\/(?!\/)/.test(template)) return true;
+  // The host alone says whom browsers may ask: it cannot change from tile to tile.
+  return isProviderAddress(plain) && !/^https?:\/\/[^/]*[{}@]/.test(template);
+}
+
+function isBounds(numbers: readonly number[]): boolean {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbers;
+  return (
+    more.length === 0 && west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90
+  );
+}
+
+const isLink = (value: string): boolean => URL.canParse(value) && /^https?:\/\/[^\s"']+$/.test(value);
+const isAttribution = (value: string): boolean => /\p{L}/u.test(value) && value.length <= ATTRIBUTION_MAX_LENGTH;
+
+const TEMPLATE = 'https://… (or a path of this site) with {z}, {x} and {y}';
+const BOUNDS = 'west, south, east and north in degrees';
+const zoom = (name: string) =>
+  v.pipe(
+    v.number(`${name} must be a whole number from 0 to ${ZOOM_MAX}`),
+    v.check(
+      (value) => Number.isInteger(value) && value >= 0 && value <= ZOOM_MAX,
+      `${name} must be a whole number from 0 to ${ZOOM_MAX}`,
+    ),
+  );
+const words = (name: string, isRight: (value: string) => boolean, meaning: string) =>
+  v.pipe(v.string(`${name} must be ${meaning}`), v.check(isRight, `${name} must be ${meaning}`));
+
+const RASTER = v.strictObject(
+  {
+    id: words(
+      'id',
+      (id) => /^[a-z][a-z0-9-]{0,29}$/.test(id) && id !== 'built-in',
+      'small letters, digits and hyphens',
+    ),
+    title: words('title', (title) => title.trim() !== '' && title.length <= 60, 'a name of at most 60 letters'),
+    tiles: words('tiles', isTileTemplate, TEMPLATE),
+    tileSize: v.optional(v.picklist(SIZES, 'tileSize must be 256 or 512'), 256),
+    minzoom: v.optional(zoom('minzoom'), 0),
+    maxzoom: v.optional(zoom('maxzoom'), 17),
+    bounds: v.optional(
+      v.pipe(
+        v.array(v.number(`bounds must be ${BOUNDS}`), `bounds must be ${BOUNDS}`),
+        v.check((numbers: number[]) => isBounds(numbers), `bounds must be ${BOUNDS}`),
+        v.transform((numbers) => numbers as unknown as Bounds),
+      ),
+    ),
+    attribution: words('attribution', isAttribution, 'the words of its provider'),
+    attributionUrl: v.optional(words('attributionUrl', isLink, 'an address')),
+  },
+  // The library speaks of keys of an object.
+  ({ path, expected }) => {
+    const key = String(path?.at(-1)?.key ?? '');
+    if (expected === 'never') return `${key} is no field of a layer`;
+    return key === 'attribution' ? 'attribution is missing: a map names whom it comes from' : `${key} is missing`;
+  },
+);
+
+/** Why a list of layers cannot be taken, or the layers. */
+function readRasters(json: string): readonly RasterSource[] | string {
+  let given: unknown;
+  try {
+    given = JSON.parse(json === '' ? '[]' : json);
+  } catch {
+    return 'it is no JSON';
+  }
+  if (!Array.isArray(given) || given.length > RASTERS_MAX) return `it is no list of at most ${RASTERS_MAX}`;
+  const rasters: RasterSource[] = [];
+  for (const [i, one] of given.entries()) {
+    const read = v.safeParse(RASTER, one);
+    if (!read.success) return `in layer ${i + 1}, ${read.issues[0].message}`;
+    const { bounds = null, attributionUrl = null, ...layer } = read.output;
+    if (layer.minzoom > layer.maxzoom) return `in layer ${i + 1}, minzoom must not exceed maxzoom`;
+    if (rasters.some(({ id }) => id === layer.id)) return `in layer ${i + 1}, id must not be that of another`;
+    rasters.push({ ...layer, bounds, attributionUrl });
+  }
+  return rasters;
+}
+
+/** Base maps and terrain of others: what maps may show, and so whom browsers may ask. */
+export const MAP_SETTINGS = {
+  // Addresses of tiles hold the keys of their providers.
+  rasters: secret(
+    'MAP_RASTER_LAYERS',
+    '',
+    'More base maps as a JSON list of {id, title, tiles, attribution, attributionUrl, tileSize, minzoom, maxzoom, bounds}; the first four are required.',
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const rasters = readRasters(dataset.value);
+        if (typeof rasters !== 'string') return rasters;
+        addIssue({ message: `must be a JSON list of layers (${rasters})` });
+        return NEVER;
+      }),
+    ),
+  ),
+  /** Null: the coarse relief of the built-in base alone. */
+  terrain: together(
+    {
+      tiles: secret(
+        'MAP_DEM_TILES',
+        '',
+        'https://…/{z}/{x}/{y}.webp of terrain tiles: relief shading, contours, slope angle and 3D are made of them.',
+        text(isTileTemplate, `must be ${TEMPLATE}`),
+      ),
+      attribution: setting(
+        'MAP_DEM_ATTRIBUTION',
+        '',
+        'Whom the terrain comes from, in the words of its provider; with MAP_DEM_TILES.',
+        text(isAttribution, `must be words, at most ${ATTRIBUTION_MAX_LENGTH} letters`),
+      ),
+    },
+    {
+      attributionUrl: setting(
+        'MAP_DEM_ATTRIBUTION_URL',
+        '',
+        'Where the attribution leads.',
+        v.pipe(
+          text(isLink, 'must be an address'),
+          v.transform((link) => link || null),
+        ),
+      ),
+      encoding: setting(
+        'MAP_DEM_ENCODING',
+        'terrarium',
+        'How a picture says heights: terrarium or mapbox.',
+        v.picklist(TERRAIN_ENCODINGS, 'must be terrarium or mapbox'),
+      ),
+      tileSize: setting(
+        'MAP_DEM_TILE_SIZE',
+        '512',
+        'Pixels at the edge of a tile: 256 or 512.',
+        v.pipe(v.picklist(SIZES.map(String), 'must be 256 or 512'), v.transform(Number)),
+      ),
+      maxzoom: setting('MAP_DEM_MAXZOOM', '12', 'The deepest zoom that has tiles.', integer(1, ZOOM_MAX)),
+      bounds: setting(
+        'MAP_DEM_BOUNDS',
+        '',
+        'west,south,east,north in degrees where there are tiles; empty for the whole world.',
+        v.pipe(
+          text((value) => isBounds(value.split(',').map(Number)), `must be ${BOUNDS}`),
+          v.transform((value) => (value ? (value.split(',').map(Number) as unknown as Bounds) : null)),
+        ),
+      ),
+    },
+  ),
+};

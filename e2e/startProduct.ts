@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startTerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
 import { startIdentityServer } from '#server/adapters/signin/testing/identityServer.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
@@ -31,7 +32,9 @@ export const ADMIN = { email: 'admin@example.org', password: 'a fine long secret
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-e2e-'));
   fs.chmodSync(dataDirectory, 0o755);
+  const terrain = await startTerrainServer();
   const config = readConfig({
+    ...terrain.environment,
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     PORT: String(PORT),
@@ -53,6 +56,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     await identities.stop();
+    await terrain.stop();
     fs.rmSync(dataDirectory, { recursive: true, force: true });
   };
 }

@@ -32,6 +32,7 @@ const VENDORS: Record<string, RegExp> = {
   fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
+  'maplibre-contour': /^app\/src\/map\//,
   pbf: /^server\/src\/modules\/imports\//,
   pmtiles: /^server\/src\/adapters\/basemap\//,
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
@@ -168,12 +169,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'one-way-to-the-server',
-    why: 'data alone adds the token, waits and gives up; entry fetches what comes before it',
+    why: 'data alone adds the token, waits and gives up; entry fetches what comes before it, and terrain of others must not see the token',
     forbids: ({ from, specifier }) =>
       specifier.startsWith('global:') &&
       startsWith('app/src/')(from) &&
       !isTest(from) &&
-      !startsWith('app/src/data/', 'app/src/entry/')(from),
+      !startsWith('app/src/data/', 'app/src/entry/', 'app/src/map/terrainWorker.ts')(from),
   },
   {
     name: 'vendor-in-its-room',

@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Minus, Move, Plus } from './mapIcons.ts';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
+import type { MapSources } from '@cordada/core/geo/mapSources';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import { withUnit } from '@cordada/core/format/formatNumber';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -11,6 +12,24 @@ import type { ElementLayer, MapContent, MapGoal, MapPlace, MapView, TargetTone }
 import type { MapEngine, MapState } from './mapEngine.ts';
 import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
 import { scaleLength } from './mapGrid.ts';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  Layers,
+  Minus,
+  Move,
+  Plus,
+  TurnLeft,
+  TurnRight,
+} from './mapIcons.ts';
+import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
+import type { MapLayers, ShownLayers } from './mapLayers.ts';
+import { loadMapSources } from './mapSources.ts';
+import { SLOPE_CLASSES } from './slopeAngle.ts';
+
+const LayerChooser = lazy(async () => ({ default: (await import('./LayerChooser.tsx')).LayerChooser }));
 
 /** Space that something covers at the sides of the map, in pixels. */
 export interface MapPadding {
@@ -48,6 +67,9 @@ export interface MapCanvasProps {
   readonly targets?: ReadonlyMap<string, TargetTone>;
   /** The place the elevation profile points at. */
   readonly cursor?: LonLat | null;
+  /** Where the layers are kept by whoever shows the map. */
+  readonly layers?: MapLayers;
+  readonly onLayers?: (layers: MapLayers) => void;
   /** A map inside a page leaves the wheel and one finger to the page. */
   readonly isInPage?: boolean;
   /** Once the map stands still. */
@@ -88,7 +110,15 @@ function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): Reac
   );
 }
 
-function Tools({ engine, children }: { readonly engine: MapEngine; readonly children: ReactNode }): ReactNode {
+function Tools({
+  engine,
+  is3d,
+  children,
+}: {
+  readonly engine: MapEngine;
+  readonly is3d: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   const t = useMessages();
   const [isPanning, setPanning] = useState(false);
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
@@ -121,6 +151,26 @@ function Tools({ engine, children }: { readonly engine: MapEngine; readonly chil
           <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${MAP_TOOL} col-start-2`}>
             <ChevronUp size={18} />
           </button>
+          {is3d ? (
+            <>
+              <button
+                type="button"
+                aria-label={t('map.turnLeft')}
+                onClick={() => engine.turn(-1)}
+                className={`${MAP_TOOL} col-start-1 row-start-1`}
+              >
+                <TurnLeft size={18} />
+              </button>
+              <button
+                type="button"
+                aria-label={t('map.turnRight')}
+                onClick={() => engine.turn(1)}
+                className={`${MAP_TOOL} col-start-3 row-start-1`}
+              >
+                <TurnRight size={18} />
+              </button>
+            </>
+          ) : null}
           <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${MAP_TOOL} col-start-1`}>
             <ChevronLeft size={18} />
           </button>
@@ -134,6 +184,94 @@ function Tools({ engine, children }: { readonly engine: MapEngine; readonly chil
       ) : null}
       {children}
     </div>
+  );
+}
+
+/** A button that opens what can be chosen. */
+function ChooserButton(props: {
+  readonly layers: MapLayers;
+  readonly sources: MapSources;
+  readonly zoom: number | null;
+  readonly onChange: (layers: MapLayers) => void;
+}): ReactNode {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // Escape closes the top layer alone.
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <div className={MAP_TOOL_FRAME}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={t('map.layers')}
+          data-tooltip={t('map.layers')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className={`${MAP_TOOL} aria-expanded:bg-sunken`}
+        >
+          <Layers size={18} />
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? (
+          <Suspense>
+            <LayerChooser {...props} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the colours of the slope layer mean; it stays in sight as long as they do. */
+function SlopeLegend(): ReactNode {
+  const t = useMessages();
+  return (
+    <ul
+      aria-label={t('map.layers.slope')}
+      className="pointer-events-none grid w-11 overflow-hidden rounded-sm border border-line-strong bg-raised text-center text-xs leading-5 sm:w-9"
+    >
+      {SLOPE_CLASSES.map((degrees) => (
+        <li key={degrees} className="border-l-8 pr-1" style={{ borderColor: `var(--slope-${degrees})` }}>
+          {degrees}°
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom everything on the map comes from. */
+function Credits({ layers: { raster, terrain, overlays } }: { readonly layers: ShownLayers }): ReactNode {
+  const t = useMessages();
+  const sources = [raster, terrain].filter((source) => source !== null);
+  const others = sources.filter(
+    (one, i) => sources.findIndex(({ attribution }) => attribution === one.attribution) === i,
+  );
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <span>{t('map.attribution')}</span>
+      {others.map(({ attribution, attributionUrl }) =>
+        attributionUrl ? (
+          <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
+            {attribution}
+          </a>
+        ) : (
+          <span key={attribution}>{attribution}</span>
+        ),
+      )}
+      {overlays.includes('slope') ? <span className="font-semibold">{t('map.layers.slope.warning')}</span> : null}
+    </span>
   );
 }
 
@@ -160,6 +298,8 @@ export function MapCanvas({
   hovered = null,
   targets = NO_TARGETS,
   cursor = null,
+  layers,
+  onLayers,
   isInPage = false,
   onMove,
   onHover,
@@ -174,7 +314,12 @@ export function MapCanvas({
   const container = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
-  const [metersPerPixel, setMetersPerPixel] = useState<number | null>(null);
+  const [scale, setScale] = useState<{ readonly zoom: number; readonly metersPerPixel: number } | null>(null);
+  const isImperial = useUnits() === 'imperial';
+  const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
+  const [ownLayers, setOwnLayers] = useState(USUAL_LAYERS);
+  const chosen = layers ?? ownLayers;
+  const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
   // The engine lives as long as the canvas and asks for the callbacks of the latest render.
   const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover });
@@ -191,6 +336,8 @@ export function MapCanvas({
     outline,
     selected,
     hovered,
+    chosen,
+    isImperial,
     t,
   });
   useEffect(() => {
@@ -202,10 +349,10 @@ export function MapCanvas({
     let made: MapEngine | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (): Promise<void> => {
-      const module = await import('./mapEngine.ts');
+      const [module, sources] = await Promise.all([import('./mapEngine.ts'), loadMapSources()]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, view, fit, padding, isInPage, covered, ...content } = opening.current;
+      const { t, label, view, fit, padding, isInPage, covered, chosen, isImperial, ...content } = opening.current;
       made = new module.MapEngine(
         {
           container: container.current,
@@ -216,8 +363,10 @@ export function MapCanvas({
           covered,
           isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
+          layers: shownLayers(chosen, sources),
+          isImperial,
           onMove: (state) => {
-            setMetersPerPixel(state.metersPerPixel);
+            setScale(state);
             clearTimeout(timer);
             timer = setTimeout(() => latest.current.onMove?.(state), 120);
           },
@@ -229,6 +378,7 @@ export function MapCanvas({
         },
         content,
       );
+      setSources(sources);
       setEngine(made);
       setPhase('ready');
     };
@@ -247,6 +397,7 @@ export function MapCanvas({
   useEffect(() => {
     engine?.show({ elements, lines, places, outline, selected, hovered });
   }, [engine, elements, lines, places, outline, selected, hovered]);
+  useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
 
@@ -275,7 +426,20 @@ export function MapCanvas({
   return (
     <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-sunken ${className}`}>
       <div ref={container} className="absolute! inset-0" />
-      {engine ? <Tools engine={engine}>{tools}</Tools> : null}
+      {engine ? (
+        <Tools engine={engine} is3d={shown.overlays.includes('3d')}>
+          {sources.terrain || sources.rasters.length > 0 ? (
+            <ChooserButton
+              layers={chosen}
+              sources={sources}
+              zoom={scale?.zoom ?? null}
+              onChange={onLayers ?? setOwnLayers}
+            />
+          ) : null}
+          {shown.overlays.includes('slope') ? <SlopeLegend /> : null}
+          {tools}
+        </Tools>
+      ) : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
           <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>
@@ -287,8 +451,8 @@ export function MapCanvas({
       <div
         className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0' : ''}`}
       >
-        {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
-        <span>{t('map.attribution')}</span>
+        {scale === null ? null : <ScaleBar metersPerPixel={scale.metersPerPixel} />}
+        <Credits layers={shown} />
       </div>
     </div>
   );

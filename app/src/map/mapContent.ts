@@ -26,6 +26,9 @@ export const ALL_ELEMENTS: ElementLayer = { kinds: null, minElevationMeters: nul
 export interface MapView {
   readonly center: LonLat;
   readonly zoom: number;
+  /** Degrees that the map is turned and tilted by, in 3D. */
+  readonly bearing?: number;
+  readonly pitch?: number;
 }
 
 /** Somewhere to go: the map goes there whenever it is told another one. */

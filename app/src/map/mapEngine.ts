@@ -7,15 +7,17 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { IMAGE_RATIO, drawImage } from './kindImages.ts';
 import { EMPTY_CONTENT } from './mapContent.ts';
 import type { MapContent, MapView, TargetTone } from './mapContent.ts';
+import type { ShownLayers } from './mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import { buildStyle, elementFilter, linesData, outlineData, placesData } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 import { readPalette } from './palette.ts';
+import { openTerrain } from './terrainTiles.ts';
 
 // The bundler does not emit the worker by itself: without this line the map stays grey.
 setWorkerUrl(workerUrl);
 
-export interface MapState extends MapView {
+export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
   /** On the ground, in the middle of the view. */
   readonly metersPerPixel: number;
@@ -32,6 +34,8 @@ export interface MapEngineOptions {
   /** A map inside a page leaves the wheel and one finger to the page. */
   readonly isInPage: boolean;
   readonly texts: { readonly wheel: string; readonly touch: string };
+  readonly layers: ShownLayers;
+  readonly isImperial: boolean;
   readonly onMove: (state: MapState) => void;
   readonly onHover: (id: string | null) => void;
   readonly onSelect: (id: string | null) => void;
@@ -48,6 +52,9 @@ const TRACK_ENDS: readonly string[] = ['start', 'end'];
 /** A finger is wider than a symbol. */
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
+/** Enough to see the ground rise, with the summits still in view. */
+const TILT_DEGREES = 55;
+const TURN_DEGREES = 30;
 const FILTERED = ['dots', 'rings', 'symbols'];
 
 /** Whether this browser can draw maps at all. */
@@ -64,6 +71,10 @@ export class MapEngine {
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
+  #layers: ShownLayers;
+  #isImperial: boolean;
+  /** Whether other layers were chosen before the first style was there. */
+  #isRestyled = false;
   #isLoaded = false;
   #hoveredId: string | null = null;
   /** What paper shows: a printer finds the canvas empty. */
@@ -77,19 +88,23 @@ export class MapEngine {
     this.#options = options;
     this.#content = content;
     this.#palette = readPalette();
+    this.#layers = options.layers;
+    this.#isImperial = options.isImperial;
+    this.#readyTerrain();
     const { view, fit, padding } = options;
+    const is3d = options.layers.overlays.includes('3d');
     this.#map = new MapLibreMap({
       container: options.container,
       style: this.#style([0, 0, 0, 0], 0),
       ...(fit
         ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
         : { center: [...(view ?? START).center] as [number, number], zoom: (view ?? START).zoom }),
+      ...(is3d && { pitch: view?.pitch ?? TILT_DEGREES, bearing: view?.bearing ?? 0 }),
       minZoom: 0.5,
       maxZoom: 17,
       attributionControl: false,
       fadeDuration: 0,
       dragRotate: false,
-      pitchWithRotate: false,
       touchPitch: false,
       cooperativeGestures: options.isInPage,
       locale: {
@@ -99,8 +114,7 @@ export class MapEngine {
         'CooperativeGesturesHandler.MobileHelpText': options.texts.touch,
       },
     });
-    this.#map.touchZoomRotate.disableRotation();
-    this.#map.keyboard.disableRotation();
+    this.#allowTilt(is3d);
     this.#cursor = this.#makeCursor();
     this.#picture.alt = options.label;
     this.#picture.className = 'map-on-paper';
@@ -129,6 +143,28 @@ export class MapEngine {
       const filter = elementFilter(content);
       for (const layer of FILTERED) this.#map.setFilter(layer, filter);
     }
+  }
+
+  /** Shows other layers of those that are configured. */
+  showLayers(layers: ShownLayers, isImperial: boolean): void {
+    const { raster, terrain, overlays } = this.#layers;
+    const isSame = raster === layers.raster && terrain === layers.terrain && `${overlays}` === `${layers.overlays}`;
+    if (isSame && isImperial === this.#isImperial) return;
+    const was3d = overlays.includes('3d');
+    const is3d = layers.overlays.includes('3d');
+    this.#layers = layers;
+    this.#isImperial = isImperial;
+    this.#readyTerrain();
+    if (this.#isLoaded) this.#restyle();
+    else this.#isRestyled = true;
+    if (was3d === is3d) return;
+    this.#allowTilt(is3d);
+    this.#map.easeTo({ pitch: is3d ? TILT_DEGREES : 0, ...(!is3d && { bearing: 0 }), duration: 500 });
+  }
+
+  /** Turns the view to the left (-1) or to the right (1). */
+  turn(direction: 1 | -1): void {
+    this.#map.easeTo({ bearing: this.#map.getBearing() + direction * TURN_DEGREES, duration: 300 });
   }
 
   /** Rings around the reader's targets. */
@@ -196,7 +232,26 @@ export class MapEngine {
       location.origin,
       document.documentElement.lang,
       MAP_KINDS,
+      this.#layers,
+      this.#isImperial,
     );
+  }
+
+  #readyTerrain(): void {
+    if (this.#layers.terrain) openTerrain(this.#layers.terrain, this.#palette.slope.map(rgbOf));
+  }
+
+  /** Only the ground of 3D is worth being seen from the side. */
+  #allowTilt(isAllowed: boolean): void {
+    const { dragRotate, touchPitch, touchZoomRotate, keyboard } = this.#map;
+    for (const handler of [dragRotate, touchPitch]) {
+      if (isAllowed) handler.enable();
+      else handler.disable();
+    }
+    for (const handler of [touchZoomRotate, keyboard]) {
+      if (isAllowed) handler.enableRotation();
+      else handler.disableRotation();
+    }
   }
 
   #put(source: string, data: GeoJSON.FeatureCollection): void {
@@ -217,20 +272,29 @@ export class MapEngine {
     return {
       center: [lng, lat],
       zoom,
-      bounds: [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
+      bearing: this.#map.getBearing(),
+      pitch: this.#map.getPitch(),
+      bounds:
+        this.#map.getPitch() > 0
+          ? boundsAround(this.#map)
+          : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
       metersPerPixel: (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom),
     };
   }
 
   #redraw(): void {
     this.#palette = readPalette();
-    const { bounds, zoom } = this.#state();
-    this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
+    this.#restyle();
     for (const name of this.#map.listImages()) {
       const image = drawImage(name, this.#palette);
       if (image) this.#map.updateImage(name, image);
     }
     this.#paintCursor(this.#cursor.getElement());
+  }
+
+  #restyle(): void {
+    const { bounds, zoom } = this.#state();
+    this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
   }
 
   #makeCursor(): Marker {
@@ -266,6 +330,7 @@ export class MapEngine {
       const targets = this.#targets;
       this.#targets = new Map();
       this.showTargets(targets);
+      if (this.#isRestyled) this.#restyle();
       this.#moved();
     });
     map.on('moveend', () => this.#moved());
@@ -327,6 +392,17 @@ export class MapEngine {
     this.#options.onHover(null);
     if (this.#content.lines.length > 0) this.#options.onLineHover(null);
   }
+}
+
+/** What a tilted view shows of the ground. */
+function boundsAround(map: MapLibreMap): Bounds {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Of a token such as `#f3e24b`. */
+function rgbOf(token: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
 }
 
 function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {

@@ -8,8 +8,10 @@ import type {
 import type { Feature, FeatureCollection } from 'geojson';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import type { ShownLayers } from './mapLayers.ts';
 import type { MapContent, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
+import { configuredLayers } from './terrainStyle.ts';
 
 const FONT = ['Hanken Grotesk'];
 /** Names are drawn from here on; further out symbols alone say more. */
@@ -337,7 +339,7 @@ export function outlineData(outline: MapContent['outline']): FeatureCollection {
   };
 }
 
-/** The whole style: built-in base, every element, and what the page itself shows. */
+/** The whole style: built-in base, what is configured and chosen, every element, and what the page itself shows. */
 export function buildStyle(
   palette: MapPalette,
   content: MapContent,
@@ -345,6 +347,8 @@ export function buildStyle(
   origin: string,
   language: string,
   kinds: readonly string[],
+  layers: ShownLayers,
+  isImperial: boolean,
 ): StyleSpecification {
   const geojson = (data: FeatureCollection | string) => ({ type: 'geojson', data }) as const;
   const relief = (): SourceSpecification => ({
@@ -360,8 +364,12 @@ export function buildStyle(
     ...kinds.flatMap((kind) => [kind, palette.kind(kind as never)]),
     palette.muted,
   ] as unknown as ExpressionSpecification;
+  const configured = configuredLayers(layers, palette, origin, isImperial);
+  // A base of pictures has names of its own.
+  const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
   return {
     version: 8,
+    ...configured.terrain,
     sources: {
       base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
       // Tint and shade from one source would be drawn at the quality of the lesser.
@@ -380,13 +388,16 @@ export function buildStyle(
       places: geojson(placesData(content.places)),
       hovered: geojson(placesData([content.hovered])),
       selected: geojson(placesData([content.selected])),
+      ...configured.sources,
     },
     layers: [
       ...baseLayers(palette),
+      ...configured.base,
+      ...configured.overlays,
       ...ownLayers(palette).slice(0, 2),
-      ...regionLayers(palette, language, false),
+      ...names(false),
       ...elementLayers(palette, kindColors, elementFilter(content)),
-      ...regionLayers(palette, language, true),
+      ...names(true),
       ...ownLayers(palette).slice(2),
     ],
   };

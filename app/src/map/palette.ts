@@ -1,4 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
+import { SLOPE_CLASSES } from './slopeAngle.ts';
 
 /** The colours a map is drawn with, read from the tokens of the theme that is shown. */
 export interface MapPalette {
@@ -18,6 +19,8 @@ export interface MapPalette {
   readonly glacier: string;
   readonly glacierTint: string;
   readonly kind: (kind: KindName) => string;
+  /** Of each class of steepness. */
+  readonly slope: readonly string[];
 }
 
 /** Reads the tokens as they are now. Browser only. */
@@ -42,5 +45,6 @@ export function readPalette(): MapPalette {
     glacier: token('glacier'),
     glacierTint: token('glacier-tint'),
     kind: (kind) => token(`kind-${kind === 'pin' ? 'mountain' : kind}`),
+    slope: SLOPE_CLASSES.map((degrees) => token(`slope-${degrees}`)),
   };
 }

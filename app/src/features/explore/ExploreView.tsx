@@ -10,6 +10,7 @@ import type { MapPadding } from '#app/map/MapCanvas.tsx';
 import type { MapGoal } from '#app/map/mapContent.ts';
 import type { MapState } from '#app/map/mapEngine.ts';
 import { MAP_TOOL_FRAME } from '#app/map/MapTool.tsx';
+import type { MapLayers } from '#app/map/mapLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useFileDrop } from '#app/ui/useFileDrop.ts';
@@ -65,12 +66,13 @@ export function ExploreView(): ReactNode {
 
   const change = useCallback((part: Partial<ExploreState>) => setState((before) => ({ ...before, ...part })), []);
   const moved = useCallback(
-    ({ center, zoom, bounds }: MapState) => {
-      change({ view: { center, zoom } });
+    ({ bounds, center, zoom, bearing, pitch }: MapState) => {
+      change({ view: { center, zoom, bearing, pitch } });
       setBounds(bounds);
     },
     [change],
   );
+  const chooseLayers = useCallback((layers: MapLayers) => change({ layers }), [change]);
   const choose = useCallback((chosenId: string | null) => change({ chosenId }), [change]);
 
   const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState } = state;
@@ -118,6 +120,8 @@ export function ExploreView(): ReactNode {
         goalPadding={isWide ? WIDE_GOAL : NARROW_GOAL}
         covered={isWide ? BESIDE_PANEL : ABOVE_SHEET}
         isCreditOnTop
+        layers={state.layers}
+        onLayers={chooseLayers}
         elements={layer}
         lines={own.lines}
         places={marked}

@@ -3,7 +3,8 @@ import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 
 const STATE: ExploreState = {
-  view: { center: [0.657, 42.631], zoom: 9.5 },
+  view: { center: [0.657, 42.631], zoom: 9.5, bearing: -30, pitch: 55 },
+  layers: { base: 'topo', overlays: ['slope', '3d'] },
   kinds: ['mountain', 'shelter'],
   minElevationMeters: 2500,
   maxElevationMeters: null,
@@ -19,15 +20,19 @@ it('leads back to where it was', () => {
   const read = readExploreAddress(new URLSearchParams(query.toString()));
   expect(read.view?.zoom).toBe(9.5);
   expect(read.view?.center[0]).toBeCloseTo(0.657, 3);
+  expect(read.view).toMatchObject({ bearing: -30, pitch: 55 });
   expect({ ...read, view: STATE.view }).toEqual(STATE);
 });
 
 it('leaves out what makes no sense', () => {
   const read = readExploreAddress(
-    new URLSearchParams('at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&element=a%20b'),
+    new URLSearchParams(
+      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&base=../x&layers=lava&element=a%20b',
+    ),
   );
   expect(read).toEqual({
     view: null,
+    layers: { base: null, overlays: [] },
     kinds: ['mountain'],
     minElevationMeters: null,
     maxElevationMeters: null,

@@ -4,10 +4,13 @@ import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { MyState } from '#app/data/generated/types.ts';
 import type { MapView } from '#app/map/mapContent.ts';
+import { readLayers, writeLayers } from '#app/map/mapLayers.ts';
+import type { MapLayers } from '#app/map/mapLayers.ts';
 
 /** What the explore view shows, all of it in its address. */
 export interface ExploreState {
   readonly view: MapView | null;
+  readonly layers: MapLayers;
   /** Null for all kinds. */
   readonly kinds: readonly KindName[] | null;
   readonly minElevationMeters: number | null;
@@ -21,15 +24,23 @@ export interface ExploreState {
 }
 
 export const MY_STATES = ['notCompleted', 'pending', 'completed'] as const satisfies readonly MyState[];
-const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)$/;
+/** Where, how near and, in 3D, how far turned and tilted. */
+const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)(?:,(-?\d{1,3}),(\d{1,2}))?$/;
 
 /** Reads the query of an address; what makes no sense is left out. */
 export function readExploreAddress(query: URLSearchParams): ExploreState {
-  const [, lon, lat, zoom] = (AT.exec(query.get('at') ?? '') ?? []).map(Number);
+  const [, lon, lat, zoom, bearing, pitch] = (AT.exec(query.get('at') ?? '') ?? []).map(Number);
   const isPlace = lon !== undefined && lat !== undefined && isLonLat(lon, lat);
   const kinds = (query.get('kinds') ?? '').split(',').filter(isKindName);
   return {
-    view: isPlace ? { center: [lon, lat], zoom: Math.min(17, zoom ?? 8) } : null,
+    view: isPlace
+      ? {
+          center: [lon, lat],
+          zoom: Math.min(17, zoom ?? 8),
+          ...(bearing !== undefined && pitch !== undefined && pitch > 0 && { bearing, pitch: Math.min(60, pitch) }),
+        }
+      : null,
+    layers: readLayers(query),
     kinds: kinds.length > 0 ? kinds : null,
     minElevationMeters: readMeters(query.get('min')),
     maxElevationMeters: readMeters(query.get('max')),
@@ -49,11 +60,13 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
 export function writeExploreAddress(state: ExploreState): URLSearchParams {
   const query = new URLSearchParams({ v: 'map' });
   if (state.view) {
-    const { center, zoom } = state.view;
+    const { center, zoom, bearing = 0, pitch = 0 } = state.view;
     // Finer than a pixel at any zoom the address is used at, and short enough to share.
     const digits = Math.max(2, Math.ceil(zoom / 3));
-    query.set('at', [center[0].toFixed(digits), center[1].toFixed(digits), zoom.toFixed(1)].join(','));
+    const tilt = pitch > 0 ? [bearing.toFixed(0), pitch.toFixed(0)] : [];
+    query.set('at', [center[0].toFixed(digits), center[1].toFixed(digits), zoom.toFixed(1), ...tilt].join(','));
   }
+  writeLayers(state.layers, query);
   if (state.kinds) query.set('kinds', state.kinds.join(','));
   if (state.minElevationMeters !== null) query.set('min', String(state.minElevationMeters));
   if (state.maxElevationMeters !== null) query.set('max', String(state.maxElevationMeters));

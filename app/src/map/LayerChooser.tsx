@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { MapSources } from '@cordada/core/geo/mapSources';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { CONTOUR_MIN_ZOOM } from './contourSteps.ts';
+import { OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
+import type { MapLayers } from './mapLayers.ts';
+import { SLOPE_CLASSES, SLOPE_MIN_ZOOM } from './slopeAngle.ts';
+
+const ROW = 'flex min-h-11 items-center gap-3 sm:min-h-8';
+/** Further out there is nothing of these to see. */
+const FIRST_ZOOM = { contours: CONTOUR_MIN_ZOOM, slope: SLOPE_MIN_ZOOM } as const;
+
+/** Base maps and overlays, as far as they are configured. */
+export function LayerChooser({
+  layers,
+  sources,
+  zoom,
+  onChange,
+}: {
+  readonly layers: MapLayers;
+  readonly sources: MapSources;
+  readonly zoom: number | null;
+  readonly onChange: (layers: MapLayers) => void;
+}): ReactNode {
+  const t = useMessages();
+  const name = useId();
+  const shown = shownLayers(layers, sources);
+  const bases = [{ id: null, title: t('map.layers.builtIn') }, ...sources.rasters];
+  return (
+    <div className="absolute top-0 right-full mr-2 grid max-h-[min(26rem,calc(100dvh-14rem))] w-[min(17rem,calc(100vw-6rem))] gap-3 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised px-4 py-3 text-ink shadow-overlay">
+      {sources.rasters.length > 0 ? (
+        <fieldset>
+          <legend className="text-sm font-semibold">{t('map.layers.base')}</legend>
+          {bases.map(({ id, title }) => (
+            <label key={id ?? ''} className={ROW}>
+              <input
+                type="radio"
+                name={name}
+                checked={(shown.raster?.id ?? null) === id}
+                onChange={() => onChange({ ...layers, base: id })}
+                className="size-4 accent-accent"
+              />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {sources.terrain ? (
+        <fieldset>
+          <legend className="text-sm font-semibold">{t('map.layers.terrain')}</legend>
+          {OVERLAYS.map((overlay) => {
+            const isOn = shown.overlays.includes(overlay);
+            const first = overlay in FIRST_ZOOM ? FIRST_ZOOM[overlay as keyof typeof FIRST_ZOOM] : 0;
+            return (
+              <div key={overlay}>
+                <label className={ROW}>
+                  <input
+                    type="checkbox"
+                    checked={isOn}
+                    onChange={() => onChange(toggleOverlay(layers, overlay))}
+                    className="size-4 accent-accent"
+                  />
+                  {t(`map.layers.${overlay}`)}
+                </label>
+                {isOn && zoom !== null && zoom < first ? (
+                  <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.zoomIn')}</p>
+                ) : null}
+                {isOn && overlay === 'slope' ? (
+                  <div className="grid gap-1 pb-1 pl-7 text-sm">
+                    <ul className="flex text-center text-xs">
+                      {SLOPE_CLASSES.map((degrees) => (
+                        <li
+                          key={degrees}
+                          className="grow border-t-8 pt-0.5"
+                          style={{ borderColor: `var(--slope-${degrees})` }}
+                        >
+                          {degrees}°
+                        </li>
+                      ))}
+                    </ul>
+                    <p className="text-muted">{t('map.layers.slope.note')}</p>
+                  </div>
+                ) : null}
+                {isOn && overlay === '3d' ? (
+                  <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.3d.note')}</p>
+                ) : null}
+              </div>
+            );
+          })}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The first zoom with contours: further out they would run into one another. */
+export const CONTOUR_MIN_ZOOM = 10;
+
+type Steps = readonly [small: number, great: number];
+const METERS: Readonly<Record<number, Steps>> = { 10: [100, 500], 11: [50, 200], 12: [20, 100], 14: [10, 50] };
+const FEET: Readonly<Record<number, Steps>> = { 10: [500, 2500], 11: [200, 1000], 12: [100, 500], 14: [40, 200] };
+
+/** Heights between two lines and between two that carry a number, in meters or feet. */
+export function contourSteps(zoom: number, isImperial: boolean): Steps {
+  const steps = isImperial ? FEET : METERS;
+  const from =
+    Object.keys(steps)
+      .map(Number)
+      .findLast((least) => least <= zoom) ?? CONTOUR_MIN_ZOOM;
+  return steps[from] as Steps;
+}

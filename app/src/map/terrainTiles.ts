@@ -1,0 +1,52 @@
+import { addProtocol } from 'maplibre-gl';
+import type { RequestParameters } from 'maplibre-gl';
+import type { TerrainSource } from '@cordada/core/geo/mapSources';
+import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
+
+/** Tiles that the map asks this page for. */
+export const SLOPE_TILES = 'slope://{z}/{x}/{y}';
+export const contourTiles = (isImperial: boolean): string => `contours-${isImperial ? 'ft' : 'm'}://{z}/{x}/{y}`;
+
+const tell = (worker: Worker, request: TerrainRequest): void => worker.postMessage(request, { transfer: [] });
+
+const ADDRESS = /^(slope|contours)(?:-(m|ft))?:\/\/(\d+)\/(\d+)\/(\d+)$/;
+
+let isOpen = false;
+
+/** Readies what is made of the terrain, for every map of the page. Its worker starts with the first tile. */
+export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]): void {
+  if (isOpen) return;
+  isOpen = true;
+  const waiting = new Map<number, PromiseWithResolvers<{ data: ArrayBuffer | ImageBitmap }>>();
+  let worker: Worker | undefined;
+  let count = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./terrainWorker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data: { id, data } }: MessageEvent<TerrainAnswer>) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (data) asked?.resolve({ data });
+      else asked?.reject(new Error('There is no such tile.'));
+    });
+    const tiles = new URL(source.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+    tell(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
+    return started;
+  };
+
+  const load = ({ url }: RequestParameters, { signal }: AbortController) => {
+    worker ??= start();
+    const [, kind, unit, ...numbers] = ADDRESS.exec(url) ?? [];
+    const [z, x, y] = numbers.map(Number) as [number, number, number];
+    const id = (count += 1);
+    const asked = Promise.withResolvers<{ data: ArrayBuffer | ImageBitmap }>();
+    waiting.set(id, asked);
+    tell(worker, { kind: kind as TerrainTileRequest['kind'], id, z, x, y, isImperial: unit === 'ft' });
+    signal.addEventListener('abort', () => {
+      if (worker) tell(worker, { kind: 'abort', id });
+      if (waiting.delete(id)) asked.reject(signal.reason);
+    });
+    return asked.promise;
+  };
+  for (const protocol of ['slope', 'contours-m', 'contours-ft']) addProtocol(protocol, load);
+}

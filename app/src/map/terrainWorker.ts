@@ -1,0 +1,86 @@
+import contour from 'maplibre-contour';
+import { METERS_PER_FOOT } from '@cordada/core/format/formatDistance';
+import type { TerrainSource } from '@cordada/core/geo/mapSources';
+import { contourSteps } from './contourSteps.ts';
+import { metersBetween, paintSlope } from './slopeAngle.ts';
+import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
+
+/** Tiles of heights that are kept: 1 MB each where they are large. */
+const KEPT_TILES = 40;
+const TIMEOUT_MS = 15_000;
+
+type Manager = InstanceType<typeof contour.LocalDemManager>;
+
+/** Makes contours and slope pictures of the terrain, beside the page that shows them. */
+class TerrainPainter {
+  readonly #source: TerrainSource;
+  readonly #colors: readonly Rgb[];
+  readonly #heights: Manager;
+
+  constructor(source: TerrainSource, colors: readonly Rgb[]) {
+    this.#source = source;
+    this.#colors = colors;
+    this.#heights = new contour.LocalDemManager({
+      demUrlPattern: source.tiles,
+      cacheSize: KEPT_TILES,
+      encoding: source.encoding,
+      maxzoom: source.maxzoom,
+      timeoutMs: TIMEOUT_MS,
+      getTile: async (url, { signal }) => {
+        const response = await fetch(url, { signal });
+        // Beyond the edge of the terrain there is nothing, which is no failure for the tiles beside it.
+        if (response.status === 404 || response.status === 204) return { data: new Blob() };
+        if (!response.ok) throw new Error(`The terrain answers ${response.status}`);
+        return { data: await response.blob() };
+      },
+    });
+    const decode = this.#heights.decodeImage;
+    this.#heights.decodeImage = async (blob, encoding, control) =>
+      blob.size === 0 ? { width: 1, height: 1, data: Float32Array.of(Number.NaN) } : decode(blob, encoding, control);
+  }
+
+  async paint({ kind, z, x, y, isImperial }: TerrainTileRequest, control: AbortController) {
+    return kind === 'slope' ? this.#slope(z, x, y, control) : this.#contours(z, x, y, isImperial, control);
+  }
+
+  async #slope(z: number, x: number, y: number, control: AbortController): Promise<ImageBitmap> {
+    const grid = await this.#heights.fetchAndParseTile(z, x, y, control);
+    const pixels = paintSlope(grid, metersBetween(z, y, grid.width), this.#colors);
+    return createImageBitmap(new ImageData(pixels, grid.width, grid.height));
+  }
+
+  async #contours(
+    z: number,
+    x: number,
+    y: number,
+    isImperial: boolean,
+    control: AbortController,
+  ): Promise<ArrayBuffer> {
+    const options = {
+      levels: contourSteps(z, isImperial),
+      multiplier: isImperial ? 1 / METERS_PER_FOOT : 1,
+      // A large tile holds twice the heights: one of the zoom above says as much.
+      overzoom: this.#source.tileSize === 512 ? 1 : 0,
+    };
+    const { arrayBuffer } = await this.#heights.fetchContourTile(z, x, y, options, control);
+    // The manager keeps its own: what is handed over is gone.
+    return arrayBuffer.slice(0);
+  }
+}
+
+let painter: TerrainPainter | undefined;
+const running = new Map<number, AbortController>();
+
+async function answer(request: TerrainTileRequest): Promise<void> {
+  const control = new AbortController();
+  running.set(request.id, control);
+  const data = (await painter?.paint(request, control).catch(() => null)) ?? null;
+  running.delete(request.id);
+  postMessage({ id: request.id, data } satisfies TerrainAnswer, { transfer: data ? [data] : [] });
+}
+
+addEventListener('message', ({ data: request }: MessageEvent<TerrainRequest>) => {
+  if (request.kind === 'open') painter = new TerrainPainter(request.source, request.slopeColors);
+  else if (request.kind === 'abort') running.get(request.id)?.abort();
+  else void answer(request);
+});

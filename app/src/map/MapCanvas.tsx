@@ -1,35 +1,16 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
-import { withUnit } from '@cordada/core/format/formatNumber';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { useUnits } from '#app/data/preferences.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { ElementLayer, MapContent, MapGoal, MapPlace, MapView, TargetTone } from './mapContent.ts';
 import type { MapEngine, MapState } from './mapEngine.ts';
-import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
-import { scaleLength } from './mapGrid.ts';
-import {
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  Layers,
-  Minus,
-  Move,
-  Plus,
-  TurnLeft,
-  TurnRight,
-} from './mapIcons.ts';
+import type * as MapParts from './MapTools.tsx';
 import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
-import type { MapLayers, ShownLayers } from './mapLayers.ts';
+import type { MapLayers } from './mapLayers.ts';
 import { loadMapSources } from './mapSources.ts';
-import { SLOPE_CLASSES } from './slopeAngle.ts';
-
-const LayerChooser = lazy(async () => ({ default: (await import('./LayerChooser.tsx')).LayerChooser }));
 
 /** Space that something covers at the sides of the map, in pixels. */
 export interface MapPadding {
@@ -89,191 +70,6 @@ const NO_PADDING: MapPadding = { top: 40, right: 40, bottom: 40, left: 40 };
 const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
-const PAN_PIXELS = 120;
-const SCALE_PIXELS = 96;
-
-function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
-  const format = useFormat();
-  const isImperial = useUnits() === 'imperial';
-  const widest = metersPerPixel * SCALE_PIXELS;
-  const [small, large] = isImperial ? (['ft', 'mi'] as const) : (['m', 'km'] as const);
-  const largeMeters = isImperial ? METERS_PER_MILE : 1000;
-  const unit = widest >= largeMeters ? largeMeters : isImperial ? METERS_PER_FOOT : 1;
-  const length = scaleLength(widest / unit);
-  return (
-    <span
-      className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
-      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
-    >
-      {withUnit(format.number(length), unit === largeMeters ? large : small)}
-    </span>
-  );
-}
-
-function Tools({
-  engine,
-  is3d,
-  children,
-}: {
-  readonly engine: MapEngine;
-  readonly is3d: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  const t = useMessages();
-  const [isPanning, setPanning] = useState(false);
-  const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
-  return (
-    <div className="no-print absolute top-3 right-3 grid justify-items-end gap-2">
-      <div className={`grid ${MAP_TOOL_FRAME}`}>
-        <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
-          <Plus size={18} />
-        </button>
-        <button
-          type="button"
-          aria-label={t('map.zoomOut')}
-          onClick={() => engine.zoomBy(-1)}
-          className={`${MAP_TOOL} border-t border-line`}
-        >
-          <Minus size={18} />
-        </button>
-        <button
-          type="button"
-          aria-label={t('map.pan')}
-          aria-expanded={isPanning}
-          onClick={() => setPanning(!isPanning)}
-          className={`${MAP_TOOL} border-t border-line aria-expanded:bg-sunken`}
-        >
-          <Move size={18} />
-        </button>
-      </div>
-      {isPanning ? (
-        <div className={`grid grid-cols-3 bg-raised ${MAP_TOOL_FRAME}`}>
-          <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${MAP_TOOL} col-start-2`}>
-            <ChevronUp size={18} />
-          </button>
-          {is3d ? (
-            <>
-              <button
-                type="button"
-                aria-label={t('map.turnLeft')}
-                onClick={() => engine.turn(-1)}
-                className={`${MAP_TOOL} col-start-1 row-start-1`}
-              >
-                <TurnLeft size={18} />
-              </button>
-              <button
-                type="button"
-                aria-label={t('map.turnRight')}
-                onClick={() => engine.turn(1)}
-                className={`${MAP_TOOL} col-start-3 row-start-1`}
-              >
-                <TurnRight size={18} />
-              </button>
-            </>
-          ) : null}
-          <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${MAP_TOOL} col-start-1`}>
-            <ChevronLeft size={18} />
-          </button>
-          <button type="button" aria-label={t('map.east')} onClick={pan(1, 0)} className={`${MAP_TOOL} col-start-3`}>
-            <ChevronRight size={18} />
-          </button>
-          <button type="button" aria-label={t('map.south')} onClick={pan(0, 1)} className={`${MAP_TOOL} col-start-2`}>
-            <ChevronDown size={18} />
-          </button>
-        </div>
-      ) : null}
-      {children}
-    </div>
-  );
-}
-
-/** A button that opens what can be chosen. */
-function ChooserButton(props: {
-  readonly layers: MapLayers;
-  readonly sources: MapSources;
-  readonly zoom: number | null;
-  readonly onChange: (layers: MapLayers) => void;
-}): ReactNode {
-  const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  return (
-    <div
-      role="presentation"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        // Escape closes the top layer alone.
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
-      <div className={MAP_TOOL_FRAME}>
-        <button
-          ref={button}
-          type="button"
-          aria-label={t('map.layers')}
-          data-tooltip={t('map.layers')}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className={`${MAP_TOOL} aria-expanded:bg-sunken`}
-        >
-          <Layers size={18} />
-        </button>
-      </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? (
-          <Suspense>
-            <LayerChooser {...props} />
-          </Suspense>
-        ) : null}
-      </div>
-    </div>
-  );
-}
-
-/** What the colours of the slope layer mean; it stays in sight as long as they do. */
-function SlopeLegend(): ReactNode {
-  const t = useMessages();
-  return (
-    <ul
-      aria-label={t('map.layers.slope')}
-      className="pointer-events-none grid w-11 overflow-hidden rounded-sm border border-line-strong bg-raised text-center text-xs leading-5 sm:w-9"
-    >
-      {SLOPE_CLASSES.map((degrees) => (
-        <li key={degrees} className="border-l-8 pr-1" style={{ borderColor: `var(--slope-${degrees})` }}>
-          {degrees}°
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Whom everything on the map comes from. */
-function Credits({ layers: { raster, terrain, overlays } }: { readonly layers: ShownLayers }): ReactNode {
-  const t = useMessages();
-  const sources = [raster, terrain].filter((source) => source !== null);
-  const others = sources.filter(
-    (one, i) => sources.findIndex(({ attribution }) => attribution === one.attribution) === i,
-  );
-  return (
-    <span className="flex flex-wrap gap-x-2">
-      <span>{t('map.attribution')}</span>
-      {others.map(({ attribution, attributionUrl }) =>
-        attributionUrl ? (
-          <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
-            {attribution}
-          </a>
-        ) : (
-          <span key={attribution}>{attribution}</span>
-        ),
-      )}
-      {overlays.includes('slope') ? <span className="font-semibold">{t('map.layers.slope.warning')}</span> : null}
-    </span>
-  );
-}
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
@@ -313,6 +109,7 @@ export function MapCanvas({
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [parts, setParts] = useState<typeof MapParts | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
   const [scale, setScale] = useState<{ readonly zoom: number; readonly metersPerPixel: number } | null>(null);
   const isImperial = useUnits() === 'imperial';
@@ -349,7 +146,11 @@ export function MapCanvas({
     let made: MapEngine | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (): Promise<void> => {
-      const [module, sources] = await Promise.all([import('./mapEngine.ts'), loadMapSources()]);
+      const [module, parts, sources] = await Promise.all([
+        import('./mapEngine.ts'),
+        import('./MapTools.tsx'),
+        loadMapSources(),
+      ]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
       const { t, label, view, fit, padding, isInPage, covered, chosen, isImperial, ...content } = opening.current;
@@ -379,6 +180,7 @@ export function MapCanvas({
         content,
       );
       setSources(sources);
+      setParts(parts);
       setEngine(made);
       setPhase('ready');
     };
@@ -426,19 +228,17 @@ export function MapCanvas({
   return (
     <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-sunken ${className}`}>
       <div ref={container} className="absolute! inset-0" />
-      {engine ? (
-        <Tools engine={engine} is3d={shown.overlays.includes('3d')}>
-          {sources.terrain || sources.rasters.length > 0 ? (
-            <ChooserButton
-              layers={chosen}
-              sources={sources}
-              zoom={scale?.zoom ?? null}
-              onChange={onLayers ?? setOwnLayers}
-            />
-          ) : null}
-          {shown.overlays.includes('slope') ? <SlopeLegend /> : null}
+      {engine && parts ? (
+        <parts.MapTools
+          engine={engine}
+          layers={chosen}
+          shown={shown}
+          sources={sources}
+          zoom={scale?.zoom ?? null}
+          onLayers={onLayers ?? setOwnLayers}
+        >
           {tools}
-        </Tools>
+        </parts.MapTools>
       ) : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
@@ -451,8 +251,11 @@ export function MapCanvas({
       <div
         className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0' : ''}`}
       >
-        {scale === null ? null : <ScaleBar metersPerPixel={scale.metersPerPixel} />}
-        <Credits layers={shown} />
+        {parts ? (
+          <parts.MapFoot metersPerPixel={scale?.metersPerPixel ?? null} shown={shown} />
+        ) : (
+          <span>{t('map.attribution')}</span>
+        )}
       </div>
     </div>
   );

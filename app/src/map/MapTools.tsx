@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
+import { withUnit } from '@cordada/core/format/formatNumber';
+import type { MapSources } from '@cordada/core/geo/mapSources';
+import { useUnits } from '#app/data/preferences.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { LayerChooser } from './LayerChooser.tsx';
+import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
+import type { MapEngine } from './mapEngine.ts';
+import { scaleLength } from './mapGrid.ts';
+import {
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
+  Layers,
+  Minus,
+  Move,
+  Plus,
+  TurnLeft,
+  TurnRight,
+} from './mapIcons.ts';
+import type { MapLayers, ShownLayers } from './mapLayers.ts';
+import { SLOPE_CLASSES } from './slopeAngle.ts';
+
+const PAN_PIXELS = 120;
+const SCALE_PIXELS = 96;
+
+function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
+  const format = useFormat();
+  const isImperial = useUnits() === 'imperial';
+  const widest = metersPerPixel * SCALE_PIXELS;
+  const [small, large] = isImperial ? (['ft', 'mi'] as const) : (['m', 'km'] as const);
+  const largeMeters = isImperial ? METERS_PER_MILE : 1000;
+  const unit = widest >= largeMeters ? largeMeters : isImperial ? METERS_PER_FOOT : 1;
+  const length = scaleLength(widest / unit);
+  return (
+    <span
+      className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
+      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
+    >
+      {withUnit(format.number(length), unit === largeMeters ? large : small)}
+    </span>
+  );
+}
+
+/** What one does with the map: zoom, move, turn, choose layers, and what whoever shows it adds. */
+export function MapTools({
+  engine,
+  layers,
+  shown,
+  sources,
+  zoom,
+  onLayers,
+  children,
+}: {
+  readonly engine: MapEngine;
+  readonly layers: MapLayers;
+  readonly shown: ShownLayers;
+  readonly sources: MapSources;
+  readonly zoom: number | null;
+  readonly onLayers: (layers: MapLayers) => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const [isPanning, setPanning] = useState(false);
+  const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
+  return (
+    <div className="no-print absolute top-3 right-3 grid justify-items-end gap-2">
+      <div className={`grid ${MAP_TOOL_FRAME}`}>
+        <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
+          <Plus size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('map.zoomOut')}
+          onClick={() => engine.zoomBy(-1)}
+          className={`${MAP_TOOL} border-t border-line`}
+        >
+          <Minus size={18} />
+        </button>
+        <button
+          type="button"
+          aria-label={t('map.pan')}
+          aria-expanded={isPanning}
+          onClick={() => setPanning(!isPanning)}
+          className={`${MAP_TOOL} border-t border-line aria-expanded:bg-sunken`}
+        >
+          <Move size={18} />
+        </button>
+      </div>
+      {isPanning ? (
+        <div className={`grid grid-cols-3 bg-raised ${MAP_TOOL_FRAME}`}>
+          <button type="button" aria-label={t('map.north')} onClick={pan(0, -1)} className={`${MAP_TOOL} col-start-2`}>
+            <ChevronUp size={18} />
+          </button>
+          {shown.overlays.includes('3d') ? (
+            <>
+              <button
+                type="button"
+                aria-label={t('map.turnLeft')}
+                onClick={() => engine.turn(-1)}
+                className={`${MAP_TOOL} col-start-1 row-start-1`}
+              >
+                <TurnLeft size={18} />
+              </button>
+              <button
+                type="button"
+                aria-label={t('map.turnRight')}
+                onClick={() => engine.turn(1)}
+                className={`${MAP_TOOL} col-start-3 row-start-1`}
+              >
+                <TurnRight size={18} />
+              </button>
+            </>
+          ) : null}
+          <button type="button" aria-label={t('map.west')} onClick={pan(-1, 0)} className={`${MAP_TOOL} col-start-1`}>
+            <ChevronLeft size={18} />
+          </button>
+          <button type="button" aria-label={t('map.east')} onClick={pan(1, 0)} className={`${MAP_TOOL} col-start-3`}>
+            <ChevronRight size={18} />
+          </button>
+          <button type="button" aria-label={t('map.south')} onClick={pan(0, 1)} className={`${MAP_TOOL} col-start-2`}>
+            <ChevronDown size={18} />
+          </button>
+        </div>
+      ) : null}
+      {sources.terrain || sources.rasters.length > 0 ? (
+        <ChooserButton layers={layers} sources={sources} zoom={zoom} onChange={onLayers} />
+      ) : null}
+      {shown.overlays.includes('slope') ? <SlopeLegend /> : null}
+      {children}
+    </div>
+  );
+}
+
+/** A button that opens what can be chosen. */
+function ChooserButton(props: {
+  readonly layers: MapLayers;
+  readonly sources: MapSources;
+  readonly zoom: number | null;
+  readonly onChange: (layers: MapLayers) => void;
+}): ReactNode {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // Escape closes the top layer alone.
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <div className={MAP_TOOL_FRAME}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={t('map.layers')}
+          data-tooltip={t('map.layers')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className={`${MAP_TOOL} aria-expanded:bg-sunken`}
+        >
+          <Layers size={18} />
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <LayerChooser {...props} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the colours of the slope layer mean; it stays in sight as long as they do. */
+function SlopeLegend(): ReactNode {
+  const t = useMessages();
+  return (
+    <ul
+      aria-label={t('map.layers.slope')}
+      className="pointer-events-none grid w-11 overflow-hidden rounded-sm border border-line-strong bg-raised text-center text-xs leading-5 sm:w-9"
+    >
+      {SLOPE_CLASSES.map((degrees) => (
+        <li key={degrees} className="border-l-8 pr-1" style={{ borderColor: `var(--slope-${degrees})` }}>
+          {degrees}°
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long things are, and whom everything on the map comes from. */
+export function MapFoot({
+  metersPerPixel,
+  shown: { raster, terrain, overlays },
+}: {
+  readonly metersPerPixel: number | null;
+  readonly shown: ShownLayers;
+}): ReactNode {
+  const t = useMessages();
+  const sources = [raster, terrain].filter((source) => source !== null);
+  const others = sources.filter(
+    (one, i) => sources.findIndex(({ attribution }) => attribution === one.attribution) === i,
+  );
+  return (
+    <>
+      {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
+      <span className="flex flex-wrap gap-x-2">
+        <span>{t('map.attribution')}</span>
+        {others.map(({ attribution, attributionUrl }) =>
+          attributionUrl ? (
+            <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
+              {attribution}
+            </a>
+          ) : (
+            <span key={attribution}>{attribution}</span>
+          ),
+        )}
+        {overlays.includes('slope') ? <span className="font-semibold">{t('map.layers.slope.warning')}</span> : null}
+      </span>
+    </>
+  );
+}

@@ -54,6 +54,8 @@ export const AREA_MAX_POINTS = 20_000;
 export const AREA_CHECKED_POINTS = 2_000;
 /** Pins that one access leads to. */
 export const ELEMENT_LINKS_MAX = 30;
+/** How far around a place a listing can ask. */
+export const NEAR_MAX_METERS = 200_000;
 /** Places of one list, and editions that it can have. */
 export const LIST_MAX_MEMBERS = 1_000;
 export const LIST_MAX_EDITIONS = 100;

@@ -17,6 +17,7 @@ import type { Execute } from '#app/data/operation.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
+import { isMemberListing } from '#app/pages/memberListing.ts';
 import { isGated } from '#app/pages/usePage.ts';
 import { makeRoutes, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
@@ -68,7 +69,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const url = new URL(request.url);
   const match = matchPath(url.pathname, routesLanguage);
   const page = match?.name ?? null;
-  const isShell = page !== null && isGated(page);
+  const isShell = page !== null && (isGated(page) || isMemberListing(page, url.searchParams));
   if (match && !match.isCanonical) {
     return { isShell, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
   }

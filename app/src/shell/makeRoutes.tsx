@@ -4,11 +4,11 @@ import { data, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { PAGE_NAMES, pathPattern } from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
-import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { hasToken } from '#app/data/viewer.ts';
 import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
+import { toLogIn } from '#app/pages/toLogIn.ts';
 import { isGated } from '#app/pages/usePage.ts';
 import { Document } from './Document.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -37,11 +37,7 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     const site = context.get(siteContext);
     const url = new URL(request.url);
     if (gated) await site.hydrated;
-    const toLogIn = (): Response => {
-      const logIn = encodePath(buildPath('logIn', site.routesLanguage));
-      return redirect(`${logIn}?${new URLSearchParams({ r: url.pathname + url.search })}`);
-    };
-    if (gated && !hasToken()) throw toLogIn();
+    if (gated && !hasToken()) throw toLogIn(site, url);
     if (!file) return notFound();
     const screen = await importScreen(file).catch((error: unknown) => {
       // Offline, or files of an older version that are gone: let the browser try the whole page.
@@ -59,7 +55,7 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
         throw redirect(url.pathname + url.search);
       }
       // The session was ended from another device.
-      if (gated && error.status === 401) throw toLogIn();
+      if (gated && error.status === 401) throw toLogIn(site, url);
       // The router keeps status and code of such an answer across hydration.
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }

@@ -2,22 +2,24 @@ import { cleanText } from '../format/cleanText.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from '../limits.ts';
 import { typedFilters } from './listingFields.ts';
 import type { FieldFilter } from './listingFields.ts';
+import { ASKED_QUALITIES, commonScales, narrows } from './listingFilter.ts';
+import type { DifficultyFilter, ListingFilter } from './listingFilter.ts';
 import { PIN_KINDS } from './kinds.ts';
 import type { KindName } from './kinds.ts';
+import { SCALE_NAMES, SCALES } from './scales.ts';
 
 /** The orders in which a rule puts its places. */
 export const RULE_SORTS = ['elevation', 'prominence', 'importance', 'name'] as const;
 export type RuleSort = (typeof RULE_SORTS)[number];
 
 /** A saved filter of places, as listings have it: who passes it is a member of the list. */
-export interface ListRule {
+export interface ListRule extends ListingFilter {
   /** Kinds of pins; none means all of them. */
   readonly types: readonly KindName[];
   readonly regionId: string | null;
   readonly text: string;
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
-  readonly fields: readonly FieldFilter[];
   readonly sort: RuleSort;
 }
 
@@ -29,6 +31,10 @@ export const EMPTY_RULE: ListRule = {
   minElevationMeters: null,
   maxElevationMeters: null,
   fields: [],
+  difficulty: null,
+  hasPhotos: false,
+  hasTrack: false,
+  minQuality: null,
   sort: 'elevation',
 };
 
@@ -39,7 +45,7 @@ const RULE_FIELDS_MAX = 20;
 export function readListRule(json: unknown): ListRule | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Readonly<Record<string, unknown>>;
-  const { types, fields, sort, regionId, text } = given;
+  const { types, fields, difficulty, sort, regionId, text } = given;
   const meters = (name: string): number | null => numberOf(given[name]);
   return {
     types: Array.isArray(types) ? PIN_KINDS.filter((kind) => types.includes(kind)) : [],
@@ -48,19 +54,26 @@ export function readListRule(json: unknown): ListRule | null {
     minElevationMeters: meters('minElevationMeters'),
     maxElevationMeters: meters('maxElevationMeters'),
     fields: Array.isArray(fields) ? fields.slice(0, RULE_FIELDS_MAX).flatMap(readFieldFilter) : [],
+    difficulty: readDifficulty(difficulty),
+    hasPhotos: given['hasPhotos'] === true,
+    hasTrack: given['hasTrack'] === true,
+    minQuality: ASKED_QUALITIES.find((one) => one === given['minQuality']) ?? null,
     sort: RULE_SORTS.find((one) => one === sort) ?? EMPTY_RULE.sort,
   };
 }
 
-/** Whether every field that a rule asks of is one that all of its kinds have and offer as a filter. */
+/** Whether every field and scale that a rule asks of is one that all of its kinds have and offer as a filter. */
 export function isRuleKnown(rule: ListRule): boolean {
-  return typedFilters(kindsOfRule(rule), rule.fields) !== null;
+  const kinds = kindsOfRule(rule);
+  const { difficulty } = rule;
+  return typedFilters(kinds, rule.fields) !== null && (!difficulty || commonScales(kinds).includes(difficulty.scale));
 }
 
 /** Whether a rule asks for anything: one that lets everything pass is none. */
-export function isRuleNarrow({ regionId, text, minElevationMeters, maxElevationMeters, fields }: ListRule): boolean {
+export function isRuleNarrow(rule: ListRule): boolean {
+  const { regionId, text, minElevationMeters, maxElevationMeters } = rule;
   return (
-    regionId !== null || text !== '' || minElevationMeters !== null || maxElevationMeters !== null || fields.length > 0
+    regionId !== null || text !== '' || minElevationMeters !== null || maxElevationMeters !== null || narrows(rule)
   );
 }
 
@@ -78,6 +91,19 @@ function readFieldFilter(json: unknown): FieldFilter[] {
   const hasLimits = limits.min !== null || limits.max !== null;
   if (!hasLimits && asked.length === 0) return [];
   return [{ field, ...(hasLimits && limits), ...(asked.length > 0 && { options: asked }) }];
+}
+
+function readDifficulty(json: unknown): DifficultyFilter | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const { scale: name, easiest, hardest } = json as Readonly<Record<string, unknown>>;
+  const scale = SCALE_NAMES.find((one) => one === name);
+  if (scale === undefined) return null;
+  const gradeOf = (value: unknown): string | null => {
+    const grades: readonly string[] = SCALES[scale];
+    return grades.find((one) => one === value) ?? null;
+  };
+  const limits = { easiest: gradeOf(easiest), hardest: gradeOf(hardest) };
+  return limits.easiest === null && limits.hardest === null ? null : { scale, ...limits };
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,8 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
+import { FILTER_QUERY, NEAR_USUAL_KILOMETERS, readMyState, readNear } from '@cordada/core/elements/listingFilter';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
@@ -15,13 +16,15 @@ import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
 import { CardGrid, ElementCard } from './ElementCard.tsx';
 import { useKindTexts } from './kindTexts.ts';
+import { MyStateSelect } from './MyStateSelect.tsx';
+import { NearFilter } from './NearFilter.tsx';
 import { fieldKindsOf, sortsOf } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
 import { RegistryFilters } from './RegistryFilters.tsx';
 
 export { loadListing as load } from './loadListing.ts';
 
-const FILTERS: readonly string[] = ['region', 'min', 'max', ...FILTER_QUERY];
+const FILTERS: readonly string[] = ['region', 'min', 'max', 'mine', 'near', ...FILTER_QUERY];
 
 /** Whether the address asks for less than everything. */
 const isFilter = (name: string): boolean => FILTERS.includes(name);
@@ -38,7 +41,8 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
   const [query] = useSearchParams();
   const texts = useKindTexts();
   const section = query.get('section');
-  const sort = query.get('sort') ?? 'importance';
+  const sort = query.get('sort') ?? '';
+  const isList = data.kind === 'list';
   const hasElevation = data.kind !== 'region' && data.kind !== 'list';
   const isFiltered = [...query].some(([name, value]) => value !== '' && isFilter(name));
   const apply = (form: HTMLFormElement): void => {
@@ -80,20 +84,20 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
           name="sort"
           defaultValue={sort}
           onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-          options={sortsOf(data.kind).map(({ name, sort: order, field }) => ({
+          options={sortsOf(data.kind, readNear(query) !== null).map(({ name, sort: order, field }) => ({
             value: name === 'importance' ? '' : name,
             label:
               field === null ? t(`elements.sort.${order}`) : t('elements.sort.byField', { field: texts.field(field) }),
           }))}
         />
-        {data.kind === 'list' ? null : (
-          <details open={isFiltered} className="open-on-wide rounded-lg border border-line bg-raised lg:col-span-2">
-            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
-              {t('elements.filters')}
-              {isFiltered ? <span className="size-2 rounded-full bg-accent-fill" /> : null}
-              <ChevronDown size={18} className="ml-auto" />
-            </summary>
-            <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+        <details open={isFiltered} className="open-on-wide rounded-lg border border-line bg-raised lg:col-span-2">
+          <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
+            {t('elements.filters')}
+            {isFiltered ? <span className="size-2 rounded-full bg-accent-fill" /> : null}
+            <ChevronDown size={18} className="ml-auto" />
+          </summary>
+          <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+            {isList ? null : (
               <div className="grid gap-1.5">
                 <label htmlFor="listing-region" className="font-semibold">
                   {t('elements.filter.region')}
@@ -121,33 +125,49 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
                   ))}
                 </select>
               </div>
-              {hasElevation ? (
-                <>
-                  <TextField
-                    label={t('elements.filter.minElevation')}
-                    name="min"
-                    type="number"
-                    inputMode="numeric"
-                    min={-500}
-                    max={9000}
-                    defaultValue={query.get('min') ?? ''}
-                  />
-                  <TextField
-                    label={t('elements.filter.maxElevation')}
-                    name="max"
-                    type="number"
-                    inputMode="numeric"
-                    min={-500}
-                    max={9000}
-                    defaultValue={query.get('max') ?? ''}
-                  />
-                </>
-              ) : null}
-              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} />
-              <Button type="submit">{t('elements.filters.apply')}</Button>
+            )}
+            {hasElevation ? (
+              <>
+                <TextField
+                  label={t('elements.filter.minElevation')}
+                  name="min"
+                  type="number"
+                  inputMode="numeric"
+                  min={-500}
+                  max={9000}
+                  defaultValue={query.get('min') ?? ''}
+                />
+                <TextField
+                  label={t('elements.filter.maxElevation')}
+                  name="max"
+                  type="number"
+                  inputMode="numeric"
+                  min={-500}
+                  max={9000}
+                  defaultValue={query.get('max') ?? ''}
+                />
+              </>
+            ) : null}
+            {isList ? null : <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} />}
+            <div className="not-member:hidden">
+              <MyStateSelect value={readMyState(query)} onChange={(_, form) => form && apply(form)} />
             </div>
-          </details>
-        )}
+            {hasElevation ? (
+              <NearFilter
+                query={query}
+                onApply={apply}
+                onNear={(near) => {
+                  const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                  void navigate(
+                    path({ page, query: { ...kept, near, within: String(NEAR_USUAL_KILOMETERS), sort: 'distance' } }),
+                    { viewTransition: false },
+                  );
+                }}
+              />
+            ) : null}
+            <Button type="submit">{t('elements.filters.apply')}</Button>
+          </div>
+        </details>
       </form>
     </search>
   );
@@ -157,7 +177,7 @@ function Filters({ data, page }: { readonly data: ListingData; readonly page: Pl
 function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
-  const kept = tidy(['q', 'min', 'max', ...FILTER_QUERY].map((name) => [name, query.get(name) ?? ''] as const));
+  const kept = tidy(['q', 'min', 'max', 'mine', ...FILTER_QUERY].map((name) => [name, query.get(name) ?? ''] as const));
   const kinds: Record<string, string> = data.kind && data.kind !== 'pin' ? { kinds: data.kind } : {};
   return (
     <LinkButton page="elements" query={{ v: 'map', ...kinds, ...kept }}>
@@ -170,6 +190,7 @@ function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
 /** One listing for every kind: what differs comes from the registry and the texts of the kind. */
 export function ListingScreen(): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   const data = useLoaderData<ListingData>();
   const [query] = useSearchParams();
   const current = useCurrentPage();
@@ -231,7 +252,15 @@ export function ListingScreen(): ReactNode {
           <CardGrid>
             {data.cards.map((card, index) => (
               <li key={card.id}>
-                <ElementCard card={card} target={targets.states.get(card.id)} headingLevel="h2" isEager={index < 2} />
+                <ElementCard
+                  card={card}
+                  target={targets.states.get(card.id)}
+                  headingLevel="h2"
+                  isEager={index < 2}
+                  {...(card.awayMeters === undefined
+                    ? {}
+                    : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
+                />
               </li>
             ))}
           </CardGrid>

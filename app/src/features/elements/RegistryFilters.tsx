@@ -37,6 +37,16 @@ export function RegistryFilters(props: Props): ReactNode {
         ]}
       />
       <Select
+        label={t('elements.filter.track')}
+        name="track"
+        defaultValue={query.get('track') ?? ''}
+        onChange={apply}
+        options={[
+          { value: '', label: t('elements.filter.any') },
+          { value: 'true', label: t('elements.yes') },
+        ]}
+      />
+      <Select
         label={t('elements.filter.quality')}
         name="quality"
         defaultValue={query.get('quality') ?? ''}

@@ -37,12 +37,16 @@ const COLUMNS: Readonly<Record<string, ElementSort>> = {
   prominenceMeters: 'prominence',
 };
 
-/** Orders a listing offers, the usual one first. */
-export function sortsOf(kind: ElementListing | null): readonly ListingSort[] {
+/**
+ * Orders a listing offers, the usual one first.
+ * @param isNear whether it shows what is near a place
+ */
+export function sortsOf(kind: ElementListing | null, isNear: boolean): readonly ListingSort[] {
   const plain = (sort: ElementSort): ListingSort => ({ name: sort, sort, field: null });
   const fields = kind ? sortFields([kind]) : [];
   return [
     plain('importance'),
+    ...(isNear ? [plain('distance')] : []),
     ...fields.map(([name]) => {
       const column = COLUMNS[name];
       return column ? plain(column) : { name, sort: 'importance' as const, field: name };

@@ -1,4 +1,8 @@
-import { readListingFilter } from '@cordada/core/elements/listingFilter';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { readListingFilter, readMyState, readNear } from '@cordada/core/elements/listingFilter';
+import { hasToken } from '#app/data/viewer.ts';
+import { isMemberListing } from '#app/pages/memberListing.ts';
+import { toLogIn } from '#app/pages/toLogIn.ts';
 import { runOperation } from '#app/data/execute.ts';
 import { Listing, RegionName } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
@@ -9,7 +13,7 @@ import type { ElementListing } from './listings.ts';
 
 export interface ListingData {
   readonly kind: ElementListing | null;
-  readonly cards: readonly Card[];
+  readonly cards: readonly (Card & { readonly awayMeters?: number })[];
   readonly total: number;
   readonly nextCursor: string | null;
   /** Region filter in use. */
@@ -29,7 +33,12 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
   const query = url.searchParams;
   const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
   const regionId = query.get('region');
-  const sort = sortsOf(kind).find(({ name }) => name === query.get('sort'));
+  const near = readNear(query);
+  if (isMemberListing(page, query)) {
+    await site.hydrated;
+    if (!hasToken()) throw toLogIn(site, url);
+  }
+  const sort = sortsOf(kind, near !== null).find(({ name }) => name === query.get('sort'));
   const [{ elements, regions }, region] = await Promise.all([
     runOperation(
       site,
@@ -42,6 +51,8 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
           minElevationMeters: numberOf(query.get('min')),
           maxElevationMeters: numberOf(query.get('max')),
           ...readListingFilter(fieldKindsOf(kind), query),
+          near,
+          myState: readMyState(query),
         },
         sort: sort?.sort ?? 'importance',
         sortField: sort?.field ?? null,
@@ -61,7 +72,10 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
   });
   return {
     kind,
-    cards: elements.nodes.map((node) => cardOf(node)),
+    cards: elements.nodes.map(({ location, ...node }) => ({
+      ...cardOf(node),
+      ...(near && location && { awayMeters: distanceMeters([near.lon, near.lat], location as [number, number]) }),
+    })),
     total: elements.total,
     nextCursor: elements.hasNextPage ? elements.endCursor : null,
     region: region && { id: region.element.id, name: region.element.name },

@@ -2,16 +2,14 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { RegistryFilters, useKindTexts } from '#app/features/elements/index.ts';
+import { MyStateSelect, RegistryFilters, useKindTexts } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select } from '#app/ui/Field.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { MY_STATES } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { ChevronDown, ChevronUp, Clock, Sliders } from './exploreIcons.ts';
 import type { FoundElement } from './foundElement.ts';
@@ -204,17 +202,7 @@ function Filters({
             />
           </div>
         </fieldset>
-        {isMember ? (
-          <Select
-            label={t('explore.mine')}
-            value={state.myState ?? ''}
-            onChange={({ target }) => onChange({ myState: MY_STATES.find((one) => one === target.value) ?? null })}
-            options={[
-              { value: '', label: t('explore.mine.all') },
-              ...MY_STATES.map((value) => ({ value, label: t(`explore.mine.${value}`) })),
-            ]}
-          />
-        ) : null}
+        {isMember ? <MyStateSelect value={state.myState} onChange={(myState) => onChange({ myState })} /> : null}
         <form
           key={`${state.kinds?.join()} ${round}`}
           aria-label={t('explore.filters')}

@@ -1,8 +1,8 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
-import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
+import { FILTER_QUERY, readMyState } from '@cordada/core/elements/listingFilter';
+import type { MyState } from '@cordada/core/elements/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { MyState } from '#app/data/generated/types.ts';
 import type { MapView } from '#app/map/mapContent.ts';
 import { readLayers, writeLayers } from '#app/map/mapLayers.ts';
 import type { MapLayers } from '#app/map/mapLayers.ts';
@@ -23,7 +23,6 @@ export interface ExploreState {
   readonly chosenId: string | null;
 }
 
-export const MY_STATES = ['notCompleted', 'pending', 'completed'] as const satisfies readonly MyState[];
 /** Where, how near and, in 3D, how far turned and tilted. */
 const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)(?:,(-?\d{1,3}),(\d{1,2}))?$/;
 
@@ -51,7 +50,7 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
         return value ? [[name, value]] : [];
       }),
     ),
-    myState: MY_STATES.find((one) => one === query.get('mine')) ?? null,
+    myState: readMyState(query),
     chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
   };
 }

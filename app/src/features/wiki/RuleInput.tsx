@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { fieldQuery, readFieldQuery } from '@cordada/core/elements/listingFields';
+import { readListingFilter, writeListingFilter } from '@cordada/core/elements/listingFilter';
 import { isRuleNarrow, kindsOfRule, RULE_SORTS } from '@cordada/core/elements/listRule';
 import type { ListRule } from '@cordada/core/elements/listRule';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import { LIST_MAX_MEMBERS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
-import { ElementLink, ElementSearch, FieldFilters, useKindTexts } from '#app/features/elements/index.ts';
+import { ElementLink, ElementSearch, LazyRegistryFilters, useKindTexts } from '#app/features/elements/index.ts';
 import { RulePreview } from '#app/data/generated/wiki.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -15,18 +15,6 @@ import { Select, TextField } from '#app/ui/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
 
 const PREVIEW_PAUSE_MILLISECONDS = 500;
-
-/** The fields of a rule as a listing's address has them, for the filters that both share. */
-function queryOf({ fields }: ListRule): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const { field, min, max, options } of fields) {
-    const names = fieldQuery(field);
-    if (min != null) query.set(names.min, String(min));
-    if (max != null) query.set(names.max, String(max));
-    if (options?.[0] !== undefined) query.set(names.is, options[0]);
-  }
-  return query;
-}
 
 /** The filter of a list whose places follow from it, with what passes it now. */
 export function RuleInput({
@@ -53,7 +41,7 @@ export function RuleInput({
     for (const input of fields.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []) {
       if (input.value !== '') query.set(input.name, input.value);
     }
-    put({ fields: readFieldQuery(kinds, query) });
+    put(readListingFilter(kinds, query));
   };
   return (
     <div className="grid gap-5">
@@ -71,6 +59,7 @@ export function RuleInput({
                     : PIN_KINDS.filter((one) => one === kind || rule.types.includes(one)),
                   // What one kind has the other may not have.
                   fields: [],
+                  difficulty: null,
                 })
               }
             >
@@ -137,7 +126,7 @@ export function RuleInput({
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         <Suspense>
-          <FieldFilters kinds={kinds} query={queryOf(rule)} onApply={readFields} />
+          <LazyRegistryFilters kinds={kinds} query={writeListingFilter(rule)} onApply={readFields} />
         </Suspense>
       </div>
       <div className="max-w-sm">

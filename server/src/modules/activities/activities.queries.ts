@@ -6,6 +6,7 @@ import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { provideConditions } from '#server/modules/elements/index.ts';
 import type { TrackAccess } from './activities.policy.ts';
 
 export interface ActivityRow {
@@ -279,3 +280,8 @@ export async function listMostVisited(
     order by count(distinct a.id) desc, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }
+
+provideConditions({
+  wasTracked: () => sql`exists (select 1 from milestone m join public_activity a on a.id = m.activity_id
+    join activity_track at on at.activity_id = a.id where m.element_id = e.id)`,
+});

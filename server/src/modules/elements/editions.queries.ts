@@ -4,6 +4,7 @@ import { kindsOfRule } from '@cordada/core/elements/listRule';
 import type { ListRule } from '@cordada/core/elements/listRule';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import { typedFilters } from '@cordada/core/elements/listingFields';
+import { scoreRange } from '@cordada/core/elements/listingFilter';
 import { LIST_MAX_MEMBERS } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
@@ -30,11 +31,12 @@ export async function loadListParts(db: Db, listIds: readonly string[]): Promise
 /** Published elements that pass a rule, in its order; at most as many as a list holds. */
 export async function listOfRule(db: Db, rule: ListRule): Promise<string[]> {
   const kinds = kindsOfRule(rule);
-  const { regionId, text, minElevationMeters, maxElevationMeters, sort } = rule;
+  const { text, sort, ...asked } = rule;
   const fields = typedFilters(kinds, rule.fields);
-  // A field that the registry no longer knows: nothing passes.
-  if (fields === null) return [];
-  const filter = { kinds, regionId, text: normaliseSearchText([text]), minElevationMeters, maxElevationMeters, fields };
+  const difficulty = rule.difficulty ? scoreRange(rule.difficulty) : undefined;
+  // A field or a grade that the registry no longer knows: nothing passes.
+  if (fields === null || difficulty === null) return [];
+  const filter = { ...asked, kinds, text: normaliseSearchText([text]), fields, difficulty };
   return listMatchingIds(db, filter, sort, LIST_MAX_MEMBERS);
 }
 

@@ -3,14 +3,15 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, FieldValueType } from '@cordada/core/elements/fields';
 import { sortFields, typedFilters } from '@cordada/core/elements/listingFields';
 import { QUALITIES } from '@cordada/core/elements/quality';
-import { difficultyScore, SCALE_NAMES, SCORE_MAX } from '@cordada/core/elements/scales';
+import { MY_STATES, scoreRange } from '@cordada/core/elements/listingFilter';
+import type { ScoreRange } from '@cordada/core/elements/listingFilter';
 import { keyFact } from '@cordada/core/elements/keyFact';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { areaSquareMeters } from '@cordada/core/geo/area';
 import { isLonLat } from '@cordada/core/geo/lonLat';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { NEAR_MAX_METERS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -47,10 +48,8 @@ import type {
   ElementSort,
   RegionLink,
   RevisionRow,
-  ScoreRange,
 } from './elements.queries.ts';
 import { loadElement } from './elementLoader.ts';
-import { MY_STATES } from './myState.ts';
 import { isPurged } from './purge.queries.ts';
 import { creditOf } from './sourceCredits.ts';
 import type { Credit } from './sourceCredits.ts';
@@ -77,7 +76,14 @@ export const KindType = builder.enumType('ElementType', {
 });
 
 const SortType = builder.enumType('ElementSort', {
-  values: ['importance', 'elevation', 'prominence', 'name', 'updated'] as const satisfies readonly ElementSort[],
+  values: [
+    'importance',
+    'elevation',
+    'prominence',
+    'name',
+    'updated',
+    'distance',
+  ] as const satisfies readonly ElementSort[],
 });
 
 /** The text of a row in the reader's language, else in the other one, else its official name. */
@@ -426,6 +432,15 @@ const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
   }),
 });
 
+const NearInput = builder.inputType('NearFilter', {
+  description: 'Within a distance of a place.',
+  fields: (t) => ({
+    lon: t.float(),
+    lat: t.float(),
+    maxMeters: t.float(),
+  }),
+});
+
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({
     types: t.field({ type: [KindType], required: false, description: 'All pins when left out.' }),
@@ -440,6 +455,10 @@ const FilterInput = builder.inputType('ElementFilter', {
     }),
     difficulty: t.field({ type: DifficultyFilterInput, required: false }),
     hasPhotos: t.boolean({ required: false }),
+    hasTrack: t.boolean({
+      required: false,
+      description: 'A line of its own, or an outing with a track that everybody may see.',
+    }),
     minQuality: t.field({ type: QualityType, required: false, description: 'At least as good.' }),
     myState: t.field({
       type: MyStateType,
@@ -447,6 +466,7 @@ const FilterInput = builder.inputType('ElementFilter', {
       description: 'What the logged-in member wants of it or has done; for nobody else.',
     }),
     bounds: t.floatList({ required: false, description: 'West, south, east, north in degrees.' }),
+    near: t.field({ type: NearInput, required: false }),
   }),
 });
 
@@ -479,6 +499,9 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       const filter = await readFilterOf(context, args.filter ?? {});
       const sort = args.sort ?? 'importance';
+      if (sort === 'distance' && !filter.near) {
+        throw new Failure('bad_request', 'An order by distance needs the filter near.');
+      }
       return listElements(context.db, filter, {
         ...readPage(args),
         sort,
@@ -539,19 +562,23 @@ function readFilter(given: Omit<GivenFilter, 'myState'>): ElementFilter {
     text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
     bounds: readBounds(given.bounds),
     difficulty: given.difficulty ? readDifficulty(given.difficulty) : null,
+    near: given.near ? readNear(given.near) : null,
   };
 }
 
 /** @throws Failure `bad_request` for what is no scale or no grade of it */
-function readDifficulty(given: { scale: string; easiest?: string | null; hardest?: string | null }): ScoreRange {
-  const scale = SCALE_NAMES.find((name) => name === given.scale);
-  const score = (grade: string | null | undefined): { low: number; high: number } | null | undefined =>
-    grade == null ? undefined : scale && difficultyScore(scale, grade);
-  const [low, high] = [score(given.easiest), score(given.hardest)];
-  if (!scale || low === null || high === null) {
-    throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');
+function readDifficulty(given: typeof DifficultyFilterInput.$inferInput): ScoreRange {
+  const range = scoreRange(given);
+  if (!range) throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');
+  return range;
+}
+
+/** @throws Failure `bad_request` */
+function readNear({ lon, lat, maxMeters }: typeof NearInput.$inferInput): NonNullable<ElementFilter['near']> {
+  if (!isLonLat(lon, lat) || !(maxMeters > 0 && maxMeters <= NEAR_MAX_METERS)) {
+    throw new Failure('bad_request', `near must be a place and at most ${NEAR_MAX_METERS} metres around it.`);
   }
-  return { scale, low: low?.low ?? 0, high: high?.high ?? SCORE_MAX };
+  return { place: [lon, lat], maxMeters };
 }
 
 function readSortField(kinds: readonly KindName[], name: string | null): string | null {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { CoverChoice, FieldValue } from '@cordada/core/elements/elementDraft';
 import type { TypedFieldFilter } from '@cordada/core/elements/listingFields';
+import type { MyState, ScoreRange } from '@cordada/core/elements/listingFilter';
 import { QUALITIES } from '@cordada/core/elements/quality';
 import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import { inMyState } from './myState.ts';
-import type { MyState } from './myState.ts';
+import { condition } from './givenConditions.ts';
 
 /** An element as cards and pages show it. */
 export interface ElementRow {
@@ -75,7 +76,7 @@ export const LINKED_MAX = 50;
 export const SUB_REGIONS_MAX = 200;
 export const REGIONS_MAX = 400;
 
-export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated';
+export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
 
 export interface ElementFilter {
   readonly kinds: readonly KindName[];
@@ -84,18 +85,14 @@ export interface ElementFilter {
   readonly minElevationMeters?: number | null | undefined;
   readonly maxElevationMeters?: number | null | undefined;
   readonly bounds?: Bounds | null | undefined;
+  readonly near?: { readonly place: LonLat; readonly maxMeters: number } | null | undefined;
   readonly fields?: readonly TypedFieldFilter[] | undefined;
   readonly difficulty?: ScoreRange | null | undefined;
   readonly hasPhotos?: boolean | null | undefined;
+  /** A line of its own, or an outing with a track that everybody may see. */
+  readonly hasTrack?: boolean | null | undefined;
   readonly minQuality?: Quality | null | undefined;
   readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;
-}
-
-/** Grades of a scale as their scores. */
-export interface ScoreRange {
-  readonly scale: ScaleName;
-  readonly low: number;
-  readonly high: number;
 }
 
 interface Sort {
@@ -105,7 +102,7 @@ interface Sort {
   readonly isDescending: boolean;
 }
 
-const SORTS: Record<ElementSort, Sort> = {
+const SORTS: Record<Exclude<ElementSort, 'distance'>, Sort> = {
   importance: { column: sql`e.importance`, order: sql`e.importance desc, e.id`, isDescending: true },
   elevation: {
     column: sql`e.elevation_meters`,
@@ -121,6 +118,20 @@ const SORTS: Record<ElementSort, Sort> = {
   updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
 };
 
+/** The nearest first. */
+function byDistance(place: LonLat): Sort {
+  const column = metersFrom(place);
+  return { column, order: sql`${column}, e.id`, isDescending: false };
+}
+
+/** @throws Error for an order by the distance from nowhere */
+function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null = null): Sort {
+  if (field !== null) return byField(field);
+  if (sort !== 'distance') return SORTS[sort];
+  if (!filter.near) throw new Error('Only what is near a place is sorted by its distance.');
+  return byDistance(filter.near.place);
+}
+
 /** The most of a field first; what has none comes last. */
 function byField(name: string): Sort {
   const column = numberField(name);
@@ -133,7 +144,7 @@ export async function listElements(
   filter: ElementFilter,
   page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
 ): Promise<Page<ElementRow>> {
-  const { column, order, isDescending } = page.sortField ? byField(page.sortField) : SORTS[page.sort];
+  const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
   const where = whereOf(filter);
   const count = sql`select count(*)::int from element e where ${where}`;
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
@@ -158,6 +169,16 @@ function after(id: string | null, column: RawBuilder<unknown>, isDescending: boo
     ? sql`(exists (${rowOf(id)}) and
         (${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null)))`
     : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
+}
+
+/** How far an element `e` is from a place, in metres on the sphere of the extension; null where it has no place. */
+function metersFrom([lon, lat]: LonLat): RawBuilder<unknown> {
+  return sql`earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${lat}, ${lon}))`;
+}
+
+/** Metres as we measure them, on that sphere, which is a thousandth larger than ours. */
+function onItsSphere(meters: number): RawBuilder<unknown> {
+  return sql`(${meters / EARTH_RADIUS_METERS}::float8 * earth())`;
 }
 
 function whereOf(filter: ElementFilter): RawBuilder<unknown> {
@@ -189,10 +210,19 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
       sql`exists (select 1 from element_image i where i.element_id = e.id and i.role in ('gallery', 'cover'))`,
     );
   }
+  if (filter.hasTrack) {
+    parts.push(sql`(exists (select 1 from element_line l where l.element_id = e.id) or ${condition('wasTracked')()})`);
+  }
   if (filter.minQuality) {
     parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
   }
-  if (filter.myState) parts.push(inMyState(filter.myState.accountId, filter.myState.state));
+  if (filter.myState) parts.push(condition('inMyState')(filter.myState.accountId, filter.myState.state));
+  if (filter.near) {
+    const { place, maxMeters } = filter.near;
+    // The box finds them by its index, the distance is exact.
+    parts.push(sql`e.lat is not null and earth_box(ll_to_earth(${place[1]}, ${place[0]}), ${onItsSphere(maxMeters)}) @> ll_to_earth(e.lat, e.lon)
+      and ${metersFrom(place)} <= ${onItsSphere(maxMeters)}`);
+  }
   if (filter.bounds) {
     const [west, south, east, north] = filter.bounds;
     const box = (from: number, to: number): RawBuilder<unknown> =>
@@ -343,7 +373,7 @@ export async function listMatchingIds(
   rows: number,
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`/* matching ids */
-    select e.id from element e where ${whereOf(filter)} order by ${SORTS[sort].order} limit ${sql.raw(String(rows))}`.execute(
+    select e.id from element e where ${whereOf(filter)} order by ${sortOf(filter, sort).order} limit ${sql.raw(String(rows))}`.execute(
     db,
   );
   return result.rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ export {
   RevisionType,
   textOf,
 } from './elements.graphql.ts';
-export { provideMyState } from './myState.ts';
+export { provideConditions } from './givenConditions.ts';
 export { loadElement } from './elementLoader.ts';
 export { becomeOne, findMerged, moveElementRows, separate } from './merge.queries.ts';
 export type { MergePair, MovedElements } from './merge.queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
 import { difficultyScore } from '@cordada/core/elements/scales';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -82,4 +83,72 @@ describe('filters of a listing', () => {
     expect(await of('completed', berta.token)).toEqual([]);
     expect((await list({ myState: 'completed' })).error).toBe('unauthenticated');
   });
+
+  it('leave what has a line of its own, or a track in an outing that everybody may see (V06)', async () => {
+    const { db } = server.server.database;
+    const ana = await server.member('Ana');
+    const { rows: lines } = await sql<{ id: string }>`
+      select e.id from element e join element_line l on l.element_id = e.id
+      where e.kind = 'viaFerrata' and e.status = 'published'`.execute(db);
+    const all: Json[] = (await list({ types: ['viaFerrata'] })).elements.nodes;
+    const tracked = async (): Promise<string[]> =>
+      (await list({ types: ['viaFerrata'], hasTrack: true })).elements.nodes.map(({ id }: Json) => id).toSorted();
+    const own = lines.map(({ id }) => id).toSorted();
+    expect(await tracked()).toEqual(own);
+    const bare = all.find(({ id }) => !own.includes(id)).id;
+    await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on, published_at)
+      values ('out', ${ana.id}, 'published', 'everyone', 'hiking', 'Out', 'out', current_date, now())`.execute(db);
+    await sql`insert into milestone (activity_id, position, element_id, role) values ('out', 0, ${bare}, 'reached')`.execute(
+      db,
+    );
+    expect(await tracked()).toEqual(own);
+    const { id: trackId } = (await server.upload(ana.token, GPX)).body;
+    await sql`insert into activity_track (activity_id, position, track_id) values ('out', 0, ${trackId})`.execute(db);
+    expect(await tracked()).toEqual([...own, bare].toSorted());
+    await sql`update activity set visibility = 'onlyMe' where id = 'out'`.execute(db);
+    expect(await tracked()).toEqual(own);
+  });
+
+  it('leave what is near a place, nearest first, page after page', async () => {
+    const here = { lon: 0.65, lat: 42.63 };
+    const query = `query ($filter: ElementFilter, $first: Int, $after: ID) {
+      elements(filter: $filter, sort: distance, first: $first, after: $after) {
+        total endCursor nodes { id location } } }`;
+    const ask = async (near: object, first = 100, after: string | null = null): Promise<Json> => {
+      const { data, errors } = await server.graphql(query, { filter: { types: ['pin'], near }, first, after });
+      return data?.elements ?? { error: errors[0]?.extensions.errorCode };
+    };
+    const { rows } = await sql<{ id: string; lon: number; lat: number }>`
+      select id, lon, lat from element where lat is not null and status = 'published'
+        and kind not in ('access', 'region', 'list')`.execute(server.server.database.db);
+    const meters = (row: { lon: number; lat: number }) => distanceMeters([here.lon, here.lat], [row.lon, row.lat]);
+    const wanted = rows
+      .filter((row) => meters(row) < 30_000)
+      .toSorted((a, b) => meters(a) - meters(b) || (a.id < b.id ? -1 : 1));
+    const { total, nodes } = await ask({ ...here, maxMeters: 30_000 });
+    expect(total).toBe(wanted.length);
+    expect(total).toBeGreaterThan(5);
+    expect(nodes.map(({ id }: Json) => id)).toEqual(wanted.map(({ id }) => id));
+    const paged: string[] = [];
+    for (let after: string | null = null; paged.length < total;) {
+      const page: Json = await ask({ ...here, maxMeters: 30_000 }, 3, after);
+      paged.push(...page.nodes.map(({ id }: Json) => id));
+      after = page.endCursor;
+    }
+    expect(paged).toEqual(wanted.map(({ id }) => id));
+    for (const near of [
+      { ...here, maxMeters: 0 },
+      { ...here, maxMeters: 1e9 },
+      { lon: 181, lat: 0, maxMeters: 5 },
+      { lon: 0, lat: 91, maxMeters: 5 },
+    ]) {
+      expect((await ask(near)).error).toBe('bad_request');
+    }
+    const { errors } = await server.graphql('{ elements(sort: distance) { total } }');
+    expect(errors[0]?.extensions.errorCode).toBe('bad_request');
+  });
 });
+
+const GPX = `<gpx version="1.1"><trk><trkseg>${[0, 1, 2, 3]
+  .map((step) => `<trkpt lat="${42.6 + step / 1_000}" lon="0.6"><ele>${1_000 + step}</ele></trkpt>`)
+  .join('')}</trkseg></trk></gpx>`;

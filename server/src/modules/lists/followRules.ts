@@ -4,7 +4,7 @@ import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { kindsOfRule } from '@cordada/core/elements/listRule';
 import { changedMembers, listOfRule, lockNewestEdition, writeMembers } from '#server/modules/elements/index.ts';
-import { dropStaleKinds, listLive, listStaleKinds } from './lists.queries.ts';
+import { dropStaleKinds, listLive, listStaleKinds, markTracked } from './lists.queries.ts';
 
 /**
  * Lets lists that follow a rule hold what passes it now, as far as elements of their kinds have changed; each list in
@@ -36,5 +36,8 @@ export async function followRules(db: Db, events: Events): Promise<void> {
 
 /** Work of this module. */
 export function listJobs(db: Db, events: Events): Jobs {
-  return { 'lists:followRules': { cron: '* * * * *', work: () => followRules(db, events) } };
+  return {
+    'lists:followRules': { cron: '* * * * *', work: () => followRules(db, events) },
+    'lists:markTracked': { cron: '11 * * * *', work: () => markTracked(db) },
+  };
 }

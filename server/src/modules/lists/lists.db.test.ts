@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { difficultyScore } from '@cordada/core/elements/scales';
 import { SEASONS, slotOf } from '@cordada/core/lists/completionStyles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -193,6 +194,38 @@ describe('lists', () => {
     await must('mutation ($id: ID!) { beginEdition(listId: $id) { id } }', { id }, ana.token);
     expect(await membersOf(id)).toEqual([later, fresh, summits[3], summits[2]]);
     expect(await membersOf(id, 1)).toEqual([fresh, summits[3], summits[2]]);
+  });
+
+  it('follow grades, photos, lines and quality too', async () => {
+    const { db } = server.server.database;
+    const of = async (asked: object): Promise<string[]> => {
+      const { rulePreview } = await must(
+        'query ($rule: Json!) { rulePreview(rule: $rule) { total first { id } } }',
+        { rule: { types: ['mountain'], text: 'Zumba', ...asked } },
+        ana.token,
+      );
+      return rulePreview.first.map(({ id }: Json) => id);
+    };
+    const [one, two] = summits;
+    const { low, high } = difficultyScore('sacHiking', 'T4')!;
+    await sql`update element set quality = 'excellent' where id = ${one}`.execute(db);
+    await sql`insert into element_difficulty (element_id, position, scale, value, score_low, score_high)
+      values (${one}, 0, 'sacHiking', 'T4', ${low}, ${high})`.execute(db);
+    expect(await of({ minQuality: 'excellent' })).toEqual([one]);
+    expect(await of({ difficulty: { scale: 'sacHiking', easiest: 'T3', hardest: 'T4' } })).toEqual([one]);
+    expect(await of({ difficulty: { scale: 'sacHiking', easiest: 'T5' } })).toEqual([]);
+    expect(await of({ hasPhotos: true })).toEqual([]);
+    expect(await of({ hasTrack: true })).toEqual([]);
+    const rule = { types: ['mountain'], text: 'Zumba', minQuality: 'excellent' };
+    const id = await publish('list', { name: 'Good pages', rule });
+    expect(await membersOf(id)).toEqual([one]);
+    await sql`update element set quality = 'excellent' where id = ${two}`.execute(db);
+    await followRules(db, createEvents());
+    expect(await membersOf(id)).toEqual([two, one]);
+    const wrong = { rule: { types: ['mountain'], difficulty: { scale: 'husler', easiest: 'K1' } } };
+    expect(
+      (await server.graphql('query ($rule: Json!) { rulePreview(rule: $rule) { total } }', wrong, ana.token)).errors[0],
+    ).toMatchObject({ extensions: { errorCode: 'invalid_input', fields: { rule: 'invalid_input' } } });
   });
 
   it('ask for seasons: each filled by a day of its own, taken back one by one', async () => {

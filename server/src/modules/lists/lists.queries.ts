@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kindsOfRule } from '@cordada/core/elements/listRule';
 import type { ListRule } from '@cordada/core/elements/listRule';
 import { LIST_MAX_EDITIONS } from '@cordada/core/limits';
 import type { CompletionStyle } from '@cordada/core/lists/completionStyles';
@@ -90,6 +91,13 @@ export async function listLive(db: Db): Promise<{ listId: string; rule: ListRule
 /** Marks of kinds of elements that have changed, each with the number by which it is dropped. */
 export async function listStaleKinds(db: Db): Promise<{ id: string; kind: string }[]> {
   return (await sql<{ id: string; kind: string }>`select id::text as id, kind from list_stale`.execute(db)).rows;
+}
+
+/** Has the live lists looked at again whose rules ask for the tracks of outings, which mark no element. */
+export async function markTracked(db: Db): Promise<void> {
+  const rules = (await listLive(db)).filter(({ rule }) => rule.hasTrack);
+  const kinds = [...new Set(rules.flatMap(({ rule }) => kindsOfRule(rule)))];
+  await sql`insert into list_stale (kind) select unnest(${kinds}::text[])`.execute(db);
 }
 
 /** Drops marks of what lists have followed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { provideMyState } from '#server/modules/elements/index.ts';
+import { provideConditions } from '#server/modules/elements/index.ts';
 import type { RawBuilder } from 'kysely';
 import { elementKind, KIND_NAMES } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -462,10 +462,12 @@ export async function findUnsettled(trx: Db, listIds: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-provideMyState((accountId, state) => {
-  const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
-  if (state === 'pending') return sql`exists (${kept} and t.state = 'pending')`;
-  return state === 'completed'
-    ? sql`exists (${kept} and t.state = 'completed')`
-    : sql`not exists (${kept} and t.state = 'completed')`;
+provideConditions({
+  inMyState(accountId, state) {
+    const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
+    if (state === 'pending') return sql`exists (${kept} and t.state = 'pending')`;
+    return state === 'completed'
+      ? sql`exists (${kept} and t.state = 'completed')`
+      : sql`not exists (${kept} and t.state = 'completed')`;
+  },
 });

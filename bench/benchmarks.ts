@@ -15,6 +15,7 @@ import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
 import { open } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 import { benchImports } from './imports.ts';
+import { benchListing } from './listing.ts';
 import { benchPhotos } from './photos.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
@@ -463,6 +464,9 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
   /** Photos. */
   B13: (bench) => benchPhotos(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
+
+  /** Filtered listings. */
+  listing: benchListing,
 
   /** Imports of OpenStreetMap into what is there. */
   B15: benchImports,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { ROCK_TYPES } from '@cordada/core/elements/fields';
+import { SCALES } from '@cordada/core/elements/scales';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import type { Db } from '#server/db/connect.ts';
 import { register } from '#server/modules/accounts/index.ts';
@@ -74,7 +76,12 @@ export async function generateElements(db: Db, size: Size, log: (message: string
   await indexStale(db);
   await balanceTiers(db);
   log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
-  await sql`vacuum analyze`.execute(db);
+  await db.connection().execute(async (one) => {
+    // A million rows take longer than a statement of a server may.
+    await sql`set statement_timeout = 0`.execute(one);
+    await sql`vacuum analyze`.execute(one);
+    await sql`reset statement_timeout`.execute(one);
+  });
 }
 
 async function generateMissing(
@@ -110,8 +117,14 @@ async function generateMissing(
         fields: {
           elevationMeters: Math.min(elevation, 5_900),
           ...(kind === 'mountain' && { prominenceMeters: Math.round(elevation * random() ** 3) }),
+          ...(random() < 0.4 && {
+            rockTypes: [ROCK_TYPES[Math.floor(random() ** 3 * ROCK_TYPES.length)] ?? 'granite'],
+          }),
         },
-        difficulties: [],
+        difficulties:
+          kind === 'mountain' && random() < 0.4
+            ? [{ scale: 'alpine', value: SCALES.alpine[Math.floor(random() ** 2 * SCALES.alpine.length)] ?? 'F' }]
+            : [],
       };
       return { draft, catalogueKey: `bench:${present + start + i}`, source: 'bench' };
     });
@@ -126,7 +139,10 @@ async function generateMissing(
     });
   }
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);
-  await rankMap(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await rankMap(trx);
+  });
 }
 
 /** A member with targets, and the token of a session. */

@@ -12,8 +12,10 @@ export interface PageOfRows {
 /** A part of a list. */
 export interface Page<Row> {
   readonly nodes: Row[];
-  /** Of the whole list. */
+  /** Of the whole list, as far as anybody counts it. */
   readonly total: number;
+  /** There are more than `total`. */
+  readonly isMore?: boolean;
   readonly hasNextPage: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface Page<Row> {
  * @param whole counts the list and selects the row of a cursor, each a statement
  * @throws Failure `invalid_cursor`
  */
-export async function pageOf<Row extends { readonly total: number }>(
+export async function pageOf<Row extends { readonly total: number; readonly isMore?: boolean }>(
   db: Db,
   rows: readonly Row[],
   { rows: size, after }: PageOfRows,
@@ -31,7 +33,7 @@ export async function pageOf<Row extends { readonly total: number }>(
 ): Promise<Page<Row>> {
   const [first] = rows;
   const total = first?.total ?? (after === null ? 0 : await countFrom(db, whole.count, whole.cursor(after)));
-  return { nodes: rows.slice(0, size), total, hasNextPage: rows.length > size };
+  return { nodes: rows.slice(0, size), total, isMore: first?.isMore ?? false, hasNextPage: rows.length > size };
 }
 
 async function countFrom(db: Db, count: RawBuilder<unknown>, cursor: RawBuilder<unknown>): Promise<number> {

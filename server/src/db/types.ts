@@ -142,6 +142,7 @@ export interface Element {
   quality_gaps: Generated<string[]>;
   rated_revision: number | null;
   purged_at: NullableTimestamp;
+  has_photos: Generated<boolean>;
 }
 
 export interface ElementAction {

@@ -836,7 +836,7 @@ export type ListingQueryVariables = Exact<{
 }>;
 
 
-export type ListingQuery = { readonly elements: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+export type ListingQuery = { readonly elements: { readonly total: number, readonly isTotalExact: boolean, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
       | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3226,7 +3226,7 @@ export type ExploreElementsQueryVariables = Exact<{
 }>;
 
 
-export type ExploreElementsQuery = { readonly elements: { readonly total: number, readonly nodes: ReadonlyArray<
+export type ExploreElementsQuery = { readonly elements: { readonly total: number, readonly isTotalExact: boolean, readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3239,7 +3239,7 @@ export type ExploreElementsQuery = { readonly elements: { readonly total: number
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-    > }, readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }> };
+    > }, readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number, readonly isExact: boolean }> };
 
 export type ExploreElementQueryVariables = Exact<{
   id: string;

@@ -224,7 +224,7 @@ export function ListingScreen(): ReactNode {
       <Filters data={data} page={page} />
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p role="status" className="font-semibold">
-          {t('elements.total', { count: data.total })}
+          {t(data.isTotalExact ? 'elements.total' : 'elements.totalMore', { count: data.total })}
           {data.region ? <span className="text-muted"> · {data.region.name}</span> : null}
         </p>
         {[...query].some(([name, value]) => value !== '' && (name === 'q' || isFilter(name))) ? (

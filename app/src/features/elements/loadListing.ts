@@ -15,6 +15,8 @@ export interface ListingData {
   readonly kind: ElementListing | null;
   readonly cards: readonly (Card & { readonly awayMeters?: number })[];
   readonly total: number;
+  /** False where there are more than `total`. */
+  readonly isTotalExact: boolean;
   readonly nextCursor: string | null;
   /** Region filter in use. */
   readonly region: { readonly id: string; readonly name: string } | null;
@@ -77,6 +79,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       ...(near && location && { awayMeters: distanceMeters([near.lon, near.lat], location as [number, number]) }),
     })),
     total: elements.total,
+    isTotalExact: elements.isTotalExact,
     nextCursor: elements.hasNextPage ? elements.endCursor : null,
     region: region && { id: region.element.id, name: region.element.name },
     regions: [optionsOf('range'), optionsOf('country')],

@@ -13,7 +13,7 @@ import { Check } from '#app/ui/icons.tsx';
 import type { ExploreState } from './exploreAddress.ts';
 import { ChevronDown, ChevronUp, Clock, Sliders } from './exploreIcons.ts';
 import type { FoundElement } from './foundElement.ts';
-import type { Finding } from './useFoundElements.ts';
+import type { Finding, KindCounts } from './useFoundElements.ts';
 
 interface ListProps extends PanelProps {
   readonly onClear: () => void;
@@ -65,7 +65,9 @@ export function ExplorePanel(props: PanelProps): ReactNode {
     dragFrom.current = null;
     if (Math.abs(way) > DRAG_PIXELS) setOpen(way < 0);
   };
-  const heading = found ? t('explore.inView', { count: found.total }) : t('explore.looking');
+  const heading = found
+    ? t(found.isTotalExact ? 'explore.inView' : 'explore.inViewMore', { count: found.total })
+    : t('explore.looking');
   return (
     <>
       {card ? (
@@ -108,7 +110,7 @@ function Filters({
   heading,
 }: ListProps & {
   readonly round: number;
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: KindCounts;
   readonly heading: string;
 }): ReactNode {
   const t = useMessages();
@@ -155,7 +157,7 @@ function Filters({
         <fieldset aria-label={t('explore.kinds')} className="flex flex-wrap gap-1.5">
           {MAP_KINDS.map((kind) => {
             const isPressed = state.kinds?.includes(kind) ?? false;
-            const count = counts[kind] ?? 0;
+            const { count, isExact } = counts[kind] ?? { count: 0, isExact: true };
             return (
               <button
                 key={kind}
@@ -169,7 +171,7 @@ function Filters({
                   <KindIcon kind={kind} size={14} />
                 </span>
                 {kindTexts.other(kind)}
-                <span className={isPressed ? '' : 'text-muted'}>{format.number(count)}</span>
+                <span className={isPressed ? '' : 'text-muted'}>{`${format.number(count)}${isExact ? '' : '+'}`}</span>
               </button>
             );
           })}
@@ -325,7 +327,9 @@ function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose,
       ))}
       {found.total > found.elements.length ? (
         <li className="px-4 py-3 text-sm text-muted">
-          {t('explore.more', { count: found.total - found.elements.length })}
+          {found.isTotalExact
+            ? t('explore.more', { count: found.total - found.elements.length })
+            : t('explore.manyMore')}
         </li>
       ) : null}
     </ul>

@@ -9,11 +9,15 @@ import type { ExploreState } from './exploreAddress.ts';
 import { foundElement } from './foundElement.ts';
 import type { FoundElement } from './foundElement.ts';
 
+export type KindCounts = Readonly<Record<string, { readonly count: number; readonly isExact: boolean }>>;
+
 export interface Found {
   readonly elements: readonly FoundElement[];
   readonly total: number;
+  /** False where there are more than `total`. */
+  readonly isTotalExact: boolean;
   /** How many of each kind are in view, whichever kinds are shown. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts: KindCounts;
 }
 
 export type Finding =
@@ -70,7 +74,8 @@ export function useFoundElements(
           found: {
             elements: elements.nodes.map(foundElement),
             total: elements.total,
-            counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
+            isTotalExact: elements.isTotalExact,
+            counts: Object.fromEntries(elementCounts.map(({ type, ...counted }) => [type, counted])),
           },
         });
       } catch (error) {

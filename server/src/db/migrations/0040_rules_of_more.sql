@@ -7,6 +7,8 @@ begin
     is distinct from (n.name, n.status, n.search_text, n.elevation_meters, n.prominence_meters, n.importance, n.attributes, n.quality);
   return null;
 end $$;
+-- Replacing it has undone this (0034).
+alter function list_mark_element() set enable_nestloop = off;
 
 -- What stands in rows of its own beside an element: regions, grades, photos, lines.
 create trigger list_element_difficulty_new after insert on element_difficulty referencing new table as changed

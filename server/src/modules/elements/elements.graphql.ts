@@ -42,6 +42,7 @@ import {
   SUB_REGIONS_MAX,
 } from './elements.queries.ts';
 import type {
+  CountOfKind,
   ContributionRow,
   ElementFilter,
   ElementRow,
@@ -289,8 +290,15 @@ function fieldOf(row: ElementRow, name: string): unknown {
 
 const typeName = (kind: KindName): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Element`;
 
-const ElementCount = builder.objectRef<{ type: string; count: number }>('ElementCount').implement({
-  fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),
+const ElementCount = builder.objectRef<CountOfKind>('ElementCount').implement({
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    count: t.exposeInt('count'),
+    isExact: t.boolean({
+      description: 'False where there are more than `count`: of what passes a filter nobody counts thousands.',
+      resolve: ({ isMore }) => !isMore,
+    }),
+  }),
 });
 
 /** One GraphQL scalar for each value type of the registry; choices stay text, checked on writing. */

@@ -76,6 +76,11 @@ export const LINKED_MAX = 50;
 export const SUB_REGIONS_MAX = 200;
 export const REGIONS_MAX = 400;
 
+/** Of more than this many nobody counts on: they are told as "1,000+". */
+const LISTING_COUNT_MAX = 1_000;
+/** Elements within bounds that are looked at one by one. */
+const LISTING_LOOK_MAX = 4_000;
+
 export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
 
 export interface ElementFilter {
@@ -120,7 +125,8 @@ const SORTS: Record<Exclude<ElementSort, 'distance'>, Sort> = {
 
 /** The nearest first. */
 function byDistance(place: LonLat): Sort {
-  const column = metersFrom(place);
+  // As the index of places on the globe has it.
+  const column = sql`ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]})`;
   return { column, order: sql`${column}, e.id`, isDescending: false };
 }
 
@@ -138,25 +144,66 @@ function byField(name: string): Sort {
   return { column, order: sql`${column} desc nulls last, e.id`, isDescending: true };
 }
 
-/** One page of published elements after a position, and how many there are in all. */
+/**
+ * One page of published elements after a position, and how many there are in all, up to a bound (decision 25). Few are
+ * collected by whatever leaves the least, counted and sorted; of many the order of the listing is walked until the page
+ * is full. Which of both is only known when they are collected, so the one statement has both ways.
+ */
 export async function listElements(
   db: Db,
   filter: ElementFilter,
   page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
 ): Promise<Page<ElementRow>> {
   const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
-  const where = whereOf(filter);
-  const count = sql`select count(*)::int from element e where ${where}`;
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
   const limit = sql.raw(String(page.rows + 1));
-  const { rows } = await sql<ElementRow & { total: number }>`
-    with found as materialized (
-      select e.id, row_number() over (order by ${order}) as rank from element e
-      where ${where} and ${after(page.after, column, isDescending)} order by ${order} limit ${limit}
+  const position = after(page.after, column, isDescending);
+  const ordered = sql`${position} order by ${order} limit ${limit}`;
+  const walk = sql`select e.id from element e where ${whereOf(filter, 'degrees')} and ${ordered}`;
+  // Each kind has an index of its own in most orders.
+  const isKindByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
+  const walkByKind = sql`select e.id from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
+    select * from element e where e.kind = k.one and ${whereOf(filter, 'degrees', 'anyKind')} and ${ordered}) e
+    order by ${order} limit ${limit}`;
+  const { rows } = await sql<ElementRow & { total: number; isMore: boolean }>`
+    with ${collected(filter)}, found as materialized (
+      select t.id, row_number() over () as rank from (
+        (select e.id from element e where not (select is_more from counted) and e.id = any(array(select id from few)) and ${ordered})
+        union all
+        (select w.id from (${isKindByKind ? walkByKind : walk}) w where (select is_more from counted))
+      ) t
     )
-    select ${COLUMNS}, (${count}) as total
+    select ${COLUMNS}, (select total from counted) as total, (select is_more from counted) as "isMore"
     from found f join element e on e.id = f.id order by f.rank`.execute(db);
-  return pageOf(db, rows, page, { count, cursor: rowOf });
+  return pageOf(db, rows, page, { count: sql`with ${collected(filter)} select total from counted`, cursor: rowOf });
+}
+
+/** Whether few elements are where a filter looks for them, as a table `around` of one row. */
+function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
+  const place = whereabouts(filter, 'place');
+  return place.length > 0
+    ? sql`around as materialized (select count(*) <= ${sql.raw(String(LISTING_LOOK_MAX))} as are_few
+        from (select 1 from element e where ${sql.join(place, sql` and `)} limit ${sql.raw(String(LISTING_LOOK_MAX + 1))}) l)`
+    : sql`around as (select false as are_few)`;
+}
+
+/**
+ * What passes a filter, in no order, as tables: `few`, the ids, all of them or so many that nobody counts on, and
+ * `counted`, one row. Where there are few elements all are looked at, by the index of places, which serves nothing else.
+ */
+function collected(filter: ElementFilter): RawBuilder<unknown> {
+  const anywhere = sql`(select e.id from element e where not (select are_few from around) and ${whereOf(filter, 'degrees')}
+    limit ${sql.raw(String(LISTING_COUNT_MAX + 1))})`;
+  return sql`${aroundOf(filter)},
+    few as materialized (${
+      filter.bounds || filter.near
+        ? sql`(select e.id from element e where (select are_few from around) and ${whereOf(filter, 'place')}) union all ${anywhere}`
+        : anywhere
+    }),
+    counted as materialized (
+      select least(found, case when are_few then found else ${sql.raw(String(LISTING_COUNT_MAX))} end)::int as total,
+        not are_few and found > ${sql.raw(String(LISTING_COUNT_MAX))} as is_more
+      from (select count(*) as found from few) f, around)`;
 }
 
 const rowOf = (id: string): RawBuilder<unknown> => sql`select 1 from element c where c.id = ${id}`;
@@ -181,11 +228,38 @@ function onItsSphere(meters: number): RawBuilder<unknown> {
   return sql`(${meters / EARTH_RADIUS_METERS}::float8 * earth())`;
 }
 
-function whereOf(filter: ElementFilter): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [
-    sql`e.status = 'published'`,
-    filter.kinds.length === 1 ? sql`e.kind = ${filter.kinds[0]}` : sql`e.kind = any(${filter.kinds}::text[])`,
-  ];
+/**
+ * Whether an element `e` lies in bounds: by its place, of which there is an index that the planner always thinks the best,
+ * or in degrees, of which it knows how many there are.
+ */
+function inBounds([west, south, east, north]: Bounds, by: 'place' | 'degrees'): RawBuilder<unknown> {
+  const box = (from: number, to: number): RawBuilder<unknown> =>
+    by === 'place'
+      ? sql`e.place <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+      : sql`(e.lon between ${from}::float8 and ${to}::float8 and e.lat between ${south}::float8 and ${north}::float8)`;
+  return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`;
+}
+
+/** What a filter asks of where an element `e` is. */
+function whereabouts({ bounds, near }: ElementFilter, by: 'place' | 'degrees'): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  if (near) {
+    const { place, maxMeters } = near;
+    // The box finds them by its index, the distance is exact.
+    parts.push(sql`e.lat is not null and earth_box(ll_to_earth(${place[1]}, ${place[0]}), ${onItsSphere(maxMeters)}) @> ll_to_earth(e.lat, e.lon)
+      and ${metersFrom(place)} <= ${onItsSphere(maxMeters)}`);
+  }
+  if (bounds) parts.push(inBounds(bounds, by));
+  return parts;
+}
+
+/** What a filter asks of an element `e`; of any kind where the kind is given otherwise. */
+function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind'): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`e.status = 'published'`];
+  if (kind !== 'anyKind')
+    parts.push(
+      filter.kinds.length === 1 ? sql`e.kind = ${filter.kinds[0]}` : sql`e.kind = any(${filter.kinds}::text[])`,
+    );
   if (filter.regionId) {
     parts.push(
       sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${filter.regionId})`,
@@ -205,11 +279,7 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
     parts.push(sql`exists (select 1 from element_difficulty d where d.element_id = e.id and d.scale = ${scale}
       and d.score_high >= ${low}::int and d.score_low <= ${high}::int)`);
   }
-  if (filter.hasPhotos) {
-    parts.push(
-      sql`exists (select 1 from element_image i where i.element_id = e.id and i.role in ('gallery', 'cover'))`,
-    );
-  }
+  if (filter.hasPhotos) parts.push(sql`e.has_photos`);
   if (filter.hasTrack) {
     parts.push(sql`(exists (select 1 from element_line l where l.element_id = e.id) or ${condition('wasTracked')()})`);
   }
@@ -217,18 +287,7 @@ function whereOf(filter: ElementFilter): RawBuilder<unknown> {
     parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
   }
   if (filter.myState) parts.push(condition('inMyState')(filter.myState.accountId, filter.myState.state));
-  if (filter.near) {
-    const { place, maxMeters } = filter.near;
-    // The box finds them by its index, the distance is exact.
-    parts.push(sql`e.lat is not null and earth_box(ll_to_earth(${place[1]}, ${place[0]}), ${onItsSphere(maxMeters)}) @> ll_to_earth(e.lat, e.lon)
-      and ${metersFrom(place)} <= ${onItsSphere(maxMeters)}`);
-  }
-  if (filter.bounds) {
-    const [west, south, east, north] = filter.bounds;
-    const box = (from: number, to: number): RawBuilder<unknown> =>
-      sql`e.place <@ box(point(${from}, ${south}), point(${to}, ${north}))`;
-    parts.push(west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`);
-  }
+  parts.push(...whereabouts(filter, by));
   return sql.join(parts, sql` and `);
 }
 
@@ -247,8 +306,12 @@ function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBu
     ];
     return limits.length === 0 ? sql`true` : sql.join(limits, sql` and `);
   }
-  if (type === 'choices') return sql`e.attributes -> ${field}::text ?| ${[...(options ?? [])]}::text[]`;
-  return sql`e.attributes ->> ${field}::text = any(${[...(options ?? [])]}::text[])`;
+  // As the index of attributes has them. An empty list asks for nothing that there is.
+  const asked = (options ?? []).map((option) => {
+    const value = type === 'flag' ? option === 'true' : type === 'choices' ? [option] : option;
+    return sql`e.attributes @> ${JSON.stringify({ [field]: value })}::jsonb`;
+  });
+  return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`;
 }
 
 /** Published pins and accesses nearest to a place, nearest first, itself left out. */
@@ -373,17 +436,32 @@ export async function listMatchingIds(
   rows: number,
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`/* matching ids */
-    select e.id from element e where ${whereOf(filter)} order by ${sortOf(filter, sort).order} limit ${sql.raw(String(rows))}`.execute(
+    select e.id from element e where ${whereOf(filter, 'place')} order by ${sortOf(filter, sort).order} limit ${sql.raw(String(rows))}`.execute(
     db,
   );
   return result.rows.map(({ id }) => id);
 }
 
-/** How many elements of each kind pass a filter. */
-export async function countMatching(db: Db, filter: ElementFilter): Promise<{ type: string; count: number }[]> {
-  const { rows } = await sql<{ type: string; count: number }>`
-    select e.kind as type, count(*)::int as count from element e where ${whereOf(filter)}
-    group by e.kind order by e.kind`.execute(db);
+export interface CountOfKind {
+  readonly type: string;
+  readonly count: number;
+  /** There are more than `count`. */
+  readonly isMore?: boolean;
+}
+
+/** How many elements of each kind pass a filter, up to a bound where not all of them are looked at. */
+export async function countMatching(db: Db, filter: ElementFilter): Promise<CountOfKind[]> {
+  const most = sql.raw(String(LISTING_COUNT_MAX));
+  const ofEach = sql`select k.one as type, least(c.found, ${most})::int as count, c.found > ${most} as "isMore"
+    from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
+      select count(*) as found from (select 1 from element e where e.kind = k.one
+        and ${whereOf(filter, 'degrees', 'anyKind')} limit ${sql.raw(String(LISTING_COUNT_MAX + 1))}) one) c
+    where not (select are_few from around) and c.found > 0`;
+  const { rows } = await sql<CountOfKind>`
+    with ${aroundOf(filter)}
+    select e.kind as type, count(*)::int as count, false as "isMore" from element e
+    where (select are_few from around) and ${whereOf(filter, 'place')} group by e.kind
+    union all ${ofEach} order by type`.execute(db);
   return rows;
 }
 

@@ -29,14 +29,23 @@ export async function indexStale(db: Db, isStopping: () => boolean = () => false
     if (taken === 0) break;
     isCrowd ||= taken > MARKS / 4;
   }
-  // Single changes double the table in months: they wait for the night.
-  if (isCrowd) await balanceTiers(db, isStopping);
+  // Single changes double the table in months: they wait for the night. What is written goes to the
+  // right tier at once: others move only where the floors did.
+  if (isCrowd && (await inTurn(db, setTiers))) await moveAll(db, isStopping);
 }
 
-/** Keeps the tiers of the search table as large as they should be. */
+/** Keeps the tiers of the search table as large as they should be, and every row in its own. */
 export async function balanceTiers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
   await inTurn(db, setTiers);
-  while (!isStopping() && (await inTurn(db, moveTiers)));
+  await moveAll(db, isStopping);
+}
+
+/** One look at every row, a few at a time: a search of the worst ones for each few would look at all of them each time. */
+async function moveAll(db: Db, isStopping: () => boolean): Promise<void> {
+  for (let after: string | null = ''; after !== null && !isStopping();) {
+    const from: string = after;
+    after = await inTurn(db, (trx) => moveTiers(trx, from));
+  }
 }
 
 /** A transaction that no other writer of the search table overlaps, in any process. */

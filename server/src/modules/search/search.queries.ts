@@ -9,7 +9,8 @@ const TIER_SIZES = [100, 800, 6_400, 51_200] as const;
 const LAST_TIER = TIER_SIZES.length;
 /** Rows of each way to match: a few more than are answered, for what is ordered again. */
 const LANE_ROWS = SEARCH_MAX_ROWS + 4;
-const MOVED_AT_ONCE = 1_000;
+/** Every row may have to move, and moving writes dozens of keys. */
+const SEEN_AT_ONCE = 2_000;
 
 /** As in the indexes: only then they are used. */
 const KEYS = 'search_keys(names, extra, kind) collate "C"';
@@ -117,8 +118,9 @@ export async function findByCorrections(
   return rows;
 }
 
-/** Makes writers of the search table take turns, in all processes. */
+/** Makes writers of the search table take turns, in all processes; who waits, or sorts a million rows, has time. */
 export async function lockSearch(trx: Db): Promise<void> {
+  await sql`set local statement_timeout = '2min'`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext('cordada search'))`.execute(trx);
 }
 
@@ -195,14 +197,14 @@ export async function listWords(db: Db, afterSeq: number): Promise<{ seq: number
   return rows;
 }
 
-/** Sets the floors of the tiers anew where the table has doubled or halved since. */
-export async function setTiers(trx: Db): Promise<void> {
+/** Sets the floors of the tiers anew where the table has doubled or halved since. @returns whether they are others now */
+export async function setTiers(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ now: number; before: number }>`
     select (select count(*)::int from search_doc) as now, coalesce((select max(doc_count) from search_tier), 0) as before`.execute(
     trx,
   );
   const { now, before } = rows[0] ?? { now: 0, before: 0 };
-  if (now <= TIER_SIZES[0] || (now < before * 2 && now > before / 2)) return;
+  if (now <= TIER_SIZES[0] || (now < before * 2 && now > before / 2)) return false;
   await sql`delete from search_tier`.execute(trx);
   await sql`
     insert into search_tier (kind, tier, floor, doc_count)
@@ -211,16 +213,25 @@ export async function setTiers(trx: Db): Promise<void> {
         count(*) over (partition by kind) as size from search_doc
     ) d join unnest(${[...TIER_SIZES]}::int[]) with ordinality s(size, tier)
       on s.size < ${now} and d.place = ceil(d.size * s.size::float8 / ${now})`.execute(trx);
+  return true;
 }
 
-/** Moves some rows to the tier they belong to. @returns whether there may be more */
-export async function moveTiers(trx: Db): Promise<boolean> {
-  const { rows } = await sql`
-    with wrong as (
-      select id, target.tier from search_doc d, lateral (
+/**
+ * Looks at the next rows by id and moves those that belong to another tier.
+ * @returns the id to go on after; null when these were the last
+ */
+export async function moveTiers(trx: Db, afterId: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null; seen: number }>`
+    with seen as materialized (
+      select id, kind, tier, rank from search_doc where id > ${afterId} order by id limit ${SEEN_AT_ONCE}
+    ), wrong as (
+      select id, target.tier from seen d, lateral (
         select coalesce(min(t.tier), ${LAST_TIER}) as tier from search_tier t where t.kind = d.kind and t.floor <= d.rank
-      ) target where d.tier <> target.tier limit ${MOVED_AT_ONCE}
+      ) target where d.tier <> target.tier
+    ), moved as (
+      update search_doc d set tier = w.tier from wrong w where d.id = w.id
     )
-    update search_doc d set tier = w.tier from wrong w where d.id = w.id returning d.id`.execute(trx);
-  return rows.length === MOVED_AT_ONCE;
+    select max(id) as last, count(*)::int as seen from seen`.execute(trx);
+  const [row] = rows;
+  return row && row.seen === SEEN_AT_ONCE ? row.last : null;
 }

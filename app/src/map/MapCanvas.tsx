@@ -5,7 +5,8 @@ import type { MapSources } from '@cordada/core/geo/mapSources';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { useUnits } from '#app/data/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { ElementLayer, MapContent, MapGoal, MapPlace, MapView, TargetTone } from './mapContent.ts';
+import { NO_OVERLAY } from './mapContent.ts';
+import type { ElementLayer, MapContent, MapGoal, MapOverlay, MapPlace, MapView, TargetTone } from './mapContent.ts';
 import type { MapEngine, MapState } from './mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
 import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
@@ -51,6 +52,8 @@ export interface MapCanvasProps {
   /** Where the layers are kept by whoever shows the map. */
   readonly layers?: MapLayers;
   readonly onLayers?: (layers: MapLayers) => void;
+  /** What the reader alone sees; keep the object while it does not change. */
+  readonly overlay?: MapOverlay;
   /** A map inside a page leaves the wheel and one finger to the page. */
   readonly isInPage?: boolean;
   /** Once the map stands still. */
@@ -96,6 +99,7 @@ export function MapCanvas({
   cursor = null,
   layers,
   onLayers,
+  overlay = NO_OVERLAY,
   isInPage = false,
   onMove,
   onHover,
@@ -135,6 +139,7 @@ export function MapCanvas({
     hovered,
     chosen,
     isImperial,
+    overlay,
     t,
   });
   useEffect(() => {
@@ -197,8 +202,8 @@ export function MapCanvas({
   }, []);
 
   useEffect(() => {
-    engine?.show({ elements, lines, places, outline, selected, hovered });
-  }, [engine, elements, lines, places, outline, selected, hovered]);
+    engine?.show({ elements, lines, places, outline, selected, hovered, overlay });
+  }, [engine, elements, lines, places, outline, selected, hovered, overlay]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
@@ -215,7 +220,7 @@ export function MapCanvas({
   useEffect(() => {
     if (!engine || !goal || reached.current === goal) return;
     reached.current = goal;
-    engine.fit(goal.bounds, { ...goalPadding });
+    engine.go(goal, { ...goalPadding });
   }, [engine, goal, goalPadding]);
 
   const selectedKey = selected?.place.join();

@@ -32,9 +32,30 @@ export interface MapView {
 }
 
 /** Somewhere to go: the map goes there whenever it is told another one. */
-export interface MapGoal {
-  readonly bounds: Bounds;
+export type MapGoal =
+  | { readonly bounds: Bounds }
+  /** Where the reader is: the map tells that it went there in private. */
+  | { readonly here: LonLat };
+
+/** Where the reader is. */
+export interface MapPosition {
+  readonly place: LonLat;
+  readonly accuracyMeters: number;
 }
+
+/** A line that the reader draws to measure. */
+export interface MapSketch {
+  readonly places: readonly LonLat[];
+  readonly isClosed: boolean;
+}
+
+/** What the reader alone sees, on top. */
+export interface MapOverlay {
+  readonly position: MapPosition | null;
+  readonly sketch: MapSketch | null;
+}
+
+export const NO_OVERLAY: MapOverlay = { position: null, sketch: null };
 
 /** Everything that is drawn over the base. */
 export interface MapContent {
@@ -45,6 +66,7 @@ export interface MapContent {
   readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;
   readonly selected: MapPlace | null;
   readonly hovered: MapPlace | null;
+  readonly overlay: MapOverlay;
 }
 
 export const EMPTY_CONTENT: MapContent = {
@@ -54,4 +76,5 @@ export const EMPTY_CONTENT: MapContent = {
   outline: null,
   selected: null,
   hovered: null,
+  overlay: NO_OVERLAY,
 };

@@ -6,10 +6,18 @@ import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { IMAGE_RATIO, drawImage } from './kindImages.ts';
 import { EMPTY_CONTENT } from './mapContent.ts';
-import type { MapContent, MapView, TargetTone } from './mapContent.ts';
+import type { MapContent, MapGoal, MapView, TargetTone } from './mapContent.ts';
 import type { ShownLayers } from './mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
-import { buildStyle, elementFilter, linesData, outlineData, placesData } from './mapStyle.ts';
+import {
+  buildStyle,
+  elementFilter,
+  linesData,
+  metersPerPixel,
+  outlineData,
+  overlayData,
+  placesData,
+} from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 import { readPalette } from './palette.ts';
 import { openTerrain } from './terrainTiles.ts';
@@ -21,6 +29,15 @@ export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
   /** On the ground, in the middle of the view. */
   readonly metersPerPixel: number;
+  /** The middle of what is not covered. */
+  readonly middle: LonLat;
+  /** The map went to where the reader is: that is nothing to be shared. */
+  readonly isPrivate: boolean;
+}
+
+/** What a move of the map that we made says of itself. */
+interface MoveNote {
+  readonly isPrivate?: boolean;
 }
 
 export interface MapEngineOptions {
@@ -48,6 +65,8 @@ export interface MapEngineOptions {
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
 const CLICKABLE = ['selected', 'places', 'symbols', 'dots'];
+/** As near as this the map goes to the reader at least. */
+const HERE_ZOOM = 13;
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
 /** A finger is wider than a symbol. */
 const TOUCH_PIXELS = 10;
@@ -135,6 +154,7 @@ export class MapEngine {
     if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
     if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
     if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
+    if (content.overlay !== before.overlay) this.#put('overlay', overlayData(content.overlay));
     if (
       content.elements !== before.elements ||
       content.places !== before.places ||
@@ -186,6 +206,14 @@ export class MapEngine {
     this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: 14, duration: 500 });
   }
 
+  /** Goes somewhere, within what the padding leaves free. */
+  go(goal: MapGoal, padding: PaddingOptions): void {
+    if ('bounds' in goal) return this.fit(goal.bounds, padding);
+    const note: MoveNote = { isPrivate: true };
+    const zoom = Math.max(this.#map.getZoom(), HERE_ZOOM);
+    this.#map.easeTo({ center: [...goal.here], zoom, offset: offsetOf(padding), duration: 400 }, note);
+  }
+
   /** Moves a place into the view if it is not well inside it. */
   reveal(place: LonLat, padding: PaddingOptions): void {
     const { x, y } = this.#map.project([...place]);
@@ -196,12 +224,7 @@ export class MapEngine {
       y > (padding.top ?? 0) + 24 &&
       y < clientHeight - (padding.bottom ?? 0) - 24;
     if (isInside) return;
-    // By an offset: a padding would stay and shift what the map calls its centre.
-    const offset: [number, number] = [
-      ((padding.left ?? 0) - (padding.right ?? 0)) / 2,
-      ((padding.top ?? 0) - (padding.bottom ?? 0)) / 2,
-    ];
-    this.#map.easeTo({ center: [...place], offset, duration: 400 });
+    this.#map.easeTo({ center: [...place], offset: offsetOf(padding), duration: 400 });
   }
 
   goTo(view: MapView): void {
@@ -262,13 +285,14 @@ export class MapEngine {
     this.#map.setFeatureState({ source: 'elements', sourceLayer: 'elements', id }, { target: tone });
   }
 
-  #state(): MapState {
+  #state({ isPrivate = false }: MoveNote = {}): MapState {
     const { lng, lat } = this.#map.getCenter();
     const zoom = this.#map.getZoom();
     const { clientWidth, clientHeight } = this.#options.container;
     const { left, top, right, bottom } = this.#options.covered;
     const northWest = this.#map.unproject([left, top]);
     const southEast = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
+    const middle = this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]).wrap();
     return {
       center: [lng, lat],
       zoom,
@@ -278,7 +302,9 @@ export class MapEngine {
         this.#map.getPitch() > 0
           ? boundsAround(this.#map)
           : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
-      metersPerPixel: (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom),
+      metersPerPixel: metersPerPixel(lat, zoom),
+      middle: [middle.lng, middle.lat],
+      isPrivate,
     };
   }
 
@@ -333,8 +359,8 @@ export class MapEngine {
       if (this.#isRestyled) this.#restyle();
       this.#moved();
     });
-    map.on('moveend', () => this.#moved());
-    map.on('move', () => onMove(this.#state()));
+    map.on('moveend', (event) => this.#moved(event as MoveNote));
+    map.on('move', (event) => onMove(this.#state(event as MoveNote)));
     map.on('movestart', () => onIdle(false));
     map.on('idle', () => onIdle(true));
     map.on('click', (event) => this.#clicked(event));
@@ -344,8 +370,8 @@ export class MapEngine {
     map.on('error', () => undefined);
   }
 
-  #moved(): void {
-    const state = this.#state();
+  #moved(note: MoveNote = {}): void {
+    const state = this.#state(note);
     if (this.#isLoaded) this.#put('grid', gridLines(state.bounds, state.zoom));
     this.#options.onMove(state);
   }
@@ -403,6 +429,11 @@ function boundsAround(map: MapLibreMap): Bounds {
 /** Of a token such as `#f3e24b`. */
 function rgbOf(token: string): [number, number, number] {
   return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
+}
+
+/** By an offset: a padding would stay and shift what the map calls its centre. */
+function offsetOf({ left = 0, right = 0, top = 0, bottom = 0 }: PaddingOptions): [number, number] {
+  return [(left - right) / 2, (top - bottom) / 2];
 }
 
 function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {

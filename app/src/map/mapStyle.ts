@@ -5,11 +5,12 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { ShownLayers } from './mapLayers.ts';
-import type { MapContent, MapPlace } from './mapContent.ts';
+import type { MapContent, MapOverlay, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
 
@@ -290,6 +291,85 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
+/** Where the reader is, and what is measured. */
+function overlayLayers(palette: MapPalette): LayerSpecification[] {
+  const isPart = (part: string): FilterSpecification => ['==', ['get', 'part'], part];
+  const source = 'overlay';
+  return [
+    {
+      id: 'accuracy',
+      type: 'circle',
+      source,
+      filter: isPart('position'),
+      paint: {
+        // Doubled with each zoom, it stays as large on the ground.
+        'circle-radius': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          0,
+          ['get', 'radius'],
+          20,
+          ['*', ['get', 'radius'], 2 ** 20],
+        ],
+        'circle-pitch-alignment': 'map',
+        'circle-color': palette.glacier,
+        'circle-opacity': 0.15,
+        'circle-stroke-color': palette.glacier,
+        'circle-stroke-width': 1,
+        'circle-stroke-opacity': 0.6,
+      },
+    },
+    {
+      id: 'sketchArea',
+      type: 'fill',
+      source,
+      filter: isPart('area'),
+      paint: { 'fill-color': palette.ink, 'fill-opacity': 0.1 },
+    },
+    {
+      id: 'sketchCasing',
+      type: 'line',
+      source,
+      filter: isPart('leg'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': palette.paper, 'line-width': 6 },
+    },
+    {
+      id: 'sketchLine',
+      type: 'line',
+      source,
+      filter: isPart('leg'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.ink, 'line-width': 2.5, 'line-dasharray': [2, 1] },
+    },
+    {
+      id: 'sketchPoints',
+      type: 'circle',
+      source,
+      filter: isPart('point'),
+      paint: {
+        'circle-radius': 5,
+        'circle-color': palette.paper,
+        'circle-stroke-color': palette.ink,
+        'circle-stroke-width': 2.5,
+      },
+    },
+    {
+      id: 'position',
+      type: 'circle',
+      source,
+      filter: isPart('position'),
+      paint: {
+        'circle-radius': 7,
+        'circle-color': palette.glacier,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
 /** The filter that shows what an element layer asks for, but for what is marked itself: one name is enough. */
 export function elementFilter({
   elements: layer,
@@ -328,6 +408,41 @@ export function linesData(lines: MapContent['lines']): FeatureCollection {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
   };
+}
+
+/** On the ground, at a latitude. */
+export function metersPerPixel(latitude: number, zoom: number): number {
+  return (40_075_016.7 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
+}
+
+/** A line whose longitudes go on across the antimeridian, as it is walked. */
+function unrolled(places: readonly LonLat[]): Position[] {
+  let [before = 0] = places[0] ?? [];
+  return places.map(([lon, lat]) => {
+    before += ((((lon - before + 180) % 360) + 360) % 360) - 180;
+    return [before, lat];
+  });
+}
+
+export function overlayData({ position, sketch }: MapOverlay): FeatureCollection {
+  const features: Feature[] = [];
+  const add = (part: string, geometry: Geometry, properties: object = {}): void => {
+    features.push({ type: 'Feature', properties: { part, ...properties }, geometry });
+  };
+  const line = unrolled(sketch?.places ?? []);
+  if (sketch?.isClosed && line.length > 2) add('area', { type: 'Polygon', coordinates: [[...line, line[0]!]] });
+  if (line.length > 1) {
+    const isRing = sketch?.isClosed && line.length > 2;
+    add('leg', { type: 'LineString', coordinates: isRing ? [...line, line[0]!] : line });
+  }
+  for (const coordinates of line) add('point', { type: 'Point', coordinates });
+  if (position) {
+    const { place, accuracyMeters } = position;
+    // Pixels at zoom 0.
+    const radius = accuracyMeters / metersPerPixel(place[1], 0);
+    add('position', { type: 'Point', coordinates: [...place] }, { radius });
+  }
+  return { type: 'FeatureCollection', features };
 }
 
 export function outlineData(outline: MapContent['outline']): FeatureCollection {
@@ -389,6 +504,7 @@ export function buildStyle(
       hovered: geojson(placesData([content.hovered])),
       selected: geojson(placesData([content.selected])),
       ...configured.sources,
+      overlay: geojson(overlayData(content.overlay)),
     },
     layers: [
       ...baseLayers(palette),
@@ -399,6 +515,7 @@ export function buildStyle(
       ...elementLayers(palette, kindColors, elementFilter(content)),
       ...names(true),
       ...ownLayers(palette).slice(2),
+      ...overlayLayers(palette),
     ],
   };
 }

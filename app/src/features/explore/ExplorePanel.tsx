@@ -7,9 +7,11 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/States.tsx';
 import { Check } from '#app/ui/icons.tsx';
+import { countFilters, isLimited } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { ChevronDown, ChevronUp, Clock, Sliders } from './exploreIcons.ts';
 import type { FoundElement } from './foundElement.ts';
@@ -22,6 +24,8 @@ interface ListProps extends PanelProps {
 interface PanelProps {
   readonly isMember: boolean;
   readonly state: ExploreState;
+  /** Whether the list holds what is anywhere, not in view alone. */
+  readonly isEverywhere: boolean;
   readonly onChange: (part: Partial<ExploreState>) => void;
   readonly finding: Finding;
   readonly onRetry: () => void;
@@ -41,11 +45,18 @@ const NO_FILTERS = {
   filters: {},
   myState: null,
   text: '',
+  isEverywhere: false,
 } as const;
 
 const INPUT =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 placeholder:text-muted sm:min-h-9';
 const DRAG_PIXELS = 30;
+
+/** What says how many there are, and whether there are even more. */
+function headingKey(isEverywhere: boolean, isExact: boolean) {
+  if (isEverywhere) return isExact ? 'explore.inAll' : 'explore.inAllMore';
+  return isExact ? 'explore.inView' : 'explore.inViewMore';
+}
 
 /** A floating panel beside the map; on phones a sheet from below with the chosen card or the list. */
 export function ExplorePanel(props: PanelProps): ReactNode {
@@ -66,7 +77,7 @@ export function ExplorePanel(props: PanelProps): ReactNode {
     if (Math.abs(way) > DRAG_PIXELS) setOpen(way < 0);
   };
   const heading = found
-    ? t(found.isTotalExact ? 'explore.inView' : 'explore.inViewMore', { count: found.total })
+    ? t(headingKey(props.isEverywhere, found.isTotalExact), { count: found.total })
     : t('explore.looking');
   return (
     <>
@@ -92,7 +103,14 @@ export function ExplorePanel(props: PanelProps): ReactNode {
           {isOpen ? <ChevronDown /> : <ChevronUp />}
         </button>
         <div className={`min-h-0 grow flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}>
-          <Filters {...props} round={round} counts={found?.counts ?? {}} heading={heading} onClear={clear} />
+          <Filters
+            {...props}
+            round={round}
+            counts={found?.counts ?? {}}
+            total={found?.total ?? 0}
+            heading={heading}
+            onClear={clear}
+          />
           <List {...props} key={state.text} onClear={clear} />
         </div>
       </div>
@@ -105,12 +123,16 @@ function Filters({
   round,
   onClear,
   state,
+  isEverywhere,
   onChange,
   counts,
+  total,
   heading,
 }: ListProps & {
   readonly round: number;
   readonly counts: KindCounts;
+  /** Of the list; where it is empty, the list itself says where to look. */
+  readonly total: number;
   readonly heading: string;
 }): ReactNode {
   const t = useMessages();
@@ -228,15 +250,20 @@ function Filters({
           </button>
         ) : null}
       </div>
-      <output className="hidden text-sm font-semibold md:block">{heading}</output>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4">
+        <output className="hidden text-sm font-semibold md:block">{heading}</output>
+        {isEverywhere || (isLimited(state) && total > 0) ? (
+          <button
+            type="button"
+            onClick={() => onChange({ isEverywhere: !isEverywhere })}
+            className="prose-link min-h-11 text-sm font-semibold sm:min-h-6"
+          >
+            {t(isEverywhere ? 'explore.searchHere' : 'explore.searchAll')}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
-}
-
-/** How many filters are on. */
-function countFilters({ kinds, minElevationMeters, maxElevationMeters, filters, myState }: ExploreState): number {
-  const others = [minElevationMeters, maxElevationMeters, myState].filter((one) => one !== null);
-  return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
 }
 
 /** What a form of filters says, without what is empty. */
@@ -281,7 +308,18 @@ function DelayedSearch({
   );
 }
 
-function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose, state }: ListProps): ReactNode {
+function List({
+  finding,
+  onRetry,
+  onClear,
+  states,
+  hoveredId,
+  onHover,
+  onChoose,
+  state,
+  isEverywhere,
+  onChange,
+}: ListProps): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const found = finding.phase === 'waiting' ? null : finding.found;
@@ -304,7 +342,12 @@ function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose,
   if (found.elements.length === 0) {
     return (
       <div className="grid justify-items-start gap-3 p-4">
-        <p className="text-muted">{t('explore.nothing')}</p>
+        <p className="text-muted">{t(isEverywhere ? 'explore.nothingAtAll' : 'explore.nothing')}</p>
+        {isEverywhere || !isLimited(state) ? null : (
+          <Button tone="primary" onClick={() => onChange({ isEverywhere: true })}>
+            {t('explore.searchAll')}
+          </Button>
+        )}
         <button type="button" onClick={onClear} className="prose-link min-h-11 font-semibold sm:min-h-6">
           {t('explore.clear')}
         </button>
@@ -312,7 +355,10 @@ function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose,
     );
   }
   return (
-    <ul className="min-h-0 grow overflow-y-auto overscroll-contain" aria-label={t('explore.list')}>
+    <ul
+      className="min-h-0 grow overflow-y-auto overscroll-contain"
+      aria-label={t(isEverywhere ? 'explore.listAll' : 'explore.list')}
+    >
       {found.elements.map((element) => (
         <li key={element.id} className="border-b border-line last:border-0">
           <Row
@@ -328,8 +374,8 @@ function List({ finding, onRetry, onClear, states, hoveredId, onHover, onChoose,
       {found.total > found.elements.length ? (
         <li className="px-4 py-3 text-sm text-muted">
           {found.isTotalExact
-            ? t('explore.more', { count: found.total - found.elements.length })
-            : t('explore.manyMore')}
+            ? t(isEverywhere ? 'explore.moreAll' : 'explore.more', { count: found.total - found.elements.length })
+            : t(isEverywhere ? 'explore.manyMoreAll' : 'explore.manyMore')}
         </li>
       ) : null}
     </ul>

@@ -3,25 +3,29 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
+import { boundsOf } from '@cordada/core/geo/bounds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/MapCanvas.tsx';
-import type { MapGoal } from '#app/map/mapContent.ts';
+import type { MapGoal, MapOverlay } from '#app/map/mapContent.ts';
 import type { MapState } from '#app/map/mapEngine.ts';
-import { MAP_TOOL_FRAME } from '#app/map/MapTool.tsx';
+import { MAP_TOOL_FRAME, MapTool } from '#app/map/MapTool.tsx';
 import type { MapLayers } from '#app/map/mapLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useFileDrop } from '#app/ui/useFileDrop.ts';
 import { ChosenCard } from './ChosenCard.tsx';
 import { ExplorePanel } from './ExplorePanel.tsx';
-import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
+import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { placeOf } from './foundElement.ts';
+import { Locate } from './exploreIcons.ts';
+import { PositionCard } from './PositionCard.tsx';
 import { OwnTracksCard } from './OwnTracksCard.tsx';
 import { TrackTool } from './TrackTool.tsx';
 import { useChosenElement, useFoundElements } from './useFoundElements.ts';
+import { usePosition } from './usePosition.ts';
 import { useOwnTracks } from './useOwnTracks.ts';
 
 /** Where most of the catalogue lies. */
@@ -31,7 +35,7 @@ const NARROW: MapPadding = { top: 40, right: 60, bottom: 430, left: 40 };
 const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
 const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
 /** A card of a tool may stand where a goal is gone to. */
-const WIDE_GOAL: MapPadding = { top: 40, right: 420, bottom: 60, left: 420 };
+const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 320, right: 40, bottom: 100, left: 40 };
 const WIDE_PIXELS = 768;
 
@@ -46,7 +50,9 @@ export function ExploreView(): ReactNode {
   const [isWide] = useState(() => innerWidth >= WIDE_PIXELS);
 
   const isMember = useViewer().status === 'member';
-  const { finding, retry } = useFoundElements(isMember ? state : { ...state, myState: null }, bounds);
+  const asked = isMember ? state : { ...state, myState: null };
+  const isEverywhere = asked.isEverywhere && isLimited(asked);
+  const { finding, retry } = useFoundElements({ ...asked, isEverywhere }, bounds);
   const found = finding.phase === 'waiting' ? null : finding.found;
   const elements = useMemo(() => found?.elements ?? [], [found]);
   const chosen = useChosenElement(state.chosenId, elements);
@@ -57,6 +63,23 @@ export function ExploreView(): ReactNode {
   const targets = useTargets(ids);
   const tones = useMemo(() => new Map([...targets.states].map(([id, { state }]) => [id, state])), [targets.states]);
 
+  const [goal, setGoal] = useState<MapGoal | null>(null);
+  // What was found everywhere is shown once; then the map is the reader's again. An address says where to look itself.
+  const shownRequest = useRef(state.view ? null : '');
+  const request = found?.request ?? null;
+  useEffect(() => {
+    const isShown = shownRequest.current === request || shownRequest.current === null;
+    if (request === null) return;
+    shownRequest.current = request;
+    if (!isEverywhere || isShown) return;
+    const places = elements.flatMap(({ place }) => (place ? [place] : []));
+    const around = boundsOf(
+      places.map(([lon]) => lon),
+      places.map(([, lat]) => lat),
+    );
+    if (around) setGoal({ bounds: around });
+  }, [isEverywhere, request, elements]);
+
   const address = `${pathname}?${writeExploreAddress(state)}`;
   useEffect(() => {
     // Not by the router: its loaders would run again on every move of the map.
@@ -66,8 +89,9 @@ export function ExploreView(): ReactNode {
 
   const change = useCallback((part: Partial<ExploreState>) => setState((before) => ({ ...before, ...part })), []);
   const moved = useCallback(
-    ({ bounds, center, zoom, bearing, pitch }: MapState) => {
-      change({ view: { center, zoom, bearing, pitch } });
+    ({ bounds, center, zoom, bearing, pitch, isPrivate }: MapState) => {
+      // Where the reader is never stands in the address: it is shared and kept.
+      if (!isPrivate) change({ view: { center, zoom, bearing, pitch } });
       setBounds(bounds);
     },
     [change],
@@ -98,7 +122,10 @@ export function ExploreView(): ReactNode {
   const hoveredPlace = useMemo(() => hovered, [hoveredKey]);
   const chosenPlace = useMemo(() => placeOf(chosen), [chosen]);
 
-  const [goal, setGoal] = useState<MapGoal | null>(null);
+  const positionToolId = useId();
+  const { positioning, locate, stop } = usePosition(setGoal);
+  const position = positioning.phase === 'found' ? positioning.position : null;
+  const overlay = useMemo((): MapOverlay => ({ position, sketch: null }), [position]);
   const trackToolId = useId();
   const own = useOwnTracks(setGoal);
   const isOver = useFileDrop(own.add);
@@ -124,6 +151,7 @@ export function ExploreView(): ReactNode {
         onLayers={chooseLayers}
         elements={layer}
         lines={own.lines}
+        overlay={overlay}
         places={marked}
         targets={tones}
         selected={chosenPlace}
@@ -133,6 +161,9 @@ export function ExploreView(): ReactNode {
         onSelect={choose}
         tools={
           <div className={`grid ${MAP_TOOL_FRAME}`}>
+            <MapTool id={positionToolId} label={t('explore.here.locate')} onClick={locate}>
+              <Locate size={18} />
+            </MapTool>
             <TrackTool id={trackToolId} onFiles={own.add} />
           </div>
         }
@@ -145,6 +176,9 @@ export function ExploreView(): ReactNode {
       ) : null}
       {/* Beside the tools; on phones under the credit, above the sheet. */}
       <div className="pointer-events-none absolute top-6 right-14 left-0 grid max-h-[calc(100%-6rem)] content-start gap-2 overflow-y-auto p-2 pr-1 md:top-1 md:left-auto md:max-h-[calc(100%-1rem)] md:w-84">
+        {positioning.phase === 'off' ? null : (
+          <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
+        )}
         {own.tracks.length > 0 ? (
           <OwnTracksCard
             toolId={trackToolId}
@@ -157,7 +191,17 @@ export function ExploreView(): ReactNode {
           />
         ) : null}
       </div>
+      {isEverywhere ? (
+        <button
+          type="button"
+          onClick={() => change({ isEverywhere: false })}
+          className={`absolute bottom-20 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center rounded-full border border-line-strong bg-raised px-5 font-semibold whitespace-nowrap shadow-overlay hover:border-ink md:top-4 md:bottom-auto md:left-[calc(50%+12.25rem)] md:min-h-9 md:text-sm ${chosen ? 'max-md:hidden' : ''}`}
+        >
+          {t('explore.searchHere')}
+        </button>
+      ) : null}
       <ExplorePanel
+        isEverywhere={isEverywhere}
         isMember={isMember}
         state={state}
         onChange={change}

@@ -28,7 +28,7 @@ export function MapCard({
     <section
       ref={card}
       aria-label={title}
-      className="pointer-events-auto grid gap-3 rounded-lg border border-line bg-raised p-4 pt-2 text-ink shadow-overlay"
+      className="pointer-events-auto grid gap-3 rounded-lg border border-line-strong bg-raised p-4 pt-2 text-ink"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="text-lg">{title}</h2>

@@ -9,6 +9,7 @@ const STATE: ExploreState = {
   minElevationMeters: 2500,
   maxElevationMeters: null,
   text: 'pic & col',
+  isEverywhere: true,
   filters: { photos: 'true', 'f.winterRoom': 'true' },
   myState: 'notCompleted',
   chosenId: 'k7Qx2',
@@ -27,7 +28,7 @@ it('leads back to where it was', () => {
 it('leaves out what makes no sense', () => {
   const read = readExploreAddress(
     new URLSearchParams(
-      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&base=../x&layers=lava&element=a%20b',
+      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&base=../x&layers=lava&element=a%20b',
     ),
   );
   expect(read).toEqual({
@@ -37,6 +38,7 @@ it('leaves out what makes no sense', () => {
     minElevationMeters: null,
     maxElevationMeters: null,
     text: '',
+    isEverywhere: false,
     filters: {},
     myState: null,
     chosenId: null,

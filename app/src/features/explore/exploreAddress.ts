@@ -16,6 +16,8 @@ export interface ExploreState {
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
   readonly text: string;
+  /** Looked for in the whole world, not in view alone. */
+  readonly isEverywhere: boolean;
   /** Filters of the registry, as in an address. */
   readonly filters: Readonly<Record<string, string>>;
   /** What the member wants of it or has done; null for all. */
@@ -44,6 +46,7 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
     minElevationMeters: readMeters(query.get('min')),
     maxElevationMeters: readMeters(query.get('max')),
     text: (query.get('q') ?? '').slice(0, 100),
+    isEverywhere: query.get('in') === 'all',
     filters: Object.fromEntries(
       FILTER_QUERY.flatMap((name) => {
         const value = query.get(name)?.slice(0, 40);
@@ -72,8 +75,26 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   for (const [name, value] of Object.entries(state.filters)) query.set(name, value);
   if (state.myState) query.set('mine', state.myState);
   if (state.text) query.set('q', state.text);
+  if (state.isEverywhere) query.set('in', 'all');
   if (state.chosenId) query.set('element', state.chosenId);
   return query;
+}
+
+/** How many filters are on. */
+export function countFilters({
+  kinds,
+  minElevationMeters,
+  maxElevationMeters,
+  filters,
+  myState,
+}: Omit<ExploreState, 'view' | 'chosenId'>): number {
+  const others = [minElevationMeters, maxElevationMeters, myState].filter((one) => one !== null);
+  return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
+}
+
+/** Whether not everything is shown: then it may be looked for everywhere. */
+export function isLimited(state: Omit<ExploreState, 'view' | 'chosenId'>): boolean {
+  return state.text !== '' || countFilters(state) > 0;
 }
 
 function readMeters(text: string | null): number | null {

@@ -12,6 +12,8 @@ import type { FoundElement } from './foundElement.ts';
 export type KindCounts = Readonly<Record<string, { readonly count: number; readonly isExact: boolean }>>;
 
 export interface Found {
+  /** What was asked for; the same text for the same question. */
+  readonly request: string;
   readonly elements: readonly FoundElement[];
   readonly total: number;
   /** False where there are more than `total`. */
@@ -36,9 +38,12 @@ export function apiBounds([west, south, east, north]: Bounds): number[] {
   return [all ? -180 : wrap(west), Math.max(-90, south), all ? 180 : wrap(east), Math.min(90, north)];
 }
 
-/** What is in view, most important first, a moment after the map stands still. */
+/** What is in view, or everywhere, most important first, a moment after the map stands still. */
 export function useFoundElements(
-  state: Pick<ExploreState, 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'text' | 'filters' | 'myState'>,
+  state: Pick<
+    ExploreState,
+    'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'text' | 'filters' | 'myState' | 'isEverywhere'
+  >,
   bounds: Bounds | null,
 ): { finding: Finding; retry: () => void } {
   const [finding, setFinding] = useState<Finding>({ phase: 'waiting' });
@@ -47,10 +52,10 @@ export function useFoundElements(
   const limits = { minElevationMeters, maxElevationMeters, text: text || null, myState };
   const types = kinds ?? MAP_KINDS;
   const { fields, difficulty, ...common } = readListingFilter(types, new URLSearchParams(filters));
-  const near = bounds && apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4)));
+  const near = bounds && !state.isEverywhere ? apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4))) : null;
   // As text, so that it changes only when what is asked for does, or when it is asked for again.
   const request =
-    near &&
+    bounds &&
     JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: near } });
   useEffect(() => {
     if (request === null) return undefined;
@@ -58,7 +63,7 @@ export function useFoundElements(
     const { types, own, filter } = JSON.parse(request) as {
       types: typeof MAP_KINDS;
       own: Pick<ListingFilter, 'fields' | 'difficulty'>;
-      filter: typeof limits & Omit<ListingFilter, 'fields' | 'difficulty'> & { bounds: number[] };
+      filter: typeof limits & Omit<ListingFilter, 'fields' | 'difficulty'> & { bounds: number[] | null };
     };
     const ask = async (): Promise<void> => {
       try {
@@ -72,6 +77,7 @@ export function useFoundElements(
         setFinding({
           phase: 'found',
           found: {
+            request,
             elements: elements.nodes.map(foundElement),
             total: elements.total,
             isTotalExact: elements.isTotalExact,

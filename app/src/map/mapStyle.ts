@@ -5,9 +5,9 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { ShownLayers } from './mapLayers.ts';
 import type { MapContent, MapOverlay, MapPlace } from './mapContent.ts';
@@ -415,21 +415,12 @@ export function metersPerPixel(latitude: number, zoom: number): number {
   return (40_075_016.7 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
 }
 
-/** A line whose longitudes go on across the antimeridian, as it is walked. */
-function unrolled(places: readonly LonLat[]): Position[] {
-  let [before = 0] = places[0] ?? [];
-  return places.map(([lon, lat]) => {
-    before += ((((lon - before + 180) % 360) + 360) % 360) - 180;
-    return [before, lat];
-  });
-}
-
 export function overlayData({ position, sketch }: MapOverlay): FeatureCollection {
   const features: Feature[] = [];
   const add = (part: string, geometry: Geometry, properties: object = {}): void => {
     features.push({ type: 'Feature', properties: { part, ...properties }, geometry });
   };
-  const line = unrolled(sketch?.places ?? []);
+  const line = unrollLongitudes(sketch?.places ?? []).map((place) => [...place]);
   if (sketch?.isClosed && line.length > 2) add('area', { type: 'Polygon', coordinates: [[...line, line[0]!]] });
   if (line.length > 1) {
     const isRing = sketch?.isClosed && line.length > 2;

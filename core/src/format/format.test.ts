@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatArea } from './formatArea.ts';
+import { formatBearing } from './formatBearing.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
 import { formatDistance } from './formatDistance.ts';
 import { formatDuration } from './formatDuration.ts';
@@ -142,5 +143,18 @@ describe('dates', () => {
     expect(monthNames('es', 'long')[0]).toBe('enero');
     expect(weekdayNames('en')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
     expect(weekdayNames('es')[2]).toBe('mié');
+  });
+});
+
+describe('bearings', () => {
+  it.each([
+    [0, '0°\u00A0N', '0°\u00A0N'],
+    [22.4, '22°\u00A0N', '22°\u00A0N'],
+    [224.6, '225°\u00A0SW', '225°\u00A0SO'],
+    [270, '270°\u00A0W', '270°\u00A0O'],
+    [359.7, '0°\u00A0N', '0°\u00A0N'],
+  ])('writes %d° with its wind in both languages', (degrees, english, spanish) => {
+    expect(formatBearing(degrees, 'en')).toBe(english);
+    expect(formatBearing(degrees, 'es')).toBe(spanish);
   });
 });

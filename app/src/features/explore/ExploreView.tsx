@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
 import { boundsOf } from '@cordada/core/geo/bounds';
-import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/MapCanvas.tsx';
-import type { MapGoal, MapOverlay } from '#app/map/mapContent.ts';
+import type { MapGoal, MapOverlay, MapSketch } from '#app/map/mapContent.ts';
 import type { MapState } from '#app/map/mapEngine.ts';
 import { MAP_TOOL_FRAME, MapTool } from '#app/map/MapTool.tsx';
 import type { MapLayers } from '#app/map/mapLayers.ts';
@@ -20,7 +21,8 @@ import { ExplorePanel } from './ExplorePanel.tsx';
 import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { placeOf } from './foundElement.ts';
-import { Locate } from './exploreIcons.ts';
+import { Locate, Plus, Ruler } from './exploreIcons.ts';
+import { MeasureCard } from './MeasureCard.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import { OwnTracksCard } from './OwnTracksCard.tsx';
 import { TrackTool } from './TrackTool.tsx';
@@ -89,10 +91,11 @@ export function ExploreView(): ReactNode {
 
   const change = useCallback((part: Partial<ExploreState>) => setState((before) => ({ ...before, ...part })), []);
   const moved = useCallback(
-    ({ bounds, center, zoom, bearing, pitch, isPrivate }: MapState) => {
+    ({ bounds, center, zoom, bearing, pitch, middle, isPrivate }: MapState) => {
       // Where the reader is never stands in the address: it is shared and kept.
       if (!isPrivate) change({ view: { center, zoom, bearing, pitch } });
       setBounds(bounds);
+      setMiddle(middle);
     },
     [change],
   );
@@ -125,20 +128,36 @@ export function ExploreView(): ReactNode {
   const positionToolId = useId();
   const { positioning, locate, stop } = usePosition(setGoal);
   const position = positioning.phase === 'found' ? positioning.position : null;
-  const overlay = useMemo((): MapOverlay => ({ position, sketch: null }), [position]);
+  const { measure } = state;
+  const overlay = useMemo((): MapOverlay => ({ position, sketch: measure }), [position, measure]);
+  const measureToolId = useId();
+  const [middle, setMiddle] = useState<LonLat | null>(null);
+  const addPoint = useCallback(
+    (place: LonLat) =>
+      setState((before) =>
+        before.measure && before.measure.places.length < MEASURE_MAX_POINTS
+          ? { ...before, measure: { ...before.measure, places: [...before.measure.places, place] } }
+          : before,
+      ),
+    [],
+  );
+  const sketch = useCallback((measure: MapSketch | null) => change({ measure }), [change]);
+  const press = (event: KeyboardEvent): void => {
+    const isOnMap = event.target instanceof HTMLCanvasElement;
+    if (event.key === 'Escape' && state.chosenId) return choose(null);
+    if (!measure) return;
+    if (event.key === 'Escape') return sketch(null);
+    if (!isOnMap) return;
+    if (event.key === 'Enter' && middle) addPoint(middle);
+    if (event.key === 'Backspace') sketch({ ...measure, places: measure.places.slice(0, -1) });
+  };
   const trackToolId = useId();
   const own = useOwnTracks(setGoal);
   const isOver = useFileDrop(own.add);
   const marked = useMemo(() => [...own.ends, ...places], [own.ends, places]);
 
   return (
-    <div
-      className="size-full"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && state.chosenId) choose(null);
-      }}
-      role="presentation"
-    >
+    <div className="size-full" onKeyDown={press} role="presentation">
       <MapCanvas
         label={t('explore.map')}
         view={opening.current}
@@ -158,11 +177,20 @@ export function ExploreView(): ReactNode {
         hovered={hoveredPlace}
         onMove={moved}
         onHover={setHoveredId}
-        onSelect={choose}
+        onSelect={measure ? undefined : choose}
+        onPick={measure ? addPoint : undefined}
         tools={
           <div className={`grid ${MAP_TOOL_FRAME}`}>
             <MapTool id={positionToolId} label={t('explore.here.locate')} onClick={locate}>
               <Locate size={18} />
+            </MapTool>
+            <MapTool
+              id={measureToolId}
+              label={t('explore.measure.title')}
+              isPressed={measure !== null}
+              onClick={() => sketch(measure ? null : { places: [], isClosed: false })}
+            >
+              <Ruler size={18} />
             </MapTool>
             <TrackTool id={trackToolId} onFiles={own.add} />
           </div>
@@ -174,11 +202,28 @@ export function ExploreView(): ReactNode {
           {t('explore.track.drop')}
         </p>
       ) : null}
+      {measure ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-[calc(50%-2rem)] left-1/2 -translate-1/2 text-ink md:top-1/2 md:left-[calc(50%+12.25rem)]"
+        >
+          <Plus size={28} />
+        </span>
+      ) : null}
       {/* Beside the tools; on phones under the credit, above the sheet. */}
       <div className="pointer-events-none absolute top-6 right-14 left-0 grid max-h-[calc(100%-6rem)] content-start gap-2 overflow-y-auto p-2 pr-1 md:top-1 md:left-auto md:max-h-[calc(100%-1rem)] md:w-84">
         {positioning.phase === 'off' ? null : (
           <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
         )}
+        {measure ? (
+          <MeasureCard
+            toolId={measureToolId}
+            sketch={measure}
+            onChange={sketch}
+            onAdd={() => middle && addPoint(middle)}
+            onClose={() => sketch(null)}
+          />
+        ) : null}
         {own.tracks.length > 0 ? (
           <OwnTracksCard
             toolId={trackToolId}

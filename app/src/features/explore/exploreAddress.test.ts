@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 
@@ -13,6 +14,13 @@ const STATE: ExploreState = {
   filters: { photos: 'true', 'f.winterRoom': 'true' },
   myState: 'notCompleted',
   chosenId: 'k7Qx2',
+  measure: {
+    places: [
+      [0.6503, 42.6703],
+      [-179.5, -42.6311],
+    ],
+    isClosed: true,
+  },
 };
 
 it('leads back to where it was', () => {
@@ -28,7 +36,7 @@ it('leads back to where it was', () => {
 it('leaves out what makes no sense', () => {
   const read = readExploreAddress(
     new URLSearchParams(
-      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&base=../x&layers=lava&element=a%20b',
+      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&measure=x;1,2;200,3;1,95&shape=open&base=../x&layers=lava&element=a%20b',
     ),
   );
   expect(read).toEqual({
@@ -42,10 +50,18 @@ it('leaves out what makes no sense', () => {
     filters: {},
     myState: null,
     chosenId: null,
+    measure: { places: [[1, 2]], isClosed: false },
   });
 });
 
 it('says nothing about what is not limited', () => {
   const query = writeExploreAddress(readExploreAddress(new URLSearchParams('v=map')));
   expect(query.toString()).toBe('v=map');
+});
+
+it('measures no more than fits into an address', () => {
+  const measure = Array.from({ length: 500 }, (_, i) => `${i / 10},1`).join(';');
+  const read = readExploreAddress(new URLSearchParams({ measure }));
+  expect(read.measure?.places).toHaveLength(MEASURE_MAX_POINTS);
+  expect(readExploreAddress(new URLSearchParams('measure=')).measure).toEqual({ places: [], isClosed: false });
 });

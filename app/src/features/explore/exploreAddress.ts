@@ -1,9 +1,11 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { FILTER_QUERY, readMyState } from '@cordada/core/elements/listingFilter';
 import type { MyState } from '@cordada/core/elements/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { MapView } from '#app/map/mapContent.ts';
+import type { MapSketch, MapView } from '#app/map/mapContent.ts';
 import { readLayers, writeLayers } from '#app/map/mapLayers.ts';
 import type { MapLayers } from '#app/map/mapLayers.ts';
 
@@ -23,8 +25,11 @@ export interface ExploreState {
   /** What the member wants of it or has done; null for all. */
   readonly myState: MyState | null;
   readonly chosenId: string | null;
+  /** The line that is measured; null while nothing is. */
+  readonly measure: MapSketch | null;
 }
 
+const PAIR = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)$/;
 /** Where, how near and, in 3D, how far turned and tilted. */
 const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)(?:,(-?\d{1,3}),(\d{1,2}))?$/;
 
@@ -54,6 +59,7 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
       }),
     ),
     myState: readMyState(query),
+    measure: readMeasure(query),
     chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
   };
 }
@@ -76,9 +82,16 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   if (state.myState) query.set('mine', state.myState);
   if (state.text) query.set('q', state.text);
   if (state.isEverywhere) query.set('in', 'all');
+  if (state.measure) {
+    const { places, isClosed } = state.measure;
+    query.set('measure', places.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';'));
+    if (isClosed) query.set('shape', 'closed');
+  }
   if (state.chosenId) query.set('element', state.chosenId);
   return query;
 }
+
+type FilterName = 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'filters' | 'myState';
 
 /** How many filters are on. */
 export function countFilters({
@@ -87,14 +100,24 @@ export function countFilters({
   maxElevationMeters,
   filters,
   myState,
-}: Omit<ExploreState, 'view' | 'chosenId'>): number {
+}: Pick<ExploreState, FilterName>): number {
   const others = [minElevationMeters, maxElevationMeters, myState].filter((one) => one !== null);
   return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
 }
 
 /** Whether not everything is shown: then it may be looked for everywhere. */
-export function isLimited(state: Omit<ExploreState, 'view' | 'chosenId'>): boolean {
+export function isLimited(state: Pick<ExploreState, FilterName | 'text'>): boolean {
   return state.text !== '' || countFilters(state) > 0;
+}
+
+function readMeasure(query: URLSearchParams): MapSketch | null {
+  const text = query.get('measure');
+  if (text === null) return null;
+  const places = text.split(';', MEASURE_MAX_POINTS).flatMap((pair): LonLat[] => {
+    const [, lon, lat] = (PAIR.exec(pair) ?? []).map(Number);
+    return lon !== undefined && lat !== undefined && isLonLat(lon, lat) ? [[lon, lat]] : [];
+  });
+  return { places, isClosed: query.get('shape') === 'closed' };
 }
 
 function readMeters(text: string | null): number | null {

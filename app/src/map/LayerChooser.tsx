@@ -28,68 +28,71 @@ export function LayerChooser({
   const shown = shownLayers(layers, sources);
   const bases = [{ id: null, title: t('map.layers.builtIn') }, ...sources.rasters];
   return (
-    <div className="absolute top-0 right-full mr-2 grid max-h-[min(26rem,calc(100dvh-14rem))] w-[min(17rem,calc(100vw-6rem))] gap-3 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised px-4 py-3 text-ink shadow-overlay">
-      {sources.rasters.length > 0 ? (
-        <fieldset>
-          <legend className="text-sm font-semibold">{t('map.layers.base')}</legend>
-          {bases.map(({ id, title }) => (
-            <label key={id ?? ''} className={ROW}>
-              <input
-                type="radio"
-                name={name}
-                checked={(shown.raster?.id ?? null) === id}
-                onChange={() => onChange({ ...layers, base: id })}
-                className="size-4 accent-accent"
-              />
-              {title}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
-      {sources.terrain ? (
-        <fieldset>
-          <legend className="text-sm font-semibold">{t('map.layers.terrain')}</legend>
-          {OVERLAYS.map((overlay) => {
-            const isOn = shown.overlays.includes(overlay);
-            const first = overlay in FIRST_ZOOM ? FIRST_ZOOM[overlay as keyof typeof FIRST_ZOOM] : 0;
-            return (
-              <div key={overlay}>
-                <label className={ROW}>
-                  <input
-                    type="checkbox"
-                    checked={isOn}
-                    onChange={() => onChange(toggleOverlay(layers, overlay))}
-                    className="size-4 accent-accent"
-                  />
-                  {t(`map.layers.${overlay}`)}
-                </label>
-                {isOn && zoom !== null && zoom < first ? (
-                  <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.zoomIn')}</p>
-                ) : null}
-                {isOn && overlay === 'slope' ? (
-                  <div className="grid gap-1 pb-1 pl-7 text-sm">
-                    <ul className="flex text-center text-xs">
-                      {SLOPE_CLASSES.map((degrees) => (
-                        <li
-                          key={degrees}
-                          className="grow border-t-8 pt-0.5"
-                          style={{ borderColor: `var(--slope-${degrees})` }}
-                        >
-                          {degrees}°
-                        </li>
-                      ))}
-                    </ul>
-                    <p className="text-muted">{t('map.layers.slope.note')}</p>
-                  </div>
-                ) : null}
-                {isOn && overlay === '3d' ? (
-                  <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.3d.note')}</p>
-                ) : null}
-              </div>
-            );
-          })}
-        </fieldset>
-      ) : null}
+    <div className="absolute top-0 right-full mr-2 flex max-h-[min(30rem,calc(100cqh-4.5rem))] w-[min(17rem,calc(100cqw-6rem))] overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay max-md:top-10">
+      {/* A scroller with a background of its own would hide the map below it in some browsers. */}
+      <div className="grid grow gap-3 overflow-y-auto overscroll-contain px-4 py-3">
+        {sources.rasters.length > 0 ? (
+          <fieldset>
+            <legend className="text-sm font-semibold">{t('map.layers.base')}</legend>
+            {bases.map(({ id, title }) => (
+              <label key={id ?? ''} className={ROW}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={(shown.raster?.id ?? null) === id}
+                  onChange={() => onChange({ ...layers, base: id })}
+                  className="size-4 accent-accent"
+                />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {sources.terrain ? (
+          <fieldset>
+            <legend className="text-sm font-semibold">{t('map.layers.terrain')}</legend>
+            {OVERLAYS.map((overlay) => {
+              const isOn = shown.overlays.includes(overlay);
+              const first = overlay in FIRST_ZOOM ? FIRST_ZOOM[overlay as keyof typeof FIRST_ZOOM] : 0;
+              return (
+                <div key={overlay}>
+                  <label className={ROW}>
+                    <input
+                      type="checkbox"
+                      checked={isOn}
+                      onChange={() => onChange(toggleOverlay(layers, overlay))}
+                      className="size-4 accent-accent"
+                    />
+                    {t(`map.layers.${overlay}`)}
+                  </label>
+                  {isOn && zoom !== null && zoom < first ? (
+                    <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.zoomIn')}</p>
+                  ) : null}
+                  {isOn && overlay === 'slope' ? (
+                    <div className="grid gap-1 pb-1 pl-7 text-sm">
+                      <ul className="flex text-center text-xs">
+                        {SLOPE_CLASSES.map((degrees) => (
+                          <li
+                            key={degrees}
+                            className="grow border-t-8 pt-0.5"
+                            style={{ borderColor: `var(--slope-${degrees})` }}
+                          >
+                            {degrees}°
+                          </li>
+                        ))}
+                      </ul>
+                      <p className="text-muted">{t('map.layers.slope.note')}</p>
+                    </div>
+                  ) : null}
+                  {isOn && overlay === '3d' ? (
+                    <p className="pb-1 pl-7 text-sm text-muted">{t('map.layers.3d.note')}</p>
+                  ) : null}
+                </div>
+              );
+            })}
+          </fieldset>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -231,7 +231,11 @@ export function MapCanvas({
   }, [engine, selectedKey]);
 
   return (
-    <div ref={frame} data-map-idle="false" className={`relative isolate overflow-hidden bg-sunken ${className}`}>
+    <div
+      ref={frame}
+      data-map-idle="false"
+      className={`relative isolate overflow-hidden bg-sunken [container-type:size] ${className}`}
+    >
       <div ref={container} className="absolute! inset-0" />
       {engine && parts ? (
         <parts.MapTools
@@ -254,7 +258,7 @@ export function MapCanvas({
         <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
       ) : null}
       <div
-        className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0' : ''}`}
+        className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0 max-md:max-w-[calc(100%-4.25rem)]' : ''}`}
       >
         {parts ? (
           <parts.MapFoot metersPerPixel={scale?.metersPerPixel ?? null} shown={shown} />

@@ -68,7 +68,7 @@ export function MapTools({
   const [isPanning, setPanning] = useState(false);
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
   return (
-    <div className="no-print absolute top-3 right-3 grid justify-items-end gap-2">
+    <div className="no-print absolute top-3 right-3 z-10 grid justify-items-end gap-2">
       <div className={`grid ${MAP_TOOL_FRAME}`}>
         <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
           <Plus size={18} />

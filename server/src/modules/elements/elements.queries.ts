@@ -80,6 +80,8 @@ export const REGIONS_MAX = 400;
 const LISTING_COUNT_MAX = 1_000;
 /** Elements within bounds that are looked at one by one. */
 const LISTING_LOOK_MAX = 4_000;
+/** A twentieth of the world. */
+const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
 
 export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
 
@@ -159,23 +161,32 @@ export async function listElements(
   const limit = sql.raw(String(page.rows + 1));
   const position = after(page.after, column, isDescending);
   const ordered = sql`${position} order by ${order} limit ${limit}`;
-  const walk = sql`select e.id from element e where ${whereOf(filter, 'degrees')} and ${ordered}`;
-  // Each kind has an index of its own in most orders.
-  const isKindByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
-  const walkByKind = sql`select e.id from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
-    select * from element e where e.kind = k.one and ${whereOf(filter, 'degrees', 'anyKind')} and ${ordered}) e
-    order by ${order} limit ${limit}`;
+  // Each kind has an index of its own in most orders; in a part of the world one sort is less than a walk for each.
+  const isByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
+  const walk =
+    isByKind && isWide(filter)
+      ? sql`select e.id from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
+          select * from element e where e.kind = k.one and ${whereOf(filter, 'degrees', 'anyKind')} and ${ordered}) e
+          order by ${order} limit ${limit}`
+      : sql`select e.id from element e where ${whereOf(filter, isByKind ? 'place' : 'degrees')} and ${ordered}`;
   const { rows } = await sql<ElementRow & { total: number; isMore: boolean }>`
     with ${collected(filter)}, found as materialized (
       select t.id, row_number() over () as rank from (
         (select e.id from element e where not (select is_more from counted) and e.id = any(array(select id from few)) and ${ordered})
         union all
-        (select w.id from (${isKindByKind ? walkByKind : walk}) w where (select is_more from counted))
+        (select w.id from (${walk}) w where (select is_more from counted))
       ) t
     )
     select ${COLUMNS}, (select total from counted) as total, (select is_more from counted) as "isMore"
     from found f join element e on e.id = f.id order by f.rank`.execute(db);
   return pageOf(db, rows, page, { count: sql`with ${collected(filter)} select total from counted`, cursor: rowOf });
+}
+
+/** Whether so much of the world is asked for that the index of places leaves too much. */
+function isWide({ bounds }: ElementFilter): boolean {
+  if (!bounds) return true;
+  const [west, south, east, north] = bounds;
+  return (east - west + (east < west ? 360 : 0)) * (north - south) > WIDE_SQUARE_DEGREES;
 }
 
 /** Whether few elements are where a filter looks for them, as a table `around` of one row. */
@@ -192,8 +203,8 @@ function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
  * `counted`, one row. Where there are few elements all are looked at, by the index of places, which serves nothing else.
  */
 function collected(filter: ElementFilter): RawBuilder<unknown> {
-  const anywhere = sql`(select e.id from element e where not (select are_few from around) and ${whereOf(filter, 'degrees')}
-    limit ${sql.raw(String(LISTING_COUNT_MAX + 1))})`;
+  const anywhere = sql`(select e.id from element e
+    where not (select are_few from around) and ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${sql.raw(String(LISTING_COUNT_MAX + 1))})`;
   return sql`${aroundOf(filter)},
     few as materialized (${
       filter.bounds || filter.near
@@ -449,19 +460,21 @@ export interface CountOfKind {
   readonly isMore?: boolean;
 }
 
-/** How many elements of each kind pass a filter, up to a bound where not all of them are looked at. */
+/** How many elements of each kind pass a filter; up to a bound where too many would have to be looked at. */
 export async function countMatching(db: Db, filter: ElementFilter): Promise<CountOfKind[]> {
   const most = sql.raw(String(LISTING_COUNT_MAX));
+  const all = sql`select e.kind as type, count(*)::int as count, false as "isMore" from element e
+    where (select are_few from around) and ${whereOf(filter, 'place')} group by e.kind`;
   const ofEach = sql`select k.one as type, least(c.found, ${most})::int as count, c.found > ${most} as "isMore"
     from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
       select count(*) as found from (select 1 from element e where e.kind = k.one
         and ${whereOf(filter, 'degrees', 'anyKind')} limit ${sql.raw(String(LISTING_COUNT_MAX + 1))}) one) c
     where not (select are_few from around) and c.found > 0`;
-  const { rows } = await sql<CountOfKind>`
-    with ${aroundOf(filter)}
-    select e.kind as type, count(*)::int as count, false as "isMore" from element e
-    where (select are_few from around) and ${whereOf(filter, 'place')} group by e.kind
-    union all ${ofEach} order by type`.execute(db);
+  const { rows } = await (
+    isWide(filter) && !filter.near
+      ? sql<CountOfKind>`with ${aroundOf(filter)} ${all} union all ${ofEach} order by type`
+      : sql<CountOfKind>`with around as (select true as are_few) ${all} order by type`
+  ).execute(db);
   return rows;
 }
 

@@ -19,6 +19,7 @@ export {
   correctRegion,
   findRegionIds,
   listConcernedByRegion,
+  settleNewElements,
   settleRegions,
   writeOutline,
   writeParents,

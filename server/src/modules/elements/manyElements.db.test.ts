@@ -22,7 +22,7 @@ interface Row {
   readonly isDone: boolean;
 }
 
-const ADDED = 9_000;
+const ADDED = 7_000;
 const PAGE = 20;
 
 /** By importance and the like the most first and nothing last; by name as bytes are compared; equals by id. */
@@ -102,7 +102,7 @@ describe('listings among many elements', () => {
     const random = seededRandom(11);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     const seen = { none: 0, few: 0, uncounted: 0 };
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const kinds = random() < 0.5 ? ['mountain'] : [...PIN_KINDS];
       const half = pick([8, 60, 90, 180]);
       const [lon, lat] = [random() * 300 - 150, random() * 120 - 60];
@@ -172,7 +172,7 @@ describe('listings among many elements', () => {
       seen[wanted.length === 0 ? 'none' : first.elements.isTotalExact ? 'few' : 'uncounted'] += 1;
     }
     // Every way to answer has been taken.
-    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(2);
+    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(1);
   });
 
   it('know of photos that come and go', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RegionMembership } from '@cordada/core/accounts/adminEvents';
 import type { Outline } from '@cordada/core/geo/area';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
 
 /** Replaces the outline of a region. Shapes that cross the antimeridian come split at it. */
@@ -92,6 +93,81 @@ export async function findRegionIds(db: Db, elementIds: readonly string[]): Prom
   const { rows } = await sql<{ id: string }>`
     select distinct region_id as id from element_region where element_id = any(${elementIds}::text[])`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** A region as memberships are decided by it. */
+interface RegionInTree {
+  readonly level: string | null;
+  readonly countries: readonly string[];
+  readonly parents: readonly string[];
+}
+
+/**
+ * What `settleRegions` does, for elements that were just written for the first time: nothing was set by hand of them and
+ * nothing is to go, so that all of it is one look at the outlines, the tree in memory, and one insert. Regions themselves
+ * are left to `settleRegions`.
+ */
+export async function settleNewElements(
+  trx: Db,
+  elements: readonly { readonly id: string; readonly place: LonLat; readonly countries: readonly string[] }[],
+): Promise<void> {
+  if (elements.length === 0) return;
+  const { rows: tree } = await sql<RegionInTree & { id: string }>`
+    select e.id, e.attributes ->> 'level' as level, e.countries,
+      array(select p.parent_id from region_parent p where p.region_id = e.id) as parents
+    from element e where e.kind = 'region'`.execute(trx);
+  const regions = new Map(tree.map((region) => [region.id, region]));
+  const [x, y] = [0, 1].map((axis) => elements.map(({ place }) => Math.round(place[axis as 0] * 1e6)));
+  const { rows: inside } = await sql<{ index: number; ids: string[] }>`
+    select p.index::int - 1 as index, array_agg(distinct r.element_id) as ids
+    from unnest(${x}::float8[], ${y}::float8[]) with ordinality p(x, y, index)
+    join area_ring r on r.ring = 0 and r.bbox && box(point(p.x, p.y), point(p.x, p.y)) and r.shape @> point(p.x, p.y)
+      and not exists (select 1 from area_ring h where h.element_id = r.element_id and h.part = r.part and h.ring > 0
+        and h.shape @> point(p.x, p.y))
+    group by p.index`.execute(trx);
+  const memberships = inside.flatMap(({ index, ids }) => {
+    const element = elements[index];
+    return element ? regionsOf(ids, element.countries, regions).map((region) => ({ id: element.id, region })) : [];
+  });
+  if (memberships.length === 0) return;
+  await sql`insert into element_region (element_id, region_id)
+    select * from unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[])
+    on conflict do nothing`.execute(trx);
+}
+
+/** All regions of an element that lies in these outlines and names these countries. */
+function regionsOf(
+  outlines: readonly string[],
+  countries: readonly string[],
+  regions: ReadonlyMap<string, RegionInTree>,
+): string[] {
+  const all = upwards(outlines, regions, () => true);
+  const levelOf = (id: string): string | null => regions.get(id)?.level ?? null;
+  // A range reaches into several countries; an element lies in those it names itself.
+  const held = [...all].filter(
+    (id) =>
+      countries.length === 0 ||
+      levelOf(id) !== 'country' ||
+      (regions.get(id)?.countries ?? []).some((country) => countries.includes(country)),
+  );
+  // A country may span continents: an element lies in the one that its smaller regions name without the country.
+  const smaller = held.filter((id) => !['country', 'continent', null].includes(levelOf(id)));
+  const named = [...upwards(smaller, regions, (id) => !['country', null].includes(levelOf(id)))].filter(
+    (id) => levelOf(id) === 'continent',
+  );
+  return named.length === 0 ? held : held.filter((id) => levelOf(id) !== 'continent' || named.includes(id));
+}
+
+/** These regions and all that hold them, by way of those that pass. */
+function upwards(
+  ids: readonly string[],
+  regions: ReadonlyMap<string, RegionInTree>,
+  passes: (id: string) => boolean,
+): Set<string> {
+  const found = new Set(ids);
+  // A set goes on to what is added while it is walked.
+  for (const id of found) for (const parent of regions.get(id)?.parents ?? []) if (passes(parent)) found.add(parent);
+  return found;
 }
 
 /**

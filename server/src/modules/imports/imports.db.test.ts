@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { loadCatalogue } from '#server/modules/elements/index.ts';
+import { loadCatalogue, settleNewElements, settleRegions } from '#server/modules/elements/index.ts';
 import { importFile } from './importFile.ts';
 import { importText } from './testing/importText.ts';
 
@@ -113,6 +114,35 @@ describe('an import of OpenStreetMap', () => {
     await sql`delete from element_external_id`.execute(db());
     expect(await importText(db(), 'a.geojson', file)).toMatchObject({ created: 0, merged: 0, unchanged: 3 });
     expect(await everything()).toEqual(before);
+  });
+
+  it('puts what is new into the regions that it would be put into when all are settled', async () => {
+    const random = seededRandom(5);
+    const things = Array.from({ length: 300 }, (_, i) =>
+      node(1_000 + i, [-12 + random() * 40, 34 + random() * 16], { natural: 'peak', name: `Settled ${i}` }),
+    );
+    expect(await importText(db(), 'many.geojson', collection(...things))).toMatchObject({ created: 300 });
+    const regions = async (): Promise<unknown[]> =>
+      (await sql`select element_id, region_id from element_region order by 1, 2`.execute(db())).rows;
+    const before = await regions();
+    expect(before.length).toBeGreaterThan(1_000);
+    await db()
+      .transaction()
+      .execute((trx) => settleRegions(trx, null));
+    expect(await regions()).toEqual(before);
+    // Ranges and their countries: an element lies in those that it names.
+    await sql`update element set countries = '{es}' where name like 'Settled %'`.execute(db());
+    const { rows: named } = await sql<{ id: string; place: [number, number]; countries: string[] }>`
+      select id, array[lon, lat] as place, countries from element where name like 'Settled %'`.execute(db());
+    await sql`delete from element_region where element_id = any(${named.map(({ id }) => id)}::text[])`.execute(db());
+    await settleNewElements(db(), named);
+    const narrowed = await regions();
+    expect(narrowed.length).toBeLessThan(before.length);
+    await db()
+      .transaction()
+      .execute((trx) => settleRegions(trx, null));
+    expect(await regions()).toEqual(narrowed);
+    await sql`delete from element where name like 'Settled %'`.execute(db());
   });
 
   it('keeps what a member wrote, and what the catalogue says of the rest', async () => {

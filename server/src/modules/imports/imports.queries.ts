@@ -87,7 +87,10 @@ export interface Probe {
 /** Of more that have a word in common around one place, the nearest are compared. */
 const NEIGHBOURS_MAX = 12;
 
-/** Published elements of some kinds and names around places, by the index of the probe. */
+/**
+ * Published elements of some kinds and names around places, by the index of the probe. A handful lies around a place, and
+ * thousands have a piece of a name: the index of names, which the planner would ask as well, is kept out of it.
+ */
 export async function listNeighbours(db: Db, probes: readonly Probe[], collection: string): Promise<Neighbour[]> {
   if (probes.length === 0) return [];
   const rows = probes.map(({ index, kinds, place: [lon, lat], meters, pieces }) => {
@@ -102,7 +105,7 @@ export async function listNeighbours(db: Db, probes: readonly Probe[], collectio
     cross join lateral (
       select * from element e
       where e.place <@ box(point(w.lon - w.wide, w.lat - w.high), point(w.lon + w.wide, w.lat + w.high))
-        and e.status = 'published' and e.kind = any(string_to_array(w.kinds, ',')) and e.search_text ~ w.pattern
+        and e.status = 'published' and e.kind = any(string_to_array(w.kinds, ',')) and (e.search_text || '') ~ w.pattern
       order by e.place <-> point(w.lon, w.lat) limit ${sql.raw(String(NEIGHBOURS_MAX))}) e`.execute(db);
   return found;
 }

@@ -21,6 +21,7 @@ import {
   currentDrafts,
   loadOrigins,
   partOrigins,
+  settleNewElements,
   settleRegions,
   writeElements,
   writeOutline,
@@ -93,6 +94,7 @@ export async function placeThings(
   const merged: KindName[] = [];
   const borders = new Map<string, NonNullable<ElementDraft['area']>>();
   const moved: string[] = [];
+  const fresh: { readonly id: string; readonly draft: ElementDraft }[] = [];
 
   if (created.length > 0) {
     const written = created.map(({ id, things: [first, ...more] }) => {
@@ -109,8 +111,9 @@ export async function placeThings(
       };
     });
     await writeElements(trx, written, { authorId: null, comment: source.comment });
+    fresh.push(...written);
     for (const { id, draft } of written) {
-      moved.push(id);
+      if (draft.kind === 'region') moved.push(id);
       if (draft.area) borders.set(id, draft.area);
     }
     const regions = written.filter(({ draft }) => draft.kind === 'region').map(({ id }) => id);
@@ -156,6 +159,12 @@ export async function placeThings(
     );
   }
   for (const [id, area] of borders) await writeOutline(trx, id, area);
+  await settleNewElements(
+    trx,
+    fresh.flatMap(({ id, draft: { kind, place, countries } }) =>
+      place && kind !== 'region' ? [{ id, place, countries }] : [],
+    ),
+  );
   if (moved.length > 0) await settleRegions(trx, moved);
   await writeExternalIds(trx, claims);
   return {

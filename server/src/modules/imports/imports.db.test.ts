@@ -119,7 +119,7 @@ describe('an import of OpenStreetMap', () => {
   it('puts what is new into the regions that it would be put into when all are settled', async () => {
     const random = seededRandom(5);
     const things = Array.from({ length: 300 }, (_, i) =>
-      node(1_000 + i, [-12 + random() * 40, 34 + random() * 16], { natural: 'peak', name: `Settled ${i}` }),
+      node(1_000 + i, [-20 + random() * 90, 27 + random() * 33], { natural: 'peak', name: `Settled ${i}` }),
     );
     expect(await importText(db(), 'many.geojson', collection(...things))).toMatchObject({ created: 300 });
     const regions = async (): Promise<unknown[]> =>

@@ -14,6 +14,8 @@ export const TRACK_MAX_WAYPOINTS = 2_000;
 export const TRACKS_ON_MAP_MAX = 10;
 /** Places of a measured line: its address has to fit into a message. */
 export const MEASURE_MAX_POINTS = 100;
+/** Targets of a member on the explore map. */
+export const TARGET_PLACES_MAX = 5_000;
 /** Track files one account may keep, in bytes of originals. */
 export const TRACK_QUOTA_BYTES = 5_000_000_000;
 

@@ -17,20 +17,24 @@ export function LayerChooser({
   sources,
   zoom,
   onChange,
+  children,
 }: {
   readonly layers: MapLayers;
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onChange: (layers: MapLayers) => void;
+  /** Layers of whoever shows the map. */
+  readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const name = useId();
   const shown = shownLayers(layers, sources);
   const bases = [{ id: null, title: t('map.layers.builtIn') }, ...sources.rasters];
   return (
-    <div className="absolute top-0 right-full mr-2 flex max-h-[min(30rem,calc(100cqh-4.5rem))] w-[min(17rem,calc(100cqw-6rem))] overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay max-md:top-10">
+    <div className="absolute top-0 z-10 right-full mr-2 flex max-h-[min(30rem,calc(100cqh-4.5rem))] w-[min(17rem,calc(100cqw-6rem))] overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay max-md:top-10">
       {/* A scroller with a background of its own would hide the map below it in some browsers. */}
       <div className="grid grow gap-3 overflow-y-auto overscroll-contain px-4 py-3">
+        {children}
         {sources.rasters.length > 0 ? (
           <fieldset>
             <legend className="text-sm font-semibold">{t('map.layers.base')}</legend>

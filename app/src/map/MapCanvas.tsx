@@ -41,6 +41,8 @@ export interface MapCanvasProps {
   /** Runs of `[lon, lat]`; keep the array while it does not change. */
   readonly lines?: MapContent['lines'];
   readonly places?: readonly MapPlace[];
+  /** Places that are counted where they stand close together. */
+  readonly grouped?: readonly MapPlace[];
   /** MultiPolygon coordinates of a region. */
   readonly outline?: MapContent['outline'];
   readonly selected?: MapPlace | null;
@@ -66,6 +68,8 @@ export interface MapCanvasProps {
   readonly onLineHover?: (place: LonLat | null) => void;
   /** More buttons, under those of the map. */
   readonly tools?: ReactNode;
+  /** More layers to choose. */
+  readonly moreLayers?: ReactNode;
   readonly className?: string;
 }
 
@@ -92,6 +96,7 @@ export function MapCanvas({
   elements = null,
   lines = NONE,
   places = NONE,
+  grouped = NONE,
   outline = null,
   selected = null,
   hovered = null,
@@ -107,6 +112,7 @@ export function MapCanvas({
   onPick,
   onLineHover,
   tools = null,
+  moreLayers = null,
   className = '',
 }: MapCanvasProps): ReactNode {
   const t = useMessages();
@@ -134,6 +140,7 @@ export function MapCanvas({
     elements,
     lines,
     places,
+    grouped,
     outline,
     selected,
     hovered,
@@ -202,8 +209,8 @@ export function MapCanvas({
   }, []);
 
   useEffect(() => {
-    engine?.show({ elements, lines, places, outline, selected, hovered, overlay });
-  }, [engine, elements, lines, places, outline, selected, hovered, overlay]);
+    engine?.show({ elements, lines, places, grouped, outline, selected, hovered, overlay });
+  }, [engine, elements, lines, places, grouped, outline, selected, hovered, overlay]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
@@ -245,6 +252,7 @@ export function MapCanvas({
           sources={sources}
           zoom={scale?.zoom ?? null}
           onLayers={onLayers ?? setOwnLayers}
+          moreLayers={moreLayers}
         >
           {tools}
         </parts.MapTools>

@@ -54,6 +54,7 @@ export function MapTools({
   sources,
   zoom,
   onLayers,
+  moreLayers,
   children,
 }: {
   readonly engine: MapEngine;
@@ -62,6 +63,8 @@ export function MapTools({
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onLayers: (layers: MapLayers) => void;
+  /** Of whoever shows the map. */
+  readonly moreLayers: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -127,8 +130,10 @@ export function MapTools({
           </button>
         </div>
       ) : null}
-      {sources.terrain || sources.rasters.length > 0 ? (
-        <ChooserButton layers={layers} sources={sources} zoom={zoom} onChange={onLayers} />
+      {moreLayers || sources.terrain || sources.rasters.length > 0 ? (
+        <ChooserButton layers={layers} sources={sources} zoom={zoom} onChange={onLayers}>
+          {moreLayers}
+        </ChooserButton>
       ) : null}
       {shown.overlays.includes('slope') ? <SlopeLegend /> : null}
       {children}
@@ -142,6 +147,7 @@ function ChooserButton(props: {
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onChange: (layers: MapLayers) => void;
+  readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

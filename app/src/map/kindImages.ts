@@ -52,12 +52,15 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const discs = { disc: palette.kind(kind), completed: palette.evergreen, pending: palette.amber };
   const disc = variant && variant in discs ? discs[variant as keyof typeof discs] : null;
   const isDisc = disc !== null;
+  const isHollow = variant === 'pending';
   const size = isDisc ? DISC : PLAIN;
   const context = canvasOf(size);
   if (!context) return null;
   if (isDisc) {
     circle(context, DISC / 2, palette.paper);
     circle(context, DISC / 2 - 2, disc);
+    // Not by its colour alone: what is still to be done is hollow.
+    if (isHollow) circle(context, DISC / 2 - 4.5, palette.paper);
   }
   context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);
   if (!isDisc) {
@@ -66,7 +69,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
     context.strokeStyle = palette.paper;
     context.stroke(path);
   }
-  context.fillStyle = isDisc ? palette.paper : palette.kind(kind);
+  context.fillStyle = isHollow ? palette.amber : isDisc ? palette.paper : palette.kind(kind);
   context.fill(path, 'evenodd');
   return imageOf(context);
 }

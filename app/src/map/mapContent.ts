@@ -62,6 +62,8 @@ export interface MapContent {
   readonly elements: ElementLayer | null;
   readonly lines: readonly (readonly LonLat[])[];
   readonly places: readonly MapPlace[];
+  /** Counted where they stand close together. */
+  readonly grouped: readonly MapPlace[];
   /** MultiPolygon coordinates. */
   readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;
   readonly selected: MapPlace | null;
@@ -73,6 +75,7 @@ export const EMPTY_CONTENT: MapContent = {
   elements: null,
   lines: [],
   places: [],
+  grouped: [],
   outline: null,
   selected: null,
   hovered: null,

@@ -64,7 +64,7 @@ export interface MapEngineOptions {
 }
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
-const CLICKABLE = ['selected', 'places', 'symbols', 'dots'];
+const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'symbols', 'dots'];
 /** As near as this the map goes to the reader at least. */
 const HERE_ZOOM = 13;
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
@@ -151,6 +151,7 @@ export class MapEngine {
     if (!this.#isLoaded) return;
     if (content.lines !== before.lines) this.#put('track', linesData(content.lines));
     if (content.places !== before.places) this.#put('places', placesData(content.places));
+    if (content.grouped !== before.grouped) this.#put('grouped', placesData(content.grouped));
     if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
     if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
     if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
@@ -388,7 +389,21 @@ export class MapEngine {
     return (element?.properties['id'] as string | undefined) ?? null;
   }
 
+  /** Goes as near to a group as it takes to tell its places apart. @returns whether there is one */
+  #openGroup({ point }: MapMouseEvent): boolean {
+    if (!this.#isLoaded) return false;
+    const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: ['groups'] });
+    if (group?.geometry.type !== 'Point') return false;
+    const [lng = 0, lat = 0] = group.geometry.coordinates;
+    void this.#map
+      .getSource<GeoJSONSource>('grouped')
+      ?.getClusterExpansionZoom(group.properties['cluster_id'] as number)
+      .then((zoom) => this.#map.easeTo({ center: [lng, lat], zoom, duration: 400 }));
+    return true;
+  }
+
   #clicked(event: MapMouseEvent): void {
+    if (this.#openGroup(event)) return;
     this.#options.onSelect(this.#elementAt(event, TOUCH_PIXELS));
     this.#options.onPick([event.lngLat.wrap().lng, event.lngLat.lat]);
   }

@@ -2,7 +2,19 @@ import { FILTER_QUERY } from '../elements/listingFilter.ts';
 import type { PageName } from './pageTable.ts';
 
 const LISTING_QUERY = ['q', 'region', 'min', 'max', 'mine', 'near', 'within', 'sort', 'after'] as const;
-const MAP_QUERY = ['v', 'at', 'base', 'layers', 'kinds', 'in', 'element', 'measure', 'shape'] as const;
+const MAP_QUERY = [
+  'v',
+  'at',
+  'base',
+  'layers',
+  'kinds',
+  'in',
+  'element',
+  'targets',
+  'groups',
+  'measure',
+  'shape',
+] as const;
 const EXPLORE_QUERY = ['section', ...LISTING_QUERY, ...MAP_QUERY] as const;
 const PAGED = ['after'] as const;
 const OF_KIND = ['kind', 'after'] as const;

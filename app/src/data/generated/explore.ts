@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from explore.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElementQuery, ExploreElementQueryVariables } from './types.ts';
+import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElementQuery, ExploreElementQueryVariables, ExploreTargetsQuery, ExploreTargetsQueryVariables } from './types.ts';
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
@@ -8,3 +8,6 @@ export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVari
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };
+export type ExploreTargetsData = ExploreTargetsQuery;
+export type ExploreTargetsVariables = ExploreTargetsQueryVariables;
+export const ExploreTargets: Operation<ExploreTargetsData, ExploreTargetsVariables> = { id: '-U_OrWsZfMwBANO_', name: 'ExploreTargets' };

@@ -3261,6 +3261,11 @@ export type ExploreElementQuery = { readonly element:
     | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
    };
 
+export type ExploreTargetsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExploreTargetsQuery = { readonly myTargetPlaces: unknown };
+
 export type PhotoFragment = { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 
 export type PhotosQueryVariables = Exact<{

@@ -9,7 +9,7 @@ import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/MapCanvas.tsx';
-import type { MapGoal, MapOverlay, MapSketch } from '#app/map/mapContent.ts';
+import type { MapGoal, MapOverlay, MapPlace, MapSketch, TargetTone } from '#app/map/mapContent.ts';
 import type { MapState } from '#app/map/mapEngine.ts';
 import { MAP_TOOL_FRAME, MapTool } from '#app/map/MapTool.tsx';
 import type { MapLayers } from '#app/map/mapLayers.ts';
@@ -25,7 +25,9 @@ import { Locate, Plus, Ruler } from './exploreIcons.ts';
 import { MeasureCard } from './MeasureCard.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import { OwnTracksCard } from './OwnTracksCard.tsx';
+import { TargetLayer } from './TargetLayer.tsx';
 import { TrackTool } from './TrackTool.tsx';
+import { useTargetPlaces } from './useTargetPlaces.ts';
 import { useChosenElement, useFoundElements } from './useFoundElements.ts';
 import { usePosition } from './usePosition.ts';
 import { useOwnTracks } from './useOwnTracks.ts';
@@ -39,6 +41,8 @@ const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
 /** A card of a tool may stand where a goal is gone to. */
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 320, right: 40, bottom: 100, left: 40 };
+const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
+const NO_PLACES: readonly MapPlace[] = [];
 const WIDE_PIXELS = 768;
 
 /** Map, filters, list and card; all that is chosen stands in the address. */
@@ -154,7 +158,15 @@ export function ExploreView(): ReactNode {
   const trackToolId = useId();
   const own = useOwnTracks(setGoal);
   const isOver = useFileDrop(own.add);
-  const marked = useMemo(() => [...own.ends, ...places], [own.ends, places]);
+  const hasTargets = isMember && state.hasTargets;
+  const targetPlaces = useTargetPlaces(hasTargets);
+  // What was found is named; a target among it is not marked twice.
+  const marks = useMemo(() => {
+    const ids = new Set(places.map(({ id }) => id));
+    return [...targetPlaces.places.filter(({ id }) => !ids.has(id)), ...places];
+  }, [targetPlaces.places, places]);
+  const { isGrouped } = state;
+  const marked = useMemo(() => (isGrouped ? own.ends : [...own.ends, ...marks]), [isGrouped, own.ends, marks]);
 
   return (
     <div className="size-full" onKeyDown={press} role="presentation">
@@ -172,7 +184,19 @@ export function ExploreView(): ReactNode {
         lines={own.lines}
         overlay={overlay}
         places={marked}
-        targets={tones}
+        grouped={isGrouped ? marks : NO_PLACES}
+        moreLayers={
+          <TargetLayer
+            isMember={isMember}
+            isShown={state.hasTargets}
+            isGrouped={isGrouped}
+            targets={targetPlaces}
+            returnPath={address}
+            onShow={(hasTargets) => change({ hasTargets })}
+            onGroup={(isGrouped) => change({ isGrouped })}
+          />
+        }
+        targets={isGrouped && hasTargets ? NO_TONES : tones}
         selected={chosenPlace}
         hovered={hoveredPlace}
         onMove={moved}
@@ -180,20 +204,47 @@ export function ExploreView(): ReactNode {
         onSelect={measure ? undefined : choose}
         onPick={measure ? addPoint : undefined}
         tools={
-          <div className={`grid ${MAP_TOOL_FRAME}`}>
-            <MapTool id={positionToolId} label={t('explore.here.locate')} onClick={locate}>
-              <Locate size={18} />
-            </MapTool>
-            <MapTool
-              id={measureToolId}
-              label={t('explore.measure.title')}
-              isPressed={measure !== null}
-              onClick={() => sketch(measure ? null : { places: [], isClosed: false })}
-            >
-              <Ruler size={18} />
-            </MapTool>
-            <TrackTool id={trackToolId} onFiles={own.add} />
-          </div>
+          <>
+            <div className={`grid ${MAP_TOOL_FRAME}`}>
+              <MapTool id={positionToolId} label={t('explore.here.locate')} onClick={locate}>
+                <Locate size={18} />
+              </MapTool>
+              <MapTool
+                id={measureToolId}
+                label={t('explore.measure.title')}
+                isPressed={measure !== null}
+                onClick={() => sketch(measure ? null : { places: [], isClosed: false })}
+              >
+                <Ruler size={18} />
+              </MapTool>
+              <TrackTool id={trackToolId} onFiles={own.add} />
+            </div>
+            <div className="absolute top-0 right-full mr-2 grid max-h-[calc(100cqh-7rem)] w-[min(20rem,calc(100cqw-5rem))] content-start gap-2 overflow-y-auto max-md:top-10">
+              {positioning.phase === 'off' ? null : (
+                <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
+              )}
+              {measure ? (
+                <MeasureCard
+                  toolId={measureToolId}
+                  sketch={measure}
+                  onChange={sketch}
+                  onAdd={() => middle && addPoint(middle)}
+                  onClose={() => sketch(null)}
+                />
+              ) : null}
+              {own.tracks.length > 0 ? (
+                <OwnTracksCard
+                  toolId={trackToolId}
+                  tracks={own.tracks}
+                  isFull={own.isFull}
+                  isMember={isMember}
+                  onGoal={setGoal}
+                  onRemove={own.remove}
+                  onClose={own.clear}
+                />
+              ) : null}
+            </div>
+          </>
         }
         className="size-full"
       />
@@ -210,32 +261,6 @@ export function ExploreView(): ReactNode {
           <Plus size={28} />
         </span>
       ) : null}
-      {/* Beside the tools; on phones under the credit, above the sheet. */}
-      <div className="pointer-events-none absolute top-6 right-14 left-0 grid max-h-[calc(100%-6rem)] content-start gap-2 overflow-y-auto p-2 pr-1 md:top-1 md:left-auto md:max-h-[calc(100%-1rem)] md:w-84">
-        {positioning.phase === 'off' ? null : (
-          <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
-        )}
-        {measure ? (
-          <MeasureCard
-            toolId={measureToolId}
-            sketch={measure}
-            onChange={sketch}
-            onAdd={() => middle && addPoint(middle)}
-            onClose={() => sketch(null)}
-          />
-        ) : null}
-        {own.tracks.length > 0 ? (
-          <OwnTracksCard
-            toolId={trackToolId}
-            tracks={own.tracks}
-            isFull={own.isFull}
-            isMember={isMember}
-            onGoal={setGoal}
-            onRemove={own.remove}
-            onClose={own.clear}
-          />
-        ) : null}
-      </div>
       {isEverywhere ? (
         <button
           type="button"
@@ -263,7 +288,7 @@ export function ExploreView(): ReactNode {
               element={chosen}
               isMember={isMember}
               state={tones.get(chosen.id) ?? null}
-              onState={(next) => void targets.set(chosen.id, next)}
+              onState={(next) => void targets.set(chosen.id, next).then(targetPlaces.reload)}
               returnPath={address}
               onClose={() => choose(null)}
             />

@@ -14,6 +14,8 @@ const STATE: ExploreState = {
   filters: { photos: 'true', 'f.winterRoom': 'true' },
   myState: 'notCompleted',
   chosenId: 'k7Qx2',
+  hasTargets: true,
+  isGrouped: true,
   measure: {
     places: [
       [0.6503, 42.6703],
@@ -36,7 +38,7 @@ it('leads back to where it was', () => {
 it('leaves out what makes no sense', () => {
   const read = readExploreAddress(
     new URLSearchParams(
-      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&measure=x;1,2;200,3;1,95&shape=open&base=../x&layers=lava&element=a%20b',
+      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&targets=yours&groups=1&measure=x;1,2;200,3;1,95&shape=open&base=../x&layers=lava&element=a%20b',
     ),
   );
   expect(read).toEqual({
@@ -50,6 +52,8 @@ it('leaves out what makes no sense', () => {
     filters: {},
     myState: null,
     chosenId: null,
+    hasTargets: false,
+    isGrouped: false,
     measure: { places: [[1, 2]], isClosed: false },
   });
 });

@@ -25,6 +25,10 @@ export interface ExploreState {
   /** What the member wants of it or has done; null for all. */
   readonly myState: MyState | null;
   readonly chosenId: string | null;
+  /** Whether all of the reader's targets are marked. */
+  readonly hasTargets: boolean;
+  /** Whether marked places are counted where they stand close together. */
+  readonly isGrouped: boolean;
   /** The line that is measured; null while nothing is. */
   readonly measure: MapSketch | null;
 }
@@ -59,6 +63,8 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
       }),
     ),
     myState: readMyState(query),
+    hasTargets: query.get('targets') === 'mine',
+    isGrouped: query.get('groups') === 'on',
     measure: readMeasure(query),
     chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
   };
@@ -82,6 +88,8 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   if (state.myState) query.set('mine', state.myState);
   if (state.text) query.set('q', state.text);
   if (state.isEverywhere) query.set('in', 'all');
+  if (state.hasTargets) query.set('targets', 'mine');
+  if (state.isGrouped) query.set('groups', 'on');
   if (state.measure) {
     const { places, isClosed } = state.measure;
     query.set('measure', places.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join(';'));

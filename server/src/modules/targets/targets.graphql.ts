@@ -1,6 +1,6 @@
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST, STATES_MAX } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
@@ -11,6 +11,7 @@ import {
   countTargets,
   listCompleters,
   listPublicTargets,
+  listTargetPlaces,
   listTargets,
   loadTargets,
   TARGET_SCOPES,
@@ -127,6 +128,13 @@ builder.queryFields((t) => ({
     type: [TargetCountType],
     extensions: { rows: COUNTS_MAX },
     resolve: async (_, __, context) => countTargets(context.db, (await requireViewer(context)).id),
+  }),
+  myTargetPlaces: t.field({
+    type: 'Json',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    description: `Where targets of the logged-in user are, as one value for a map: rows \`[id, type, state, longitude, latitude]\`, the ${TARGET_PLACES_MAX} most important at most.`,
+    resolve: async (_, __, context) =>
+      listTargetPlaces(context.db, (await requireViewer(context)).id, TARGET_PLACES_MAX),
   }),
   myStates: t.field({
     type: [TargetType],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { provideConditions } from '#server/modules/elements/index.ts';
 import type { RawBuilder } from 'kysely';
-import { elementKind, KIND_NAMES } from '@cordada/core/elements/kinds';
+import { elementKind, KIND_NAMES, MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -54,6 +54,19 @@ export async function listTargets(
     order by coalesce(t.completed_on, '0001-01-01'::date) desc, t.created_at desc, t.element_id desc
     limit ${sql.raw(String(page.rows + 1))}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
+}
+
+/** Where a target is, for a map: id, kind, state, longitude, latitude. */
+export type TargetPlace = readonly [id: string, kind: KindName, state: TargetState, lon: number, lat: number];
+
+/** Where a member's targets on published elements are, most important first; for the member alone. */
+export async function listTargetPlaces(db: Db, accountId: string, most: number): Promise<TargetPlace[]> {
+  const { rows } = await sql<{ id: string; kind: KindName; state: TargetState; lon: number; lat: number }>`
+    select e.id, e.kind, t.state, e.lon, e.lat from target t join element e on e.id = t.element_id
+    where t.account_id = ${accountId} and e.status = 'published' and e.lon is not null
+      and e.kind = any(${MAP_KINDS}::text[])
+    order by e.importance desc, e.id limit ${most}`.execute(db);
+  return rows.map(({ id, kind, state, lon, lat }) => [id, kind, state, lon, lat]);
 }
 
 export interface TargetCount {

@@ -74,10 +74,12 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
   });
   return {
     kind,
-    cards: elements.nodes.map(({ location, ...node }) => ({
-      ...cardOf(node),
-      ...(near && location && { awayMeters: distanceMeters([near.lon, near.lat], location as [number, number]) }),
-    })),
+    cards: elements.nodes.map(({ location, ...node }) => {
+      const [lat, lon] = location ?? [];
+      const away =
+        near && lat !== undefined && lon !== undefined ? distanceMeters([near.lon, near.lat], [lon, lat]) : null;
+      return { ...cardOf(node), ...(away !== null && { awayMeters: away }) };
+    }),
     total: elements.total,
     isTotalExact: elements.isTotalExact,
     nextCursor: elements.hasNextPage ? elements.endCursor : null,

@@ -175,6 +175,27 @@ test(
   },
 );
 
+test('mountains near me that I have not done, each filter with a way out', { tag: '@once' }, async ({ page }) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 42.631, longitude: 0.658 });
+  await openAs(page, await register('Nil'), `${ORIGINS.en}/mountains`);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  // To about a kilometre: an address is shared more easily than meant.
+  await expect(page).toHaveURL(/near=0\.66%2C42\.63&within=50&sort=distance/);
+  await expect(page.getByRole('article').first()).toContainText(/Aneto.*\d m away/s);
+  await page.getByLabel('My targets').selectOption({ label: 'Not done by me' });
+  await expect(page).toHaveURL(/mine=notCompleted/);
+  const asked = page.getByRole('list', { name: 'Filters in use' });
+  await expect(asked.getByRole('link')).toHaveText(['up to 50.0 km', 'Not done by me']);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await page.reload();
+  await asked.getByRole('link', { name: /up to/ }).click();
+  await expect(page).toHaveURL(`${ORIGINS.en}/mountains?mine=notCompleted`);
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.reload();
+  await expect(page).toHaveURL(/log-in\?r=/);
+});
+
 test('an address keeps what its page knows of it', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/mountains?utm_source=mail&q=pico#top`);
   await expect(page).toHaveURL(`${ORIGINS.en}/mountains?q=pico#top`);

@@ -25,11 +25,6 @@ export const SCRIPTS_SCRIPT =
   "(function(d){var t;function f(){if(t){clearTimeout(t);t=0;d.head.append(d.importNode(d.getElementById('scripts').content,true))}}" +
   "d.addEventListener('DOMContentLoaded',function(){t=setTimeout(f,2000);requestAnimationFrame(f)})})(document)";
 
-/** Where the last click is kept on a button of a page that does not hear yet; true once it hears. */
-export interface EarlyClick {
-  earlyClick?: HTMLButtonElement | true;
-}
-
 /**
  * Runs before the first paint: the theme, whether a token is stored, and clicks before the page hears them. Constant, so that the
  * content policy can name it by its hash.

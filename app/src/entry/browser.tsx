@@ -10,10 +10,11 @@ import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
+import { doEarlyClick } from '#app/shell/earlyClick.ts';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
-import type { Boot, EarlyClick } from './boot.ts';
+import type { Boot } from './boot.ts';
 
 /** A busy page is taken over after this long all the same. */
 const CALM_MILLISECONDS = 2_000;
@@ -38,14 +39,6 @@ function whenCalm(): Promise<void> {
       addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
     }
   });
-}
-
-/** Does what was clicked before the page listened. */
-function doEarlyClick(): void {
-  const page = window as EarlyClick & Window;
-  const button = page.earlyClick;
-  page.earlyClick = true;
-  if (button instanceof HTMLButtonElement && button.isConnected) button.click();
 }
 
 async function start(): Promise<void> {
@@ -96,7 +89,7 @@ async function start(): Promise<void> {
       { onCaughtError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     );
   });
-  void hydrated.then(watchViewer).then(doEarlyClick);
+  void hydrated.then(watchViewer).then(() => doEarlyClick('frame'));
 }
 
 watchErrors();

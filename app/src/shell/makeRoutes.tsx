@@ -11,6 +11,7 @@ import { siteContext } from '#app/pages/pageContext.tsx';
 import { toLogIn } from '#app/pages/toLogIn.ts';
 import { isGated } from '#app/pages/usePage.ts';
 import { Document } from './Document.tsx';
+import { Heard } from './Heard.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RouteErrorScreen } from './RouteErrorScreen.tsx';
 import { pageScreens } from './pageScreens.ts';
@@ -62,16 +63,15 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
   };
 }
 
-/** The screen inside its own boundary, where it is one: server and browser have to agree on it. */
+/** The screen, inside its own boundary where it is taken over late: server and browser have to agree on it. */
 function framed(name: PageName, Screen: ComponentType): ComponentType {
-  if (!pageScreens[name].isReading) return Screen;
-  return function FramedScreen() {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <Screen />
-      </Suspense>
-    );
-  };
+  const screen = (
+    <>
+      <Screen />
+      <Heard />
+    </>
+  );
+  return pageScreens[name].isReading ? () => <Suspense fallback={<PageSkeleton />}>{screen}</Suspense> : () => screen;
 }
 
 async function screenOf(name: PageName, file: string): Promise<ComponentType> {

@@ -182,7 +182,7 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   await page.getByRole('button', { name: 'Near me' }).click();
   // To about a kilometre: an address is shared more easily than meant.
   await expect(page).toHaveURL(/near=0\.66%2C42\.63&within=50&sort=distance/);
-  await expect(page.getByRole('article').first()).toContainText(/Aneto.*\d m away/s);
+  await expect(page.getByRole('article').filter({ hasText: /Aneto.*\d\sm away/s })).toBeVisible();
   await page.getByLabel('My targets').selectOption({ label: 'Not done by me' });
   await expect(page).toHaveURL(/mine=notCompleted/);
   const asked = page.getByRole('list', { name: 'Filters in use' });

@@ -29,6 +29,11 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
       if (data) asked?.resolve({ data });
       else asked?.reject(new Error('There is no such tile.'));
     });
+    // Without its worker the map goes on, and waits for nothing.
+    started.addEventListener('error', () => {
+      for (const asked of waiting.values()) asked.reject(new Error('The terrain worker broke.'));
+      waiting.clear();
+    });
     const tiles = new URL(source.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
     tell(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
     return started;

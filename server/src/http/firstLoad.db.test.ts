@@ -17,7 +17,7 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 126_200,
   'activities/ActivityScreen': 141_000,
   'elements/PinScreen': 155_000,
-  'elements/AccessScreen': 153_100,
+  'elements/AccessScreen': 153_300,
   // Editions, members, and what their owner does with them.
   'elements/ListScreen': 156_400,
   'elements/RegionScreen': 150_100,

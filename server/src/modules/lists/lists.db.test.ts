@@ -177,6 +177,34 @@ describe('lists', () => {
     await tick(two, null, '2025-07-02');
   });
 
+  it('stay an order of all their places when two clients reorder them at once (C09)', async () => {
+    // A new account writes only so much a day.
+    const bea = await server.member('Bea');
+    const id = await publish('list', { name: 'Any order', members: summits }, bea.token);
+    const { id: draftId, content, ...begun } = (await must(EDIT, { id }, bea.token)).editElement;
+    let version: number = begun.version;
+    // Rotations and their mirror images: two clients never ask for the same.
+    const turned = (by: number): string[] => [...summits.slice(by % 4), ...summits.slice(0, by % 4)];
+    let overtaken = 0;
+    for (let round = 0; round < 12; round += 1) {
+      const orders = [turned(round), turned(round + 1).toReversed()];
+      const replies = await Promise.all(
+        orders.map((members) =>
+          server.graphql(SAVE, { id: draftId, version, content: { ...content, members } }, bea.token),
+        ),
+      );
+      const saved = replies.filter(({ data }) => data);
+      overtaken += replies.filter(({ data, errors }) => !data && errors[0]?.extensions.errorCode === 'conflict').length;
+      expect(saved).toHaveLength(1);
+      version = saved[0]!.data.saveElementDraft.version;
+      const kept = (await must(EDIT, { id }, bea.token)).editElement.content.members;
+      expect(orders).toContainEqual(kept);
+    }
+    expect(overtaken).toBe(12);
+    expect((await server.graphql(PUBLISH, { id: draftId, version }, bea.token)).data).toBeTruthy();
+    expect((await membersOf(id)).toSorted()).toEqual(summits.toSorted());
+  });
+
   it('that follow a rule hold what passes it, until an edition is frozen', async () => {
     const { db } = server.server.database;
     const rule = { types: ['mountain'], text: 'Zumba', minElevationMeters: 2_003, sort: 'elevation' };
@@ -198,11 +226,12 @@ describe('lists', () => {
 
   it('follow grades, photos, lines and quality too', async () => {
     const { db } = server.server.database;
+    const bea = await server.member('Bea');
     const of = async (asked: object): Promise<string[]> => {
       const { rulePreview } = await must(
         'query ($rule: Json!) { rulePreview(rule: $rule) { total first { id } } }',
         { rule: { types: ['mountain'], text: 'Zumba', ...asked } },
-        ana.token,
+        bea.token,
       );
       return rulePreview.first.map(({ id }: Json) => id);
     };
@@ -217,14 +246,14 @@ describe('lists', () => {
     expect(await of({ hasPhotos: true })).toEqual([]);
     expect(await of({ hasTrack: true })).toEqual([]);
     const rule = { types: ['mountain'], text: 'Zumba', minQuality: 'excellent' };
-    const id = await publish('list', { name: 'Good pages', rule });
+    const id = await publish('list', { name: 'Good pages', rule }, bea.token);
     expect(await membersOf(id)).toEqual([one]);
     await sql`update element set quality = 'excellent' where id = ${two}`.execute(db);
     await followRules(db, createEvents());
     expect(await membersOf(id)).toEqual([two, one]);
     const wrong = { rule: { types: ['mountain'], difficulty: { scale: 'husler', easiest: 'K1' } } };
     expect(
-      (await server.graphql('query ($rule: Json!) { rulePreview(rule: $rule) { total } }', wrong, ana.token)).errors[0],
+      (await server.graphql('query ($rule: Json!) { rulePreview(rule: $rule) { total } }', wrong, bea.token)).errors[0],
     ).toMatchObject({ extensions: { errorCode: 'invalid_input', fields: { rule: 'invalid_input' } } });
   });
 

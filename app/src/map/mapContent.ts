@@ -70,14 +70,3 @@ export interface MapContent {
   readonly hovered: MapPlace | null;
   readonly overlay: MapOverlay;
 }
-
-export const EMPTY_CONTENT: MapContent = {
-  elements: null,
-  lines: [],
-  places: [],
-  grouped: [],
-  outline: null,
-  selected: null,
-  hovered: null,
-  overlay: NO_OVERLAY,
-};

@@ -5,11 +5,11 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { IMAGE_RATIO, drawImage } from './kindImages.ts';
-import { EMPTY_CONTENT } from './mapContent.ts';
 import type { MapContent, MapGoal, MapView, TargetTone } from './mapContent.ts';
 import type { ShownLayers } from './mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import {
+  EMPTY_CONTENT,
   buildStyle,
   elementFilter,
   linesData,

@@ -10,9 +10,21 @@ import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { ShownLayers } from './mapLayers.ts';
+import { NO_OVERLAY } from './mapContent.ts';
 import type { MapContent, MapOverlay, MapPlace } from './mapContent.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
+
+export const EMPTY_CONTENT: MapContent = {
+  elements: null,
+  lines: [],
+  places: [],
+  grouped: [],
+  outline: null,
+  selected: null,
+  hovered: null,
+  overlay: NO_OVERLAY,
+};
 
 const FONT = ['Hanken Grotesk'];
 /** Names are drawn from here on; further out symbols alone say more. */

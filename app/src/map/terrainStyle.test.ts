@@ -1,9 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { EMPTY_CONTENT } from './mapContent.ts';
 import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
-import { buildStyle } from './mapStyle.ts';
+import { EMPTY_CONTENT, buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 
 // The engine wants a browser; the style is data.

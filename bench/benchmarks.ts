@@ -39,6 +39,9 @@ const PAIRS = 9;
 /** Of the cold tiles: enough for a 95th percentile, after as many as it takes to compile the code. */
 const COLD_ROUNDS = 200;
 const WARM_UP_ROUNDS = 60;
+const PREFIX_GOAL = 'p95 <= 3 ms, recall >= 0.99';
+const TYPO_GOAL = 'p95 <= 5 ms, recall >= 0.95';
+const OTHER_GOAL = 'p95 <= 10 ms, recall >= 0.99';
 const root = path.resolve(import.meta.dirname, '..');
 const PROFILE = `{ viewer { id isAdmin email firstName fullName language url counts { activities notifications contributions
   lists { owner } completedTargets pendingTargets completedTargetsByType { type count } pendingTargetsByType { type count } } } }`;
@@ -330,8 +333,20 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   /** Search as you type, and whether it finds what a look at everything finds. */
   async B8(bench) {
     const database = open(bench.connection, 1, async () => undefined);
-    const { rows } = await sql.raw<OracleRow>(ORACLE_ROWS).execute(database.db);
+    // A look at everything fits into memory of a hundred thousand; of a million only the times are taken.
+    const isOracle = bench.size !== 'XL';
+    const { rows } = await sql
+      .raw<OracleRow>(isOracle ? ORACLE_ROWS : `${ORACLE_ROWS} tablesample system (2) repeatable (1)`)
+      .execute(database.db);
     await database.stop();
+    const uses = new Map<string, number>();
+    for (const { names } of rows)
+      for (const word of new Set(names.flatMap((name) => name.split(' ')))) uses.set(word, (uses.get(word) ?? 0) + 1);
+    const common = [...uses]
+      .filter(([word]) => word.length > 3)
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 40)
+      .map(([word]) => word);
     const random = seededRandom(3);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     for (const language of ['en', 'es'] as const) {
@@ -343,13 +358,13 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
         return text.length < shortest ? typed(shortest) : text;
       };
       const classes: Record<string, { text: () => string; goal: string }> = {
-        '1 letter': { text: () => typed(1).slice(0, 1), goal: 'p95 <= 5 ms, recall >= 0.99' },
-        '2 letters': { text: () => typed(2).slice(0, 2), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        '1 letter': { text: () => typed(1).slice(0, 1), goal: PREFIX_GOAL },
+        '2 letters': { text: () => typed(2).slice(0, 2), goal: PREFIX_GOAL },
         '3 to 5 letters': {
           text: () => typed(3).slice(0, 3 + Math.floor(random() * 3)),
-          goal: 'p95 <= 5 ms, recall >= 0.99',
+          goal: PREFIX_GOAL,
         },
-        'a whole word': { text: () => typed(3), goal: 'p95 <= 5 ms, recall >= 0.99' },
+        'a whole word': { text: () => typed(3), goal: PREFIX_GOAL },
         'two words': {
           text: () => {
             // The last two that tell, in the other order.
@@ -359,16 +374,17 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
             const [first = '', second = ''] = telling.toReversed();
             return `${first} ${second.slice(0, 3)}`;
           },
-          goal: 'p95 <= 5 ms, recall >= 0.99',
+          goal: OTHER_GOAL,
         },
-        'a whole name': { text: () => pick(pick(rows).labels), goal: 'p95 <= 5 ms, recall >= 0.99' },
-        'a typing error': { text: () => oracle.mistype(typed(5), random), goal: 'p95 <= 12 ms, recall >= 0.95' },
+        'a whole name': { text: () => pick(pick(rows).labels), goal: OTHER_GOAL },
+        'two common words that seldom meet': { text: () => `${pick(common)} ${pick(common)}`, goal: OTHER_GOAL },
+        'a typing error': { text: () => oracle.mistype(typed(5), random), goal: TYPO_GOAL },
         'a word and one with an error': {
           text: () => {
             const words = pick(pick(rows).names).split(' ');
             return words.map((one, i) => (i === words.length - 1 ? oracle.mistype(one, random) : one)).join(' ');
           },
-          goal: 'p95 <= 12 ms, recall >= 0.95',
+          goal: 'p95 <= 10 ms, recall >= 0.95',
         },
       };
       const ask = (text: string): Target => ({
@@ -390,7 +406,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
         const texts = Array.from({ length: 300 }, text);
         const times = await latencies(texts.map(ask));
         let [found, wanted] = [0, 0];
-        for (const one of texts.slice(0, 40)) {
+        for (const one of isOracle ? texts.slice(0, 40) : []) {
           const best = oracle.find(one, 10);
           const target = ask(one);
           const answer = await fetch(target.url, {
@@ -404,7 +420,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
           found += best.filter((id) => ids.has(id)).length;
         }
         console.log(
-          `B8 search ${language}, ${name}: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, recall ${(found / wanted).toFixed(3)} of ${wanted}   goal ${goal}`,
+          `B8 search ${language}, ${name}: p50 ${quantile(times, 0.5).toFixed(2)} ms, p95 ${quantile(times, 0.95).toFixed(2)} ms, recall ${isOracle ? `${(found / wanted).toFixed(3)} of ${wanted}` : 'not measured'}   goal ${goal}`,
         );
       }
     }

@@ -120,7 +120,7 @@ export async function benchListing(bench: Bench): Promise<void> {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-access-token': bench.token },
       body: JSON.stringify({
-        query: `query ($filter: ElementFilter!, $sort: ElementSort) { ${what} }`,
+        query: `query ($filter: ElementFilter!${what.includes('$sort') ? ', $sort: ElementSort' : ''}) { ${what} }`,
         variables: { filter, sort },
       }),
     });

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
@@ -40,7 +40,7 @@ const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
 const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
 /** A card of a tool may stand where a goal is gone to. */
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
-const NARROW_GOAL: MapPadding = { top: 320, right: 40, bottom: 100, left: 40 };
+const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
 const NO_PLACES: readonly MapPlace[] = [];
 const WIDE_PIXELS = 768;
@@ -157,7 +157,12 @@ export function ExploreView(): ReactNode {
   };
   const trackToolId = useId();
   const own = useOwnTracks(setGoal);
-  const isOver = useFileDrop(own.add);
+  const [lastTool, setLastTool] = useState('measure');
+  const addTracks = (files: readonly File[]): void => {
+    setLastTool('tracks');
+    own.add(files);
+  };
+  const isOver = useFileDrop(addTracks);
   const hasTargets = isMember && state.hasTargets;
   const targetPlaces = useTargetPlaces(hasTargets);
   // What was found is named; a target among it is not marked twice.
@@ -167,6 +172,44 @@ export function ExploreView(): ReactNode {
   }, [targetPlaces.places, places]);
   const { isGrouped } = state;
   const marked = useMemo(() => (isGrouped ? own.ends : [...own.ends, ...marks]), [isGrouped, own.ends, marks]);
+
+  // A phone has room for one of them: that of the tool that was used last.
+  const cards = [
+    {
+      tool: 'position',
+      card:
+        positioning.phase === 'off' ? null : (
+          <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
+        ),
+    },
+    {
+      tool: 'measure',
+      card: measure ? (
+        <MeasureCard
+          toolId={measureToolId}
+          sketch={measure}
+          onChange={sketch}
+          onAdd={() => middle && addPoint(middle)}
+          onClose={() => sketch(null)}
+        />
+      ) : null,
+    },
+    {
+      tool: 'tracks',
+      card:
+        own.tracks.length > 0 ? (
+          <OwnTracksCard
+            toolId={trackToolId}
+            tracks={own.tracks}
+            isFull={own.isFull}
+            isMember={isMember}
+            onGoal={setGoal}
+            onRemove={own.remove}
+            onClose={own.clear}
+          />
+        ) : null,
+    },
+  ].sort((one, other) => Number(other.tool === lastTool) - Number(one.tool === lastTool));
 
   return (
     <div className="size-full" onKeyDown={press} role="presentation">
@@ -206,43 +249,33 @@ export function ExploreView(): ReactNode {
         tools={
           <>
             <div className={`grid ${MAP_TOOL_FRAME}`}>
-              <MapTool id={positionToolId} label={t('explore.here.locate')} onClick={locate}>
+              <MapTool
+                id={positionToolId}
+                label={t('explore.here.locate')}
+                onClick={() => {
+                  setLastTool('position');
+                  locate();
+                }}
+              >
                 <Locate size={18} />
               </MapTool>
               <MapTool
                 id={measureToolId}
                 label={t('explore.measure.title')}
                 isPressed={measure !== null}
-                onClick={() => sketch(measure ? null : { places: [], isClosed: false })}
+                onClick={() => {
+                  setLastTool('measure');
+                  sketch(measure ? null : { places: [], isClosed: false });
+                }}
               >
                 <Ruler size={18} />
               </MapTool>
-              <TrackTool id={trackToolId} onFiles={own.add} />
+              <TrackTool id={trackToolId} onFiles={addTracks} />
             </div>
-            <div className="absolute top-0 right-full mr-2 grid max-h-[calc(100cqh-7rem)] w-[min(20rem,calc(100cqw-5rem))] content-start gap-2 overflow-y-auto max-md:top-10">
-              {positioning.phase === 'off' ? null : (
-                <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
-              )}
-              {measure ? (
-                <MeasureCard
-                  toolId={measureToolId}
-                  sketch={measure}
-                  onChange={sketch}
-                  onAdd={() => middle && addPoint(middle)}
-                  onClose={() => sketch(null)}
-                />
-              ) : null}
-              {own.tracks.length > 0 ? (
-                <OwnTracksCard
-                  toolId={trackToolId}
-                  tracks={own.tracks}
-                  isFull={own.isFull}
-                  isMember={isMember}
-                  onGoal={setGoal}
-                  onRemove={own.remove}
-                  onClose={own.clear}
-                />
-              ) : null}
+            <div className="absolute top-0 right-full mr-2 grid max-h-[calc(100cqh-7rem)] w-[min(20rem,calc(100cqw-5rem))] content-start gap-2 overflow-y-auto max-md:top-10 max-md:*:not-first:hidden">
+              {cards.map(({ tool, card }) => (
+                <Fragment key={tool}>{card}</Fragment>
+              ))}
             </div>
           </>
         }
@@ -253,7 +286,7 @@ export function ExploreView(): ReactNode {
           {t('explore.track.drop')}
         </p>
       ) : null}
-      {measure ? (
+      {measure && (isWide || lastTool === 'measure') ? (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-[calc(50%-2rem)] left-1/2 -translate-1/2 text-ink md:top-1/2 md:left-[calc(50%+12.25rem)]"

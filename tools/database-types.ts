@@ -17,6 +17,7 @@ const SCALARS: Record<string, string> = {
   polygon: 'string',
   point: '{ x: number; y: number }',
   _text: 'string[]',
+  _int8: 'string[]',
 };
 
 interface Column {

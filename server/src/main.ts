@@ -45,6 +45,7 @@ import {
 } from '#server/modules/accounts/index.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
+import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
   elementJobs,
@@ -186,6 +187,7 @@ export async function startServer(config: Config, log: (message: string) => void
   });
   registerActivityRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
+  registerDensityRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerBasemap(app, createNaturalEarthBasemap(), config.map, send);
@@ -211,6 +213,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...trackJobs(background.db),
+      ...densityJobs(background.db),
       ...listJobs(background.db, events),
       ...targetJobs(background.db),
       ...searchJobs(search),

@@ -13,6 +13,7 @@ export const MODULE_ORDER = [
   'collections',
   'tracks',
   'activities',
+  'density',
   'lists',
   'targets',
   'community',

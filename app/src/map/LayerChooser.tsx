@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { MapSources } from '@cordada/core/geo/mapSources';
+import { DENSITY_MIN_PEOPLE, DENSITY_MIN_ZOOM } from '@cordada/core/tracks/density';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { CONTOUR_MIN_ZOOM } from './contourSteps.ts';
-import { OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
+import { TERRAIN_OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 import { SLOPE_CLASSES, SLOPE_MIN_ZOOM } from './slopeAngle.ts';
 
@@ -55,7 +56,7 @@ export function LayerChooser({
         {sources.terrain ? (
           <fieldset>
             <legend className="text-sm font-semibold">{t('map.layers.terrain')}</legend>
-            {OVERLAYS.map((overlay) => {
+            {TERRAIN_OVERLAYS.map((overlay) => {
               const isOn = shown.overlays.includes(overlay);
               const first = overlay in FIRST_ZOOM ? FIRST_ZOOM[overlay as keyof typeof FIRST_ZOOM] : 0;
               return (
@@ -96,6 +97,25 @@ export function LayerChooser({
             })}
           </fieldset>
         ) : null}
+        <fieldset>
+          <legend className="text-sm font-semibold">{t('map.layers.people')}</legend>
+          <label className={ROW}>
+            <input
+              type="checkbox"
+              checked={shown.overlays.includes('ways')}
+              onChange={() => onChange(toggleOverlay(layers, 'ways'))}
+              className="size-4 accent-accent"
+            />
+            {t('map.layers.ways')}
+          </label>
+          {shown.overlays.includes('ways') ? (
+            <p className="pb-1 pl-7 text-sm text-muted">
+              {zoom !== null && zoom < DENSITY_MIN_ZOOM
+                ? t('map.layers.zoomIn')
+                : t('map.layers.ways.note', { people: DENSITY_MIN_PEOPLE })}
+            </p>
+          ) : null}
+        </fieldset>
       </div>
     </div>
   );

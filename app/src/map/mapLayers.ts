@@ -1,7 +1,10 @@
 import type { MapSources, RasterSource, TerrainSource } from '@cordada/core/geo/mapSources';
 
 /** What can be laid over a base where terrain is configured. */
-export const OVERLAYS = ['relief', 'contours', 'slope', '3d'] as const;
+export const TERRAIN_OVERLAYS = ['relief', 'contours', 'slope', '3d'] as const;
+type TerrainOverlay = (typeof TERRAIN_OVERLAYS)[number];
+/** All that can be laid over a base; where people walk needs nothing configured. */
+export const OVERLAYS = [...TERRAIN_OVERLAYS, 'ways'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 /** What a reader wants to see of a map, as it stands in an address. */
@@ -25,12 +28,15 @@ export interface ShownLayers {
 
 export const NO_LAYERS: ShownLayers = { raster: null, terrain: null, overlays: [] };
 
+const isOfTerrain = (overlay: Overlay): overlay is TerrainOverlay =>
+  (TERRAIN_OVERLAYS as readonly Overlay[]).includes(overlay);
+
 /** What a map with these sources draws for a reader. */
 export function shownLayers({ base, overlays }: MapLayers, { rasters, terrain }: MapSources): ShownLayers {
-  const drawn = terrain ? (overlays ?? USUAL_OVERLAYS) : [];
+  const drawn = (overlays ?? USUAL_OVERLAYS).filter((overlay) => !isOfTerrain(overlay) || terrain !== null);
   return {
     raster: rasters.find(({ id }) => id === base) ?? null,
-    terrain: drawn.length > 0 ? terrain : null,
+    terrain: drawn.some(isOfTerrain) ? terrain : null,
     overlays: drawn,
   };
 }

@@ -9,6 +9,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { DENSITY_MAX_ZOOM, DENSITY_MIN_ZOOM, DENSITY_STEPS } from '@cordada/core/tracks/density';
 import type { ShownLayers } from './mapLayers.ts';
 import { NO_OVERLAY } from './mapContent.ts';
 import type { MapContent, MapOverlay, MapPlace } from './mapContent.ts';
@@ -234,6 +235,30 @@ function elementLayers(
         'text-optional': true,
       },
       paint: labelPaint(palette),
+    },
+  ];
+}
+
+/** Where people walk: the more of them, the stronger. */
+function wayLayers(palette: MapPalette): LayerSpecification[] {
+  const [fewest, ...more] = DENSITY_STEPS.map((_, index) => 0.3 + (0.6 * index) / (DENSITY_STEPS.length - 1));
+  const opacity = ['step', ['get', 'people'], fewest!] as (string | number | ExpressionSpecification)[];
+  for (const [index, one] of more.entries()) opacity.push(DENSITY_STEPS[index + 1]!, one);
+  return [
+    {
+      id: 'ways',
+      type: 'circle',
+      source: 'ways',
+      'source-layer': 'density',
+      minzoom: DENSITY_MIN_ZOOM,
+      paint: {
+        'circle-color': palette.accent,
+        'circle-opacity': opacity as unknown as ExpressionSpecification,
+        'circle-blur': 0.6,
+        // As wide as a cell, of which a tile has 16 or 32 to a side.
+        'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 12, 18, 12 * 2 ** 5],
+        'circle-pitch-alignment': 'map',
+      },
     },
   ];
 }
@@ -491,6 +516,13 @@ export function outlineData(outline: MapContent['outline']): FeatureCollection {
   };
 }
 
+const waysSource = (origin: string): SourceSpecification => ({
+  type: 'vector',
+  tiles: [`${origin}/tiles/density/{z}/{x}/{y}.mvt`],
+  minzoom: DENSITY_MIN_ZOOM,
+  maxzoom: DENSITY_MAX_ZOOM,
+});
+
 /** The whole style: built-in base, what is configured and chosen, every element, and what the page itself shows. */
 export function buildStyle(
   palette: MapPalette,
@@ -517,6 +549,7 @@ export function buildStyle(
     palette.muted,
   ] as unknown as ExpressionSpecification;
   const configured = configuredLayers(layers, palette, origin, isImperial);
+  const hasWays = layers.overlays.includes('ways');
   // A base of pictures has names of its own.
   const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
   return {
@@ -542,12 +575,14 @@ export function buildStyle(
       hovered: geojson(placesData([content.hovered])),
       selected: geojson(placesData([content.selected])),
       ...configured.sources,
+      ...(hasWays && { ways: waysSource(origin) }),
       overlay: geojson(overlayData(content.overlay)),
     },
     layers: [
       ...baseLayers(palette),
       ...configured.base,
       ...configured.overlays,
+      ...(hasWays ? wayLayers(palette) : []),
       ...ownLayers(palette).slice(0, 2),
       ...names(false),
       ...elementLayers(palette, kindColors, elementFilter(content)),

@@ -33,6 +33,20 @@ export function morton(column: number, row: number): number {
   return high * 2 ** 32 + low;
 }
 
+/** Column and row of a Morton code of at most 32 bits. */
+export function cellColumnRow(code: number): { column: number; row: number } {
+  return { column: gather(code), row: gather(code >>> 1) };
+}
+
+/** The even bits of a number, next to each other: the inverse of `spread`. */
+function gather(bits: number): number {
+  let n = bits & 0x55555555;
+  n = (n | (n >>> 1)) & 0x33333333;
+  n = (n | (n >>> 2)) & 0x0f0f0f0f;
+  n = (n | (n >>> 4)) & 0x00ff00ff;
+  return (n | (n >>> 8)) & 0xffff;
+}
+
 /** Morton cell of a place at level 20, or null beyond the Mercator square. */
 export function cellOf(place: LonLat): number | null {
   if (Math.abs(place[1]) > MERCATOR_MAX_LATITUDE) return null;

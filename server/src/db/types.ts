@@ -111,6 +111,12 @@ export interface Completion {
   via_element_id: string | null;
 }
 
+export interface DensityCell {
+  level: number;
+  cell: number;
+  people: number;
+}
+
 export interface Element {
   id: string;
   kind: string;
@@ -623,6 +629,23 @@ export interface TrackPiece {
   line: Buffer;
 }
 
+export interface WalkedActivity {
+  activity_id: string;
+  owner_id: string;
+  cells: string[];
+}
+
+export interface WalkedCell {
+  cell: number;
+  owner_id: string;
+  outings: number;
+}
+
+export interface WalkedStale {
+  id: GeneratedAlways<number>;
+  activity_id: string;
+}
+
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
@@ -634,6 +657,7 @@ export interface DB {
   collection: Collection;
   collection_element: CollectionElement;
   completion: Completion;
+  density_cell: DensityCell;
   element: Element;
   element_action: ElementAction;
   element_difficulty: ElementDifficulty;
@@ -686,4 +710,7 @@ export interface DB {
   track: Track;
   track_passage: TrackPassage;
   track_piece: TrackPiece;
+  walked_activity: WalkedActivity;
+  walked_cell: WalkedCell;
+  walked_stale: WalkedStale;
 }

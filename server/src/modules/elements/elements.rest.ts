@@ -10,16 +10,13 @@ import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepare, sizeOf } from '#server/http/prepared.ts';
 import type { PreparedAnswer, SendPrepared } from '#server/http/prepared.ts';
+import { createTileCache, readTilePath, VECTOR_TILE_TYPE } from '#server/http/tileCache.ts';
 import { listRegionNames, listTileElements } from './tiles.queries.ts';
 
 const EXTENT = 4_096;
-/** Every client that reads such tiles reads gzip. */
-const TILE_WORK = { gzip: 4 };
 const COVER_WORK = { gzip: 6, brotli: 5, identity: true };
 const TILES_BYTES = 32_000_000;
 const COVERS_BYTES = 16_000_000;
-/** Browsers ask again after a minute; the ETag makes that cheap. */
-const TILE_CACHE_CONTROL = 'public, max-age=60';
 const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** One vector tile of published elements, uncompressed; layer `elements`, attributes id, kind, name, elevation. */
@@ -57,43 +54,27 @@ type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
 
 /** Element tiles and relief covers, both the same for every reader. */
 export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed, send: SendPrepared): void {
-  const tiles = new LRUCache<string, PreparedAnswer>({ maxSize: TILES_BYTES, sizeCalculation: sizeOf });
+  const tiles = createTileCache(changes, 'tiles', TILES_BYTES);
   const covers = new LRUCache<string, PreparedAnswer>({ maxSize: COVERS_BYTES, sizeCalculation: sizeOf });
-  let generation = 0;
-  changes.subscribe((tags) => {
-    if (!tags.includes('tiles') && !tags.includes('*')) return;
-    generation += 1;
-    tiles.clear();
-  });
-
-  const prepareTile = async (key: string, type: string, read: () => Promise<Uint8Array>): Promise<PreparedAnswer> => {
-    const started = generation;
-    const headers = { 'content-type': type, 'cache-control': TILE_CACHE_CONTROL };
-    const tile = await prepare(await read(), headers, TILE_WORK);
-    // What was read before a change must not be kept after it.
-    if (started === generation) tiles.set(key, tile);
-    return tile;
-  };
-
   app.get('/tiles/regions.geojson', async (request, reply) =>
     send(
       request,
       reply,
-      tiles.get('regions') ??
-        (await prepareTile('regions', 'application/geo+json', async () => Buffer.from(await regionNames(db)))),
+      tiles.find('regions') ??
+        (await tiles.keep('regions', 'application/geo+json', async () => Buffer.from(await regionNames(db)))),
     ),
   );
 
   const findTile = async (key: string, params: TileParams): Promise<PreparedAnswer> => {
-    const [z, x, y] = [params.z, params.x, params.y].map(wholeNumber) as [number, number, number];
-    if (!(z <= TILE_MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw new Failure('not_found', 'There is no such tile.');
-    return prepareTile(key, 'application/vnd.mapbox-vector-tile', () => elementTile(db, z, x, y));
+    const tile = readTilePath(params, { minZoom: 0, maxZoom: TILE_MAX_ZOOM });
+    if (!tile) throw new Failure('not_found', 'There is no such tile.');
+    return tiles.keep(key, VECTOR_TILE_TYPE, () => elementTile(db, tile.z, tile.x, tile.y));
   };
   app.get<{ Params: TileParams }>('/tiles/elements/:z/:x/:y.mvt', (request, reply) => {
     const { params } = request;
     const key = `${params.z}/${params.x}/${params.y}`;
     // Only tiles that there are have been kept.
-    const kept = tiles.get(key);
+    const kept = tiles.find(key);
     if (kept) return send(request, reply, kept);
     return findTile(key, params).then((tile) => send(request, reply, tile));
   });
@@ -109,9 +90,4 @@ export function registerElementRoutes(app: FastifyInstance, db: Db, changes: Cha
     covers.set(file, answer);
     return send(request, reply, answer);
   });
-}
-
-/** A tile coordinate of the path; NaN, which no comparison lets pass, for anything else. */
-function wholeNumber(text: string): number {
-  return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { distanceMeters } from '../geo/lonLat.ts';
+import type { LonLat } from '../geo/lonLat.ts';
+import { cellOf } from '../geo/mercator.ts';
+import type { TrackSegment } from './track.ts';
+import { ENDS_HIDDEN_METERS, walkedCells } from './walkedCells.ts';
+
+const segment = (...places: LonLat[]): TrackSegment => ({
+  lon: Float64Array.from(places, ([lon]) => lon),
+  lat: Float64Array.from(places, ([, lat]) => lat),
+  elevationMeters: new Float64Array(places.length).fill(Number.NaN),
+  time: new Float64Array(places.length).fill(Number.NaN),
+});
+const cell = (place: LonLat): number => Math.floor(cellOf(place)! / 16);
+
+describe('cells that a way crosses', () => {
+  // About 8 km to the east.
+  const [start, end] = [
+    [0.6, 42.6],
+    [0.7, 42.6],
+  ] as const;
+  const at = (share: number): LonLat => [0.6 + 0.1 * share, 42.6];
+
+  it('are all cells between its points, each once, however far these are apart', () => {
+    const cells = walkedCells([segment(start, end)], []);
+    expect(cells).toEqual(walkedCells([segment(...Array.from({ length: 4_001 }, (_, i) => at(i / 4_000)))], []));
+    expect(new Set(cells).size).toBe(cells.length);
+    for (let share = 0.1; share < 0.9; share += 0.001) expect(cells).toContain(cell(at(share)));
+  });
+
+  it('are none around its ends, nor in what its owner hides (N02)', () => {
+    const circle = { place: at(0.5), radiusMeters: 700 };
+    const cells = new Set(walkedCells([segment(start, end)], [circle]));
+    const isTold = (place: LonLat): boolean => cells.has(cell(place));
+    // A cell is wider than a step: near the edge, either is right.
+    for (let share = 0; share <= 1; share += 0.001) {
+      const place = at(share);
+      const toEnd = Math.min(distanceMeters(place, start), distanceMeters(place, end)) - ENDS_HIDDEN_METERS;
+      const toCircle = distanceMeters(place, circle.place) - circle.radiusMeters;
+      if (Math.min(toEnd, toCircle) < -120) expect(isTold(place)).toBe(false);
+      if (Math.min(toEnd, toCircle) > 30) expect(isTold(place)).toBe(true);
+    }
+    expect(walkedCells([segment(start, at(0.1))], [])).toEqual([]);
+  });
+
+  it('go on across the antimeridian, and leave out what is on no map', () => {
+    const cells = walkedCells([segment([179.95, 10], [-179.95, 10])], []);
+    expect(cells).toContain(cell([179.99, 10]));
+    expect(cells).toContain(cell([-179.99, 10]));
+    expect(cells).not.toContain(cell([0, 10]));
+    expect(walkedCells([segment([0, 88], [1, 88.1])], [])).toEqual([]);
+    expect(walkedCells([], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { cellOf, CELL_LEVEL } from '../geo/mercator.ts';
+import { distanceMeters } from '../geo/lonLat.ts';
+import type { LonLat } from '../geo/lonLat.ts';
+import { unrollLongitudes } from '../geo/unroll.ts';
+import type { TrackSegment } from './track.ts';
+
+/** Level of the Morton cells in which ways are counted: about 100 m in middle latitudes. */
+export const WALKED_LEVEL = 18;
+/** So much around both ends of a track is nobody's business: people live there. */
+export const ENDS_HIDDEN_METERS = 500;
+/** Closer than a cell is wide, also far north. */
+const STEP_METERS = 25;
+const CELLS_OF_ONE = 4 ** (CELL_LEVEL - WALKED_LEVEL);
+
+/** A place and so much around it. */
+export interface Circle {
+  readonly place: LonLat;
+  readonly radiusMeters: number;
+}
+
+/**
+ * The cells of level 18 that a track crosses, in order of their codes, each once; without what lies around its ends and
+ * in these circles.
+ */
+export function walkedCells(segments: readonly TrackSegment[], hidden: readonly Circle[]): number[] {
+  const [first, last] = [segments[0], segments.at(-1)];
+  const ends = [first && placeAt(first, 0), last && placeAt(last, last.lon.length - 1)].filter(
+    (place) => place != null,
+  );
+  const circles = [...hidden, ...ends.map((place) => ({ place, radiusMeters: ENDS_HIDDEN_METERS }))];
+  const isHidden = (place: LonLat): boolean =>
+    circles.some((circle) => distanceMeters(circle.place, place) <= circle.radiusMeters);
+  const cells = new Set<number>();
+  for (const segment of segments) {
+    for (const place of placesAlong(segment)) {
+      const cell = cellOf(place);
+      if (cell !== null && !isHidden(place)) cells.add(Math.floor(cell / CELLS_OF_ONE));
+    }
+  }
+  return [...cells].sort((a, b) => a - b);
+}
+
+function placeAt({ lon, lat }: TrackSegment, index: number): LonLat | null {
+  return index >= 0 && index < lon.length ? [lon[index]!, lat[index]!] : null;
+}
+
+/** Places of a segment, never further apart than a step. */
+function* placesAlong({ lon, lat }: TrackSegment): Generator<LonLat> {
+  // Ways across the antimeridian go on beyond 180 degrees until they are cut to the world again.
+  const places = unrollLongitudes(Array.from(lon, (longitude, i): LonLat => [longitude, lat[i]!]));
+  for (const [i, [x, y]] of places.entries()) {
+    yield wrapped(x, y);
+    const next = places[i + 1];
+    if (next === undefined) continue;
+    const steps = Math.ceil(distanceMeters([x, y], next) / STEP_METERS);
+    for (let step = 1; step < steps; step += 1) {
+      const share = step / steps;
+      yield wrapped(x + (next[0] - x) * share, y + (next[1] - y) * share);
+    }
+  }
+}
+
+const wrapped = (lon: number, lat: number): LonLat => [((((lon + 180) % 360) + 360) % 360) - 180, lat];

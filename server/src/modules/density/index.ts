@@ -1,0 +1,2 @@
+export { registerDensityRoutes } from './density.rest.ts';
+export { densityJobs } from './followWays.ts';

@@ -104,9 +104,9 @@ export function pageType<Row>(node: ObjectRef<Types, Row> | InterfaceRef<Types, 
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
       total: t.exposeInt('total'),
-      isTotalExact: t.boolean({
-        description: 'False of a list that is not counted to its end: it has more than `total`.',
-        resolve: ({ isMore }) => !isMore,
+      hasMoreThanTotal: t.boolean({
+        description: 'True of a list that is not counted to its end.',
+        resolve: ({ isMore }) => isMore ?? false,
       }),
       hasNextPage: t.exposeBoolean('hasNextPage'),
       endCursor: t.string({

@@ -4,7 +4,7 @@ import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElemen
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
-export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'EuQvCALWS5q68scO', name: 'ExploreElements' };
+export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'wHzq44KYmAM3uEAm', name: 'ExploreElements' };
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };

@@ -81,7 +81,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       return { ...cardOf(node), ...(away !== null && { awayMeters: away }) };
     }),
     total: elements.total,
-    isTotalExact: elements.isTotalExact,
+    isTotalExact: !elements.hasMoreThanTotal,
     nextCursor: elements.hasNextPage ? elements.endCursor : null,
     region: region && { id: region.element.id, name: region.element.name },
     regions: [optionsOf('range'), optionsOf('country')],

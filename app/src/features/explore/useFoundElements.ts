@@ -80,7 +80,7 @@ export function useFoundElements(
             request,
             elements: elements.nodes.map(foundElement),
             total: elements.total,
-            isTotalExact: elements.isTotalExact,
+            isTotalExact: !elements.hasMoreThanTotal,
             counts: Object.fromEntries(elementCounts.map(({ type, ...counted }) => [type, counted])),
           },
         });

@@ -27,7 +27,7 @@ export default defineConfig({
           globalSetup: ['server/src/db/testing/globalSetup.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -118,30 +118,34 @@ test('the explore map draws its tiles and opens an element', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('the map is filtered down to the huts with a winter room, and one of them opened', async ({ page }) => {
-  await page.goto(`${ORIGINS.en}/elements?v=map&at=0.6,42.65,8.5`);
-  await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
-  const sheet = page.getByRole('button', { name: /places in view/ });
-  if (await sheet.isVisible()) await sheet.click();
-  const list = page.getByRole('list', { name: /In view/ });
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('button', { name: /^Shelters/ }).click();
-  await expect(page).toHaveURL(/kinds=shelter/);
-  await page.getByLabel('Winter room').selectOption({ label: 'Yes' });
-  await expect(page).toHaveURL(/f\.winterRoom=true/);
-  await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
-  const violations = await new AxeBuilder({ page }).include('form').analyze();
-  expect(violations.violations).toEqual([]);
-  // Who gets the address sees the same.
-  await page.reload();
-  await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
-  if (await sheet.isVisible()) await sheet.click();
-  await expect(page.getByLabel('Winter room')).toHaveValue('true');
-  await list.getByRole('button', { name: /Refuge du Portillon/ }).press('Enter');
-  await page.getByRole('link', { name: 'Open its page' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refuge du Portillon');
-  await expect(page.getByText('Winter room').first()).toBeVisible();
-});
+test(
+  'the map is filtered down to the huts with a winter room, and one of them opened',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto(`${ORIGINS.en}/elements?v=map&at=0.6,42.65,8.5`);
+    await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
+    const sheet = page.getByRole('button', { name: /places in view/ });
+    if (await sheet.isVisible()) await sheet.click();
+    const list = page.getByRole('list', { name: /In view/ });
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('button', { name: /^Shelters/ }).click();
+    await expect(page).toHaveURL(/kinds=shelter/);
+    await page.getByLabel('Winter room').selectOption({ label: 'Yes' });
+    await expect(page).toHaveURL(/f\.winterRoom=true/);
+    await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
+    const violations = await new AxeBuilder({ page }).include('form').analyze();
+    expect(violations.violations).toEqual([]);
+    // Who gets the address sees the same.
+    await page.reload();
+    await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
+    if (await sheet.isVisible()) await sheet.click();
+    await expect(page.getByLabel('Winter room')).toHaveValue('true');
+    await list.getByRole('button', { name: /Refuge du Portillon/ }).press('Enter');
+    await page.getByRole('link', { name: 'Open its page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refuge du Portillon');
+    await expect(page.getByText('Winter room').first()).toBeVisible();
+  },
+);
 
 test(
   'a track dropped on the map is drawn, stays in the browser, and becomes an outing',

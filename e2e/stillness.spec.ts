@@ -77,38 +77,42 @@ test('nothing moves while a page loads, for a visitor', async ({ page }) => {
   }
 });
 
-test('nothing moves while a page loads, for a member whose language another is', async ({ browser }, info) => {
-  const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
-  const context = await browser.newContext({ viewport, hasTouch, isMobile, locale: 'es-ES' });
-  const page = await context.newPage();
-  const member = await register('Clara');
-  const outing = await publishOuting(member);
-  const { list, region } = await idsOf();
-  await watchShifts(page);
-  await openAs(page, member, `${ORIGINS.neutral}/`);
-  await expect(page.getByRole('button', { name: 'Español' }).filter({ visible: true })).not.toHaveCount(0);
-  for (const path of [
-    '/',
-    '/mountains',
-    // Completed by the outing, so that its page has more to say.
-    `/pin/${outing.summitId}`,
-    `/list/${list}`,
-    `/region/${region}`,
-    `/activity/${outing.id}`,
-    `/user/${member.id}`,
-    '/my-activities',
-    '/my-targets',
-    '/my-lists',
-    '/notifications',
-    '/settings',
-    '/settings?section=privacy',
-  ]) {
-    await page.goto(ORIGINS.neutral + path, { waitUntil: 'networkidle' });
-    await expect(page.locator('main h1').first(), path).toBeVisible();
-    await expectStill(page, path);
-  }
-  await context.close();
-});
+test(
+  'nothing moves while a page loads, for a member whose language another is',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
+    const context = await browser.newContext({ viewport, hasTouch, isMobile, locale: 'es-ES' });
+    const page = await context.newPage();
+    const member = await register('Clara');
+    const outing = await publishOuting(member);
+    const { list, region } = await idsOf();
+    await watchShifts(page);
+    await openAs(page, member, `${ORIGINS.neutral}/`);
+    await expect(page.getByRole('button', { name: 'Español' }).filter({ visible: true })).not.toHaveCount(0);
+    for (const path of [
+      '/',
+      '/mountains',
+      // Completed by the outing, so that its page has more to say.
+      `/pin/${outing.summitId}`,
+      `/list/${list}`,
+      `/region/${region}`,
+      `/activity/${outing.id}`,
+      `/user/${member.id}`,
+      '/my-activities',
+      '/my-targets',
+      '/my-lists',
+      '/notifications',
+      '/settings',
+      '/settings?section=privacy',
+    ]) {
+      await page.goto(ORIGINS.neutral + path, { waitUntil: 'networkidle' });
+      await expect(page.locator('main h1').first(), path).toBeVisible();
+      await expectStill(page, path);
+    }
+    await context.close();
+  },
+);
 
 test('nothing moves when the app is offered to a phone', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({

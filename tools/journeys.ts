@@ -19,20 +19,30 @@ const done = spawnSync(
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   },
 );
+interface Spec {
+  readonly title: string;
+  readonly ok: boolean;
+  readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+}
 interface Suite {
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly specs?: readonly Spec[];
   readonly suites?: readonly Suite[];
 }
-const failedIn = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
-  ...suites.flatMap(failedIn),
-];
+const SLOWEST = 8;
+const specsIn = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
+const secondsOf = ({ tests }: Spec): number =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1_000, 0);
 const { stats, ...suite } = fs.existsSync(report)
   ? (JSON.parse(fs.readFileSync(report, 'utf8')) as Suite & {
       readonly stats: { expected: number; unexpected: number; flaky: number };
     })
   : { stats: { expected: 0, unexpected: 1, flaky: 0 } };
 fs.rmSync(folder, { recursive: true, force: true });
-for (const title of failedIn(suite)) console.log(`failed: ${title}`);
+const specs = specsIn(suite);
+// The whole suite has to stay quick: these are the first to look at.
+for (const spec of specs.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, SLOWEST)) {
+  console.log(`${secondsOf(spec).toFixed(0)} s: ${spec.title}`);
+}
+for (const { title } of specs.filter(({ ok }) => !ok)) console.log(`failed: ${title}`);
 console.log(`journeys: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed`);
 process.exit(done.status ?? 1);

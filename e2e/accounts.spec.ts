@@ -41,64 +41,68 @@ test('a forgotten password is replaced through the mailbox', { tag: '@once' }, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
 });
 
-test('settings are changed, confirmed by mail, and another device is logged out', async ({ page, browser }) => {
-  const member = await register('Aina');
-  const { email, password } = member;
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(`${ORIGINS.en}/log-in`);
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(password);
-  await other.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(other).toHaveURL(`${ORIGINS.en}/`);
+test(
+  'settings are changed, confirmed by mail, and another device is logged out',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const member = await register('Aina');
+    const { email, password } = member;
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(`${ORIGINS.en}/log-in`);
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(other).toHaveURL(`${ORIGINS.en}/`);
 
-  await openAs(page, member, `${ORIGINS.en}/settings`);
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
-  await page.getByLabel('About you').fill('Slowly uphill.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  await expectAccessible(page);
+    await openAs(page, member, `${ORIGINS.en}/settings`);
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByLabel('About you').fill('Slowly uphill.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`${ORIGINS.en}/settings?section=devices`);
-  await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: /^Log out Chrome/ }).click();
-  await expect(page.getByText('The device is logged out.')).toBeVisible();
-  await other.goto(`${ORIGINS.en}/settings`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
-  await elsewhere.close();
+    await page.goto(`${ORIGINS.en}/settings?section=devices`);
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByRole('button', { name: /^Log out Chrome/ }).click();
+    await expect(page.getByText('The device is logged out.')).toBeVisible();
+    await other.goto(`${ORIGINS.en}/settings`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+    await elsewhere.close();
 
-  await page.goto(`${ORIGINS.en}/settings?section=privacy`);
-  await page.getByRole('button', { name: 'Add a zone' }).click();
-  await page.getByLabel('Latitude').fill('42.661');
-  await page.getByLabel('Longitude').fill('0.6555');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Home');
-  await page.getByRole('button', { name: 'Add the zone' }).click();
-  await page.getByRole('button', { name: 'Remove Home' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Home' })).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(`${ORIGINS.en}/settings?section=privacy`);
+    await page.getByRole('button', { name: 'Add a zone' }).click();
+    await page.getByLabel('Latitude').fill('42.661');
+    await page.getByLabel('Longitude').fill('0.6555');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Home');
+    await page.getByRole('button', { name: 'Add the zone' }).click();
+    await page.getByRole('button', { name: 'Remove Home' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Home' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`${ORIGINS.en}/settings?section=notifications`);
-  await page.getByRole('button', { name: 'Send it to me' }).click();
-  await openMail(page, email, 'Confirm the weekly summary');
-  await page.getByRole('button', { name: 'Send me the summary' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The weekly summary is yours');
-  await page.goto(`${ORIGINS.en}/settings?section=notifications`);
-  await expect(page.getByText(`You get it at ${email}.`)).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(`${ORIGINS.en}/settings?section=notifications`);
+    await page.getByRole('button', { name: 'Send it to me' }).click();
+    await openMail(page, email, 'Confirm the weekly summary');
+    await page.getByRole('button', { name: 'Send me the summary' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The weekly summary is yours');
+    await page.goto(`${ORIGINS.en}/settings?section=notifications`);
+    await expect(page.getByText(`You get it at ${email}.`)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`${ORIGINS.en}/settings?section=data`);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
-  await page.goto(`${ORIGINS.en}/log-in`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('button', { name: 'Keep my account and log in' }).click();
-  await expect(page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
-});
+    await page.goto(`${ORIGINS.en}/settings?section=data`);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+    await page.goto(`${ORIGINS.en}/log-in`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep my account and log in' }).click();
+    await expect(page.getByText('Welcome back. Everything is as it was.')).toBeVisible();
+  },
+);
 
 test('a sign-in provider opens an account and links to another', { tag: '@once' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same screens as on the desktop');

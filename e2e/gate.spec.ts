@@ -70,7 +70,7 @@ test('an error is told once and without what was written, and the page goes on',
   expect(report).not.toContain('secret.walker');
 });
 
-test('every page of a member is accessible and fits', async ({ page }) => {
+test('every page of a member is accessible and fits', { tag: '@phone' }, async ({ page }) => {
   await openAs(page, await register('Alba'), `${ORIGINS.en}/my-drafts`);
   for (const language of LANGUAGES) {
     for (const name of PAGE_NAMES) {

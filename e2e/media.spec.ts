@@ -6,89 +6,93 @@ import { ORIGINS } from './startProduct.ts';
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-test('a couloir gets photos, a cover and an article with one of them in both languages', async ({ page, browser }) => {
-  const member = await register();
-  const mountain = await publishNew(
-    'mountain',
-    { name: `Pico ${Date.now()}`, place: [0.6567, 42.6311], fields: { elevationMeters: 3100 } },
-    member,
-  );
-  const name = `Corredor ${Date.now()}`;
-  const line = [
-    [0.65, 42.63],
-    [0.6567, 42.6311],
-  ];
-  const { beginElement: draft } = await ask<{ beginElement: { id: string } }>(
-    'mutation ($c: Json) { beginElement(type: couloir, content: $c) { id } }',
-    { c: { name, place: line[0], line, parentId: mountain } },
-    member,
-  );
-  await openAs(page, member, `${ORIGINS.neutral}/my-drafts?draft=${draft.id}`);
-  const choose = page.getByLabel('Choose photos');
-  await expect(choose).toBeAttached();
-  await choose.setInputFiles([
-    file('first.jpg', await paintPhoto(page, 1200, 900, '#7a9bbf')),
-    file('none.jpg', Buffer.from('no photo at all')),
-    file('second.jpg', await paintPhoto(page, 900, 1200, '#c0a080')),
-  ]);
-  // One that is no photo keeps the others back from nothing, and can be left out.
-  await expect(page.getByRole('alert')).toHaveCount(1, { timeout: 20_000 });
-  const photos = page.getByRole('group', { name: 'Photos' });
-  await expect(photos.getByLabel('What it shows')).toHaveCount(2, { timeout: 20_000 });
-  await page.getByRole('button', { name: 'Leave none.jpg out' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await photos.getByLabel('What it shows').first().fill('The narrows');
-  await photos.getByLabel('Licence').first().selectOption('CC BY 4.0');
-  await expect(page.getByRole('button', { name: 'Take out: The narrows' })).toBeVisible();
+test(
+  'a couloir gets photos, a cover and an article with one of them in both languages',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const member = await register();
+    const mountain = await publishNew(
+      'mountain',
+      { name: `Pico ${Date.now()}`, place: [0.6567, 42.6311], fields: { elevationMeters: 3100 } },
+      member,
+    );
+    const name = `Corredor ${Date.now()}`;
+    const line = [
+      [0.65, 42.63],
+      [0.6567, 42.6311],
+    ];
+    const { beginElement: draft } = await ask<{ beginElement: { id: string } }>(
+      'mutation ($c: Json) { beginElement(type: couloir, content: $c) { id } }',
+      { c: { name, place: line[0], line, parentId: mountain } },
+      member,
+    );
+    await openAs(page, member, `${ORIGINS.neutral}/my-drafts?draft=${draft.id}`);
+    const choose = page.getByLabel('Choose photos');
+    await expect(choose).toBeAttached();
+    await choose.setInputFiles([
+      file('first.jpg', await paintPhoto(page, 1200, 900, '#7a9bbf')),
+      file('none.jpg', Buffer.from('no photo at all')),
+      file('second.jpg', await paintPhoto(page, 900, 1200, '#c0a080')),
+    ]);
+    // One that is no photo keeps the others back from nothing, and can be left out.
+    await expect(page.getByRole('alert')).toHaveCount(1, { timeout: 20_000 });
+    const photos = page.getByRole('group', { name: 'Photos' });
+    await expect(photos.getByLabel('What it shows')).toHaveCount(2, { timeout: 20_000 });
+    await page.getByRole('button', { name: 'Leave none.jpg out' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await photos.getByLabel('What it shows').first().fill('The narrows');
+    await photos.getByLabel('Licence').first().selectOption('CC BY 4.0');
+    await expect(page.getByRole('button', { name: 'Take out: The narrows' })).toBeVisible();
 
-  // The order and the part of the cover, by keyboard.
-  await page.getByRole('button', { name: 'Cover: The narrows' }).press('Enter');
-  await page.getByRole('button', { name: 'Move back: The narrows' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Move back: The narrows' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Choose the part that is shown' }).press('Enter');
-  const crop = page.getByRole('dialog', { name: 'The part that the cover shows' });
-  await crop.getByRole('group').first().focus();
-  await page.keyboard.press('Shift+ArrowUp');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await crop.getByRole('button', { name: 'Take this part' }).click();
-  for (const [language, caption] of [
-    ['English', 'Where it is narrow'],
-    ['Spanish', 'Donde se estrecha'],
-  ] as const) {
-    const article = page.getByRole('textbox', { name: `Article (${language})` });
-    await article.click();
-    await page.keyboard.type(`${caption}: go early.`);
-    await page
-      .getByRole('toolbar', { name: `Tools for Article (${language})` })
-      .getByRole('button', { name: 'Photo', exact: true })
-      .click();
-    await page.locator('dialog[open]').getByRole('button', { name: 'The narrows' }).click();
-    await article.getByLabel('Caption in this article').fill(caption);
-  }
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    // The order and the part of the cover, by keyboard.
+    await page.getByRole('button', { name: 'Cover: The narrows' }).press('Enter');
+    await page.getByRole('button', { name: 'Move back: The narrows' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Move back: The narrows' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Choose the part that is shown' }).press('Enter');
+    const crop = page.getByRole('dialog', { name: 'The part that the cover shows' });
+    await crop.getByRole('group').first().focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await crop.getByRole('button', { name: 'Take this part' }).click();
+    for (const [language, caption] of [
+      ['English', 'Where it is narrow'],
+      ['Spanish', 'Donde se estrecha'],
+    ] as const) {
+      const article = page.getByRole('textbox', { name: `Article (${language})` });
+      await article.click();
+      await page.keyboard.type(`${caption}: go early.`);
+      await page
+        .getByRole('toolbar', { name: `Tools for Article (${language})` })
+        .getByRole('button', { name: 'Photo', exact: true })
+        .click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'The narrows' }).click();
+      await article.getByLabel('Caption in this article').fill(caption);
+    }
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  const context = await browser.newContext();
-  const visitor = await context.newPage();
-  await visitor.goto(page.url().replace('localhost', 'es.localhost'));
-  await expect(visitor.getByRole('figure').getByText('Donde se estrecha · Ana Ruiz · CC BY 4.0')).toBeVisible();
-  await expect(visitor.getByRole('img', { name: 'The narrows' }).first()).toBeVisible();
-  await visitor.getByRole('button', { name: 'Abrir la foto: The narrows' }).click();
-  const viewer = visitor.getByRole('dialog');
-  await expect(viewer.getByText('The narrows')).toBeVisible();
-  await visitor.keyboard.press('ArrowLeft');
-  await expect(viewer.getByText('The narrows')).toBeHidden();
-  expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
-  await visitor.keyboard.press('Escape');
-  await expect(visitor.getByText('Revisión 1', { exact: true })).toBeVisible();
-  await visitor.goto(`${ORIGINS.neutral}/pin/${mountain}`);
-  const card = visitor.getByRole('article').filter({ hasText: name }).last();
-  await expect(card.getByRole('link', { name })).toBeVisible();
-  await expect(card.locator('svg img')).toBeVisible();
-  await context.close();
-});
+    const context = await browser.newContext();
+    const visitor = await context.newPage();
+    await visitor.goto(page.url().replace('localhost', 'es.localhost'));
+    await expect(visitor.getByRole('figure').getByText('Donde se estrecha · Ana Ruiz · CC BY 4.0')).toBeVisible();
+    await expect(visitor.getByRole('img', { name: 'The narrows' }).first()).toBeVisible();
+    await visitor.getByRole('button', { name: 'Abrir la foto: The narrows' }).click();
+    const viewer = visitor.getByRole('dialog');
+    await expect(viewer.getByText('The narrows')).toBeVisible();
+    await visitor.keyboard.press('ArrowLeft');
+    await expect(viewer.getByText('The narrows')).toBeHidden();
+    expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+    await visitor.keyboard.press('Escape');
+    await expect(visitor.getByText('Revisión 1', { exact: true })).toBeVisible();
+    await visitor.goto(`${ORIGINS.neutral}/pin/${mountain}`);
+    const card = visitor.getByRole('article').filter({ hasText: name }).last();
+    await expect(card.getByRole('link', { name })).toBeVisible();
+    await expect(card.locator('svg img')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('a photo with a home in it comes out clean in every size', { tag: '@once' }, async ({ page, request }) => {
   const member = await register();

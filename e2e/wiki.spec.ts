@@ -32,85 +32,88 @@ async function publishChange(id: string, member: Member, parts: object): Promise
   );
 }
 
-test('a new couloir is written with its line in both languages, and found on its mountain', async ({
-  page,
-  browser,
-}) => {
-  const mountain = await findElement('mountain');
-  await openAs(page, await register(), `${ORIGINS.neutral}/my-drafts`);
-  await page.getByRole('button', { name: 'Write a new element' }).click();
-  await page.getByRole('button', { name: 'Couloir', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+test(
+  'a new couloir is written with its line in both languages, and found on its mountain',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const mountain = await findElement('mountain');
+    await openAs(page, await register(), `${ORIGINS.neutral}/my-drafts`);
+    await page.getByRole('button', { name: 'Write a new element' }).click();
+    await page.getByRole('button', { name: 'Couloir', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // What is missing is named once somebody wants to publish, and the first of it has the focus.
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('alert')).toContainText('another look');
-  await expect(page.getByLabel('Official name')).toBeFocused();
+    // What is missing is named once somebody wants to publish, and the first of it has the focus.
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('alert')).toContainText('another look');
+    await expect(page.getByLabel('Official name')).toBeFocused();
 
-  const name = `Corredor de prueba ${Date.now()}`;
-  await page.getByLabel('Official name').fill(name);
-  await page.getByLabel('Latitude and longitude').fill('42.6311, 0.6567');
-  await page.getByRole('button', { name: 'Course', exact: true }).click();
-  const middle = page.getByRole('button', { name: 'Add the middle of the map' });
-  await expect(middle).toBeEnabled();
-  await middle.click();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await middle.click();
-  await middle.click();
-  await expect(page.getByText('3 points')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('2 points')).toBeVisible();
-  await page.getByLabel('Find the mountain or place it belongs to').fill(mountain.name);
-  await page.getByRole('button', { name: mountain.name }).first().click();
-  const [english, spanish] = [
-    page.getByLabel('Short description').first(),
-    page.getByLabel('Short description').last(),
-  ];
-  await english.fill('Steep snow between two walls.');
-  await spanish.fill('Nieve empinada entre dos paredes.');
-  const article = page.getByRole('textbox', { name: 'Article (English)' });
-  await article.click();
-  await page.keyboard.type('Climb early, from ');
-  await page
-    .getByRole('toolbar', { name: 'Tools for Article (English)' })
-    .getByRole('button', { name: 'Mention' })
-    .click();
-  await page.getByLabel('Find a place by name').fill(mountain.name);
-  await page.locator('dialog[open]').getByRole('button', { name: mountain.name }).first().click();
-  await page.keyboard.type('on hard snow.');
-  await expect(article).toContainText(`Climb early, from ${mountain.name} on hard snow.`);
-  // Nobody is corrected while typing.
-  const height = page.getByLabel('Height (m)');
-  await height.fill('four hundred');
-  await expect(page.getByText('Write a number.')).toBeHidden();
-  await height.blur();
-  await expect(page.getByText('Write a number.')).toBeVisible();
-  await height.fill('450');
-  await page
-    .getByRole('textbox', { name: 'Alpine (IFAS)' })
-    .or(page.getByRole('combobox', { name: 'Alpine (IFAS)' }))
-    .fill('AD');
-  await expectSaved(page);
+    const name = `Corredor de prueba ${Date.now()}`;
+    await page.getByLabel('Official name').fill(name);
+    await page.getByLabel('Latitude and longitude').fill('42.6311, 0.6567');
+    await page.getByRole('button', { name: 'Course', exact: true }).click();
+    const middle = page.getByRole('button', { name: 'Add the middle of the map' });
+    await expect(middle).toBeEnabled();
+    await middle.click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await middle.click();
+    await middle.click();
+    await expect(page.getByText('3 points')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(page.getByText('2 points')).toBeVisible();
+    await page.getByLabel('Find the mountain or place it belongs to').fill(mountain.name);
+    await page.getByRole('button', { name: mountain.name }).first().click();
+    const [english, spanish] = [
+      page.getByLabel('Short description').first(),
+      page.getByLabel('Short description').last(),
+    ];
+    await english.fill('Steep snow between two walls.');
+    await spanish.fill('Nieve empinada entre dos paredes.');
+    const article = page.getByRole('textbox', { name: 'Article (English)' });
+    await article.click();
+    await page.keyboard.type('Climb early, from ');
+    await page
+      .getByRole('toolbar', { name: 'Tools for Article (English)' })
+      .getByRole('button', { name: 'Mention' })
+      .click();
+    await page.getByLabel('Find a place by name').fill(mountain.name);
+    await page.locator('dialog[open]').getByRole('button', { name: mountain.name }).first().click();
+    await page.keyboard.type('on hard snow.');
+    await expect(article).toContainText(`Climb early, from ${mountain.name} on hard snow.`);
+    // Nobody is corrected while typing.
+    const height = page.getByLabel('Height (m)');
+    await height.fill('four hundred');
+    await expect(page.getByText('Write a number.')).toBeHidden();
+    await height.blur();
+    await expect(page.getByText('Write a number.')).toBeVisible();
+    await height.fill('450');
+    await page
+      .getByRole('textbox', { name: 'Alpine (IFAS)' })
+      .or(page.getByRole('combobox', { name: 'Alpine (IFAS)' }))
+      .fill('AD');
+    await expectSaved(page);
 
-  // It waits among the drafts, whatever becomes of this tab.
-  await page.goto(`${ORIGINS.neutral}/my-drafts`);
-  await page.getByRole('link', { name }).click();
-  await expect(page.getByLabel('Short description').first()).toHaveValue('Steep snow between two walls.');
-  await page.getByLabel('What did you change?').fill('First description');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByText('Steep snow between two walls.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Article' }).getByRole('link', { name: mountain.name })).toBeVisible();
+    // It waits among the drafts, whatever becomes of this tab.
+    await page.goto(`${ORIGINS.neutral}/my-drafts`);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByLabel('Short description').first()).toHaveValue('Steep snow between two walls.');
+    await page.getByLabel('What did you change?').fill('First description');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('Steep snow between two walls.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Article' }).getByRole('link', { name: mountain.name }),
+    ).toBeVisible();
 
-  const visitor = await browser.newPage();
-  await visitor.goto(page.url().replace('localhost', 'es.localhost'));
-  await expect(visitor.getByText('Nieve empinada entre dos paredes.')).toBeVisible();
-  await expect(visitor.getByText('First description')).toBeVisible();
-  await visitor.goto(`${ORIGINS.neutral}/pin/${mountain.id}`);
-  await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
-  await visitor.close();
-});
+    const visitor = await browser.newPage();
+    await visitor.goto(page.url().replace('localhost', 'es.localhost'));
+    await expect(visitor.getByText('Nieve empinada entre dos paredes.')).toBeVisible();
+    await expect(visitor.getByText('First description')).toBeVisible();
+    await visitor.goto(`${ORIGINS.neutral}/pin/${mountain.id}`);
+    await expect(visitor.getByRole('link', { name }).first()).toBeVisible();
+    await visitor.close();
+  },
+);
 
 test('two people edit at once, and both texts survive', { tag: '@once' }, async ({ page }) => {
   const [member, other] = [await register(), await register('Berta')];

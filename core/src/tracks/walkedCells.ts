@@ -10,6 +10,10 @@ export const WALKED_LEVEL = 18;
 export const ENDS_HIDDEN_METERS = 500;
 /** Closer than a cell is wide, also far north. */
 const STEP_METERS = 25;
+/** A longer leg is a gap: nobody is known to have walked along it. */
+const LEG_MAX_METERS = 1_000;
+/** Places looked at of one track, some 2,500 km: a file made to keep a server busy ends here. */
+const PLACES_MAX = 100_000;
 const CELLS_OF_ONE = 4 ** (CELL_LEVEL - WALKED_LEVEL);
 
 /** A place and so much around it. */
@@ -31,8 +35,11 @@ export function walkedCells(segments: readonly TrackSegment[], hidden: readonly 
   const isHidden = (place: LonLat): boolean =>
     circles.some((circle) => distanceMeters(circle.place, place) <= circle.radiusMeters);
   const cells = new Set<number>();
+  let looked = 0;
   for (const segment of segments) {
     for (const place of placesAlong(segment)) {
+      looked += 1;
+      if (looked > PLACES_MAX) break;
       const cell = cellOf(place);
       if (cell !== null && !isHidden(place)) cells.add(Math.floor(cell / CELLS_OF_ONE));
     }
@@ -52,7 +59,9 @@ function* placesAlong({ lon, lat }: TrackSegment): Generator<LonLat> {
     yield wrapped(x, y);
     const next = places[i + 1];
     if (next === undefined) continue;
-    const steps = Math.ceil(distanceMeters([x, y], next) / STEP_METERS);
+    const meters = distanceMeters([x, y], next);
+    if (meters > LEG_MAX_METERS) continue;
+    const steps = Math.ceil(meters / STEP_METERS);
     for (let step = 1; step < steps; step += 1) {
       const share = step / steps;
       yield wrapped(x + (next[0] - x) * share, y + (next[1] - y) * share);

@@ -3,6 +3,7 @@ import { readListingFilter, readMyState, readNear } from '@cordada/core/elements
 import { hasToken } from '#app/data/viewer.ts';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { toLogIn } from '#app/pages/toLogIn.ts';
+import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
 import { Listing, RegionName } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
@@ -36,7 +37,8 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
   const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
   const regionId = query.get('region');
   const near = readNear(query);
-  if (isMemberListing(page, query)) {
+  const isOfMember = isMemberListing(page, query);
+  if (isOfMember) {
     await site.hydrated;
     if (!hasToken()) throw toLogIn(site, url);
   }
@@ -63,7 +65,11 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       signal,
     ),
     regionId ? runOperation(site, RegionName, { id: regionId }, signal) : null,
-  ]);
+  ]).catch((error: unknown) => {
+    // The session was ended from another device.
+    if (isOfMember && error instanceof ApiFailure && error.status === 401) throw toLogIn(site, url);
+    throw error;
+  });
   const collator = new Intl.Collator(site.language);
   const optionsOf = (level: string) => ({
     level,

@@ -135,6 +135,7 @@ await withDatabase(async ({ db }, config) => {
         const fill = (text: string): string => text.replaceAll('{summit}', summit.name).replaceAll('{near}', near);
         const kind: ActivityKind = summit.elevation > 3_300 ? 'mountaineering' : story.kind;
         const id = await saveActivity({ db, events }, viewer, null, {
+          isPlan: false,
           kind,
           title: fill(isSpanish ? story.titleEs : story.titleEn),
           story: fill(isSpanish ? story.storyEs : story.storyEn),

@@ -84,8 +84,13 @@ export const ACTIVITY_TITLE_MAX_LENGTH = 120;
 export const ACTIVITY_TEXT_MAX_LENGTH = 20_000;
 /** Milestones of one activity. */
 export const ACTIVITY_MAX_MILESTONES = 200;
+/** Years ahead that an outing can be planned. */
+export const PLAN_MAX_YEARS = 5;
 /** Track files of one activity. */
 export const ACTIVITY_MAX_TRACKS = 20;
+/** Tracks that a pace is learned from, at least so many and each at least so long. */
+export const PACE_MIN_TRACKS = 3;
+export const PACE_MIN_DISTANCE_METERS = 4_000;
 
 /** Zooms of the element tiles; above the last one the map enlarges the last. */
 export const TILE_MAX_ZOOM = 16;

@@ -10,6 +10,7 @@ import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
+import type planning from '../features/planning/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
@@ -25,6 +26,7 @@ type Texts = typeof accounts &
   typeof elements &
   typeof explore &
   typeof settings &
+  typeof planning &
   typeof plans &
   typeof search &
   typeof targets &

@@ -6,10 +6,11 @@ import {
   ACTIVITY_TEXT_MAX_LENGTH,
   ACTIVITY_TITLE_MAX_LENGTH,
 } from '../limits.ts';
-import { canHaveHappened, checkActivity, completes, latestToday, MILESTONE_ROLES } from './activity.ts';
+import { canBePlanned, canHaveHappened, checkActivity, completes, latestToday, MILESTONE_ROLES } from './activity.ts';
 import type { ActivityDraft } from './activity.ts';
 
 const TODAY = '2026-08-01';
+const NOW = new Date('2026-08-01T09:00:00Z');
 
 const draft = (extra: Partial<ActivityDraft> = {}): ActivityDraft => ({
   kind: 'hiking',
@@ -17,6 +18,7 @@ const draft = (extra: Partial<ActivityDraft> = {}): ActivityDraft => ({
   story: '',
   happenedOn: '2025-07-19',
   visibility: 'everyone',
+  isPlan: false,
   trackIds: [],
   milestones: [],
   ...extra,
@@ -24,7 +26,7 @@ const draft = (extra: Partial<ActivityDraft> = {}): ActivityDraft => ({
 
 function wrongFields(extra: Partial<ActivityDraft>): string[] {
   try {
-    checkActivity(draft(extra), TODAY);
+    checkActivity(draft(extra), NOW);
     return [];
   } catch (error) {
     return Object.keys((error as Failure).fields ?? {});
@@ -39,7 +41,10 @@ describe('checkActivity', () => {
     ['a title of invisible characters only', { title: '\u200B\u202E \u0000' }, ['title']],
     ['a title that is too long', { title: 'x'.repeat(ACTIVITY_TITLE_MAX_LENGTH + 1) }, ['title']],
     ['a story that is too long', { story: 'x'.repeat(ACTIVITY_TEXT_MAX_LENGTH + 1) }, ['story']],
-    ['a plan', { happenedOn: '2026-08-02' }, ['happenedOn']],
+    ['an outing still to come', { happenedOn: '2026-08-02' }, ['happenedOn']],
+    ['a plan', { happenedOn: '2026-08-02', isPlan: true }, []],
+    ['a plan for a day that is over', { happenedOn: '2026-07-30', isPlan: true }, ['happenedOn']],
+    ['a plan for another life', { happenedOn: '2031-08-02', isPlan: true }, ['happenedOn']],
     ['a mistyped year', { happenedOn: '0202-07-19' }, ['happenedOn']],
     ['one track twice', { trackIds: ['a', 'a'] }, ['trackIds']],
     ['too many tracks', { trackIds: Array.from({ length: ACTIVITY_MAX_TRACKS + 1 }, (_, i) => `t${i}`) }, ['trackIds']],
@@ -61,7 +66,7 @@ describe('checkActivity', () => {
         story: 'One\u0000 two\r\n\r\n\r\n\r\nthree\u200B  \n',
         milestones: [milestone('a', `${'n'.repeat(499)}😀`)],
       }),
-      TODAY,
+      NOW,
     );
     expect(checked.title).toBe('Aneto');
     expect(checked.story).toBe('One two\n\nthree');
@@ -77,6 +82,17 @@ describe('days of outings', () => {
     expect(canHaveHappened('2026-08-02', TODAY)).toBe(false);
     expect(canHaveHappened('1786-08-08', TODAY)).toBe(true);
     expect(canHaveHappened('0000-01-01', TODAY)).toBe(false);
+  });
+
+  it('can be planned from the day that it still is somewhere, for five years', () => {
+    const now = new Date('2026-08-01T10:00:00Z');
+    expect(canBePlanned('2026-07-31', now)).toBe(true);
+    expect(canBePlanned('2026-07-30', now)).toBe(false);
+    expect(canBePlanned('2031-08-01', now)).toBe(true);
+    expect(canBePlanned('2031-08-02', now)).toBe(false);
+    expect(canBePlanned('9999-12-31', now)).toBe(false);
+    // Tomorrow may be a plan here and have begun at the other end of the Earth: whoever writes it says which.
+    expect(canBePlanned('2026-08-02', now) && canHaveHappened('2026-08-02', latestToday(now))).toBe(true);
   });
 
   it('complete a target only where it was reached', () => {

@@ -6,6 +6,7 @@ import {
   ACTIVITY_MAX_TRACKS,
   ACTIVITY_TEXT_MAX_LENGTH,
   ACTIVITY_TITLE_MAX_LENGTH,
+  PLAN_MAX_YEARS,
 } from '../limits.ts';
 
 export const ACTIVITY_KINDS = [
@@ -42,6 +43,8 @@ export interface ActivityDraft {
   /** `year-month-day` in the zone of the outing. */
   readonly happenedOn: string;
   readonly visibility: Visibility;
+  /** Whether it is still to come. */
+  readonly isPlan: boolean;
   readonly trackIds: readonly string[];
   readonly milestones: readonly MilestoneDraft[];
 }
@@ -53,6 +56,17 @@ export function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The earliest day that it still is anywhere on Earth, `year-month-day`. */
+export function earliestToday(now: Date): string {
+  return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Whether something can be planned for a day: one that is not over everywhere, and some years ahead at most. */
+export function canBePlanned(day: string, now: Date): boolean {
+  const last = `${now.getUTCFullYear() + PLAN_MAX_YEARS}${now.toISOString().slice(4, 10)}`;
+  return day >= earliestToday(now) && day <= last;
+}
+
 /** Whether something can have happened on a day: no plan, and no year that was mistyped. */
 export function canHaveHappened(day: string, today: string): boolean {
   return day >= OLDEST_DAY && day <= today;
@@ -60,16 +74,19 @@ export function canHaveHappened(day: string, today: string): boolean {
 
 /**
  * The draft with its texts cleaned.
- * @param today the latest day anywhere on Earth, `year-month-day`; later outings are plans
+ * @param now when it is given; a plan is for a day to come, an outing of one that has been
  * @throws Failure `invalid_input` that names every wrong field
  */
-export function checkActivity(draft: ActivityDraft, today: string): ActivityDraft {
+export function checkActivity(draft: ActivityDraft, now: Date): ActivityDraft {
   const title = cleanText(draft.title);
   const story = cleanStory(draft.story);
   const problems: [string, boolean][] = [
     ['title', title === '' || title.length > ACTIVITY_TITLE_MAX_LENGTH],
     ['story', story.length > ACTIVITY_TEXT_MAX_LENGTH],
-    ['happenedOn', !canHaveHappened(draft.happenedOn, today)],
+    [
+      'happenedOn',
+      !(draft.isPlan ? canBePlanned(draft.happenedOn, now) : canHaveHappened(draft.happenedOn, latestToday(now))),
+    ],
     ['trackIds', draft.trackIds.length > ACTIVITY_MAX_TRACKS || hasRepeats(draft.trackIds)],
     [
       'milestones',

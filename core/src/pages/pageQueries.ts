@@ -63,7 +63,7 @@ const PAGE_QUERIES = {
   myLists: ['section', 'after'],
   myPendingTargets: OF_KIND,
   myTargets: OF_KIND,
-  newActivity: ['id'],
+  newActivity: ['id', 'plan'],
   notifications: PAGED,
   settings: ['section'],
   adminEvents: OF_KIND,

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -23,6 +23,9 @@ export const PublishActivity: Operation<PublishActivityData, PublishActivityVari
 export type DeleteActivityData = DeleteActivityMutation;
 export type DeleteActivityVariables = DeleteActivityMutationVariables;
 export const DeleteActivity: Operation<DeleteActivityData, DeleteActivityVariables> = { id: 'aMq87HAvkG_n2zVY', name: 'DeleteActivity' };
+export type PlannedElementData = PlannedElementQuery;
+export type PlannedElementVariables = PlannedElementQueryVariables;
+export const PlannedElement: Operation<PlannedElementData, PlannedElementVariables> = { id: 'LOHHKQWJpZKlU69m', name: 'PlannedElement' };
 export type UsualVisibilityData = UsualVisibilityQuery;
 export type UsualVisibilityVariables = UsualVisibilityQueryVariables;
 export const UsualVisibility: Operation<UsualVisibilityData, UsualVisibilityVariables> = { id: 'K_lgAGsLjgpWV6Yq', name: 'UsualVisibility' };

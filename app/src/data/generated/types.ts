@@ -26,6 +26,8 @@ export type AbuseSubject =
 
 export type ActivityInput = {
   readonly happenedOn: string;
+  /** Whether it is still to come. */
+  readonly isPlan?: boolean | null | undefined;
   readonly kind: ActivityKind;
   readonly milestones: ReadonlyArray<MilestoneInput>;
   readonly story?: string | null | undefined;
@@ -48,6 +50,7 @@ export type ActivityKind =
 
 export type ActivityStatus =
   | 'draft'
+  | 'planned'
   | 'published';
 
 export type AdminEventKind =
@@ -556,6 +559,26 @@ export type DeleteActivityMutationVariables = Exact<{
 
 
 export type DeleteActivityMutation = { readonly deleteActivity: boolean };
+
+export type PlannedElementQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PlannedElementQuery = { readonly element:
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+   };
 
 export type UsualVisibilityQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3324,6 +3347,13 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 
 export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
+
+export type MakeOutingMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MakeOutingMutation = { readonly makeOuting: { readonly id: string, readonly slug: string } };
 
 export type SearchQueryVariables = Exact<{
   text: string;

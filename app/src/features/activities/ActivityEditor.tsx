@@ -82,6 +82,7 @@ function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode
 export function ActivityEditor({
   id,
   slug,
+  isPlan: wasPlan,
   isPublished,
   start,
   wasKept,
@@ -90,6 +91,8 @@ export function ActivityEditor({
   /** Of an activity that is there already. */
   readonly id: string | null;
   readonly slug: string | null;
+  /** It is a plan, or is begun as one. */
+  readonly isPlan: boolean;
   readonly isPublished: boolean;
   readonly start: KeptDraft;
   /** The form comes from an earlier visit. */
@@ -108,6 +111,9 @@ export function ActivityEditor({
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const savedId = useRef(id);
+  const [today] = useState(() => localDay(new Date().toISOString()));
+  // Today may be either: who had it as a plan has not been there yet.
+  const isPlan = !isPublished && (form.happenedOn > today || (wasPlan && form.happenedOn === today));
 
   const change = useCallback((part: Partial<ActivityForm>) => setForm((before) => ({ ...before, ...part })), []);
 
@@ -126,11 +132,12 @@ export function ActivityEditor({
         return {
           ...before,
           milestones: merged,
-          happenedOn: startedAt ? localDay(startedAt) : before.happenedOn,
+          // The track of a plan was walked by somebody else, some day.
+          happenedOn: startedAt && !wasPlan && before.happenedOn <= today ? localDay(startedAt) : before.happenedOn,
           title: before.hasOwnTitle ? before.title : suggest(merged),
         };
       }),
-    [suggest],
+    [suggest, wasPlan, today],
   );
   const changeMilestones = (milestones: readonly FormMilestone[]): void =>
     setForm((before) => ({
@@ -149,7 +156,7 @@ export function ActivityEditor({
       : tracks.flatMap(({ trackId, activity }) => (trackId && !activity ? [trackId] : []));
   const hasTouchedTracks = useRef(false);
   if (tracks.length > 0) hasTouchedTracks.current = true;
-  const { forget } = useKeptDraft(id === null, {
+  const { forget } = useKeptDraft(id === null && !wasPlan, {
     form,
     trackIds: hasTouchedTracks.current ? keptIds.slice(0) : start.trackIds,
   });
@@ -188,7 +195,7 @@ export function ActivityEditor({
     const found: Partial<Record<FieldName, string>> = {};
     if (form.title.trim() === '') found.title = t('activities.error.title');
     if (form.happenedOn === '') found.happenedOn = t('activities.error.date');
-    else if (form.happenedOn > localDay(new Date().toISOString())) found.happenedOn = t('activities.error.future');
+    else if (isPublished && form.happenedOn > today) found.happenedOn = t('activities.error.future');
     if (Object.keys(found).length > 0) return fail(found);
     setErrors({});
     setBusy(isPublishing ? 'publish' : 'save');
@@ -201,6 +208,7 @@ export function ActivityEditor({
           happenedOn: form.happenedOn,
           story: form.story,
           visibility: form.visibility,
+          isPlan,
           trackIds,
           milestones: form.milestones
             .filter(({ isConfirmed }) => isConfirmed)
@@ -210,9 +218,12 @@ export function ActivityEditor({
       // Were publishing to fail, the next try must not make a second activity.
       savedId.current = saveActivity.id;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
-      if (id === null) forget();
+      if (id === null && !wasPlan) forget();
       if (!isPublishing)
-        showToast({ type: 'success', text: t(isPublished ? 'activities.saved' : 'activities.draftSaved') });
+        showToast({
+          type: 'success',
+          text: t(isPlan ? 'planning.saved' : isPublished ? 'activities.saved' : 'activities.draftSaved'),
+        });
       await navigate(path({ page: 'activity', params: { id: saveActivity.id, slug: saveActivity.slug } }), {
         viewTransition: true,
         ...(isPublishing ? { state: { isNew: true } } : {}),
@@ -224,7 +235,7 @@ export function ActivityEditor({
       else {
         const texts = {
           title: t('activities.error.title'),
-          happenedOn: t('activities.error.date'),
+          happenedOn: t(isPlan ? 'planning.error.date' : 'activities.error.date'),
           story: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
           trackIds: t('activities.error.tracks'),
           milestones: t('activities.error.milestones'),
@@ -238,7 +249,7 @@ export function ActivityEditor({
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save(!isPublished);
+    void save(!isPublished && !isPlan);
   };
   const removeTrack = (key: string): void => {
     const trackId = tracks.find((track) => track.key === key)?.trackId;
@@ -282,13 +293,15 @@ export function ActivityEditor({
       <section aria-labelledby="places" className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="places" className="text-2xl">
-            {t('activities.proposals')}
+            {t(isPlan ? 'planning.places' : 'activities.proposals')}
           </h2>
           <p className="max-w-prose text-muted">
             {t(
-              form.milestones.some(({ confidence }) => confidence !== null)
-                ? 'activities.proposals.found'
-                : 'activities.proposals.byHand',
+              isPlan
+                ? 'planning.places.text'
+                : form.milestones.some(({ confidence }) => confidence !== null)
+                  ? 'activities.proposals.found'
+                  : 'activities.proposals.byHand',
             )}
           </p>
         </div>
@@ -361,9 +374,9 @@ export function ActivityEditor({
           disabled={isWorking}
           className="min-h-12 grow text-lg sm:grow-0 sm:px-8"
         >
-          {t(isPublished ? 'activities.save' : 'activities.publish')}
+          {t(isPlan ? 'planning.save' : isPublished ? 'activities.save' : 'activities.publish')}
         </Button>
-        {isPublished ? null : (
+        {isPublished || isPlan ? null : (
           <Button isBusy={busy !== null} disabled={isWorking} onClick={() => void save(false)} className="min-h-12">
             {t('activities.saveDraft')}
           </Button>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { DidYouGo } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
@@ -19,6 +20,7 @@ import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Download } from './activityIcons.ts';
+import { localDay } from './activityForm.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { downloadTrack, trackPath } from './downloadTrack.ts';
@@ -110,6 +112,10 @@ export function ActivityScreen(): ReactNode {
   const viewer = useViewer();
   const { activity } = useLoaderData<Loaded<typeof loadActivity>>();
   const { id, title, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
+  const isPlan = status === 'planned';
+  const [today, setToday] = useState<string | null>(null);
+  // The page is the same for all: what day it is only the reader's clock knows.
+  useEffect(() => setToday(localDay(new Date().toISOString())), []);
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   const milestones = useMemo(() => shownMilestones(activity), [activity]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);
@@ -121,7 +127,9 @@ export function ActivityScreen(): ReactNode {
   const figures = figuresOf(activity);
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   const lead =
-    story === '' ? t('activities.description', { title, name: owner.fullName }) : story.slice(0, DESCRIPTION_LENGTH);
+    story === ''
+      ? t(isPlan ? 'planning.description' : 'activities.description', { title, name: owner.fullName })
+      : story.slice(0, DESCRIPTION_LENGTH);
   return (
     <article className="page grid gap-8 py-8 sm:py-12">
       <PageHead title={title} description={lead} />
@@ -130,6 +138,7 @@ export function ActivityScreen(): ReactNode {
         {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
         <div className="flex min-h-11 flex-wrap items-center gap-3">
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
+          {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
           {visibility === 'onlyMe' ? <Badge>{t('activities.visibility.onlyMe')}</Badge> : null}
           {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
@@ -153,15 +162,16 @@ export function ActivityScreen(): ReactNode {
           />
         </p>
         <div className="flex flex-wrap gap-3">
-          {status === 'published' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+          {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
         </div>
       </header>
+      {isOwner && isPlan && today !== null && happenedOn <= today ? <DidYouGo id={id} /> : null}
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">
           <TrackBoard title={title} tracks={boardTracks} milestones={places} />
-          <Downloads activity={activity} isPublic={status === 'published' && visibility === 'everyone'} />
+          <Downloads activity={activity} isPublic={status !== 'draft' && visibility === 'everyone'} />
         </section>
       ) : (
         <ReliefCover
@@ -186,7 +196,7 @@ export function ActivityScreen(): ReactNode {
               ))}
             </section>
           ) : null}
-          {summits.length > 0 ? (
+          {summits.length > 0 && !isPlan ? (
             <section aria-labelledby="summits" className="grid gap-4">
               <h2 id="summits" className="text-2xl sm:text-3xl">
                 {t('activities.summits', { count: summits.length })}

@@ -79,7 +79,7 @@ export function MilestoneChoice({
 }
 
 /** A place that no track tells, chosen by hand. */
-function milestoneOf({ id, kind, name, place, elevationMeters }: FoundElement): FormMilestone {
+export function milestoneOf({ id, kind, name, place, elevationMeters }: FoundElement): FormMilestone {
   return {
     elementId: id,
     kind,

@@ -5,10 +5,12 @@ import { readStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import type { FoundElement } from '#app/features/elements/index.ts';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { ActivityEditor } from './ActivityEditor.tsx';
-import { localDay, readDraft } from './activityForm.ts';
+import { localDay, nextSaturday, readDraft } from './activityForm.ts';
 import type { ActivityForm, KeptDraft } from './activityForm.ts';
+import { milestoneOf } from './MilestoneChoice.tsx';
 import { shownMilestones } from './activityMilestones.ts';
 import type { LoadedActivity } from './loadActivity.ts';
 import type { loadNewActivity } from './loadNewActivity.ts';
@@ -63,29 +65,43 @@ function formOf(activity: LoadedActivity): KeptDraft {
   };
 }
 
+/** An outing to an element, for the coming Saturday. */
+function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
+  return {
+    ...empty,
+    title: element.name,
+    happenedOn: nextSaturday(empty.happenedOn),
+    milestones: [milestoneOf(element)],
+  };
+}
+
 /** A new activity from a track file or by hand, or one that is changed. */
 export function NewActivityScreen(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
-  const { activity, usualVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const { activity, planned, usualVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
   const empty = (): ActivityForm => emptyForm(usualVisibility);
-  const kept = activity ? null : readDraft(readStored('draft.newActivity'));
-  const start = activity ? formOf(activity) : (kept ?? { form: empty(), trackIds: [] });
-  const title = t(activity ? 'activities.new.editTitle' : 'activities.new.title');
+  const isPlan = planned !== null || activity?.status === 'planned';
+  const kept = activity || planned ? null : readDraft(readStored('draft.newActivity'));
+  const start = activity
+    ? formOf(activity)
+    : (kept ?? { form: planned ? planOf(planned, empty()) : empty(), trackIds: [] });
+  const title = t(activity ? 'activities.new.editTitle' : planned ? 'planning.new.title' : 'activities.new.title');
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={title} />
       <div className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="max-w-prose text-lg text-muted">
-          {t(activity ? 'activities.new.editLead' : 'activities.new.lead')}
+          {t(planned ? 'planning.new.lead' : activity ? 'activities.new.editLead' : 'activities.new.lead')}
         </p>
       </div>
       {viewer.status === 'visitor' ? null : (
         <ActivityEditor
-          key={activity?.id ?? 'new'}
+          key={activity?.id ?? planned?.id ?? 'new'}
           id={activity?.id ?? null}
           slug={activity?.slug ?? null}
+          isPlan={isPlan}
           isPublished={activity?.status === 'published'}
           start={start}
           wasKept={kept !== null}

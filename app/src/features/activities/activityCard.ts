@@ -10,6 +10,7 @@ export interface ActivitySummary {
   readonly title: string;
   readonly kind: ActivityKind;
   readonly isDraft: boolean;
+  readonly isPlan: boolean;
   readonly isPrivate: boolean;
   readonly happenedOn: string;
   readonly distanceMeters: number | null;
@@ -35,6 +36,7 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     title,
     kind,
     isDraft: node.status === 'draft',
+    isPlan: node.status === 'planned',
     isPrivate: node.visibility === 'onlyMe',
     happenedOn,
     distanceMeters,

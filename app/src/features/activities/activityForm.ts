@@ -92,6 +92,13 @@ export function localDay(instant: string, offsetMinutes = -new Date(instant).get
   return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
+/** The Saturday after a day, both `year-month-day`: when most plans are for. */
+export function nextSaturday(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + (6 - date.getUTCDay() || 7));
+  return date.toISOString().slice(0, 10);
+}
+
 /** Reads a kept draft; anything that is none is null. */
 export function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;

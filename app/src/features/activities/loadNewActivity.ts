@@ -1,21 +1,38 @@
 import type { Visibility } from '@cordada/core/activities/activity';
+import type { FoundElement } from '#app/features/elements/index.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { Activity, UsualVisibility } from '#app/data/generated/activities.ts';
+import { Activity, PlannedElement, UsualVisibility } from '#app/data/generated/activities.ts';
+import type { PlannedElementData } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 
 interface NewActivityData {
   readonly activity: LoadedActivity | null;
+  /** The element that an outing is planned to. */
+  readonly planned: FoundElement | null;
   /** What the member has chosen for new outings. */
   readonly usualVisibility: Visibility;
+}
+
+function foundElement({ element: { id, type, name, location, facts } }: PlannedElementData): FoundElement {
+  const [lat, lon] = location ?? [];
+  return {
+    id,
+    kind: type,
+    name,
+    place: lat === undefined || lon === undefined ? null : [lon, lat],
+    elevationMeters: (facts as { elevationMeters?: number }).elevationMeters ?? null,
+  };
 }
 
 /** The activity to edit, when the address names one. */
 export const loadNewActivity: Load<NewActivityData> = async ({ url, site, signal }) => {
   const id = url.searchParams.get('id');
-  const [activity, { settings }] = await Promise.all([
+  const plan = url.searchParams.get('plan');
+  const [activity, planned, { settings }] = await Promise.all([
     id ? runOperation(site, Activity, { id }, signal).then((found) => found.activity) : null,
+    plan && !id ? runOperation(site, PlannedElement, { id: plan }, signal).then(foundElement) : null,
     runOperation(site, UsualVisibility, {}, signal),
   ]);
-  return { activity, usualVisibility: settings.defaultVisibility };
+  return { activity, planned, usualVisibility: settings.defaultVisibility };
 };

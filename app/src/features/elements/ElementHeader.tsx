@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { Stance } from '#app/features/community/index.ts';
@@ -10,6 +11,7 @@ import { CollectButton } from '#app/ui/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { EditButton } from './EditButton.tsx';
 import { shapeOf } from './ElementCard.tsx';
@@ -85,6 +87,11 @@ export function ElementHeader({
         <div className="no-print flex flex-wrap gap-2">
           <Stance element={element} />
           <EditButton element={element} />
+          {ELEMENT_KINDS[kind].isPin ? (
+            <LinkButton page="newActivity" query={{ plan: element.id }}>
+              {t('planning.it')}
+            </LinkButton>
+          ) : null}
           <ShareButton title={element.name} />
           <CollectButton element={element} />
           <ConversationLink subject={element} />

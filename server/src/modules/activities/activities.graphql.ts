@@ -19,7 +19,7 @@ import {
   loadActivityIdsOfTracks,
 } from './activities.queries.ts';
 import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
-import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
+import { deleteActivity, makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
 
 const RECENT_ROWS = 6;
 /** Rows that the cost of an operation assumes. */
@@ -34,7 +34,7 @@ const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
 const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
-const StatusType = builder.enumType('ActivityStatus', { values: ['draft', 'published'] as const });
+const StatusType = builder.enumType('ActivityStatus', { values: ['draft', 'published', 'planned'] as const });
 
 const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
   description: 'A place of an outing, in its order.',
@@ -59,7 +59,7 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
 });
 
 export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement({
-  description: 'An outing that somebody made.',
+  description: 'An outing that somebody made, or plans.',
   fields: (t) => ({
     id: t.exposeID('id'),
     status: t.field({ type: StatusType, resolve: (activity) => activity.status }),
@@ -244,6 +244,7 @@ const ActivityInput = builder.inputType('ActivityInput', {
     story: t.string({ required: false }),
     happenedOn: t.field({ type: 'Date' }),
     visibility: t.field({ type: VisibilityType }),
+    isPlan: t.boolean({ required: false, defaultValue: false, description: 'Whether it is still to come.' }),
     trackIds: t.idList(),
     milestones: t.field({ type: [MilestoneInput] }),
   }),
@@ -252,13 +253,14 @@ const ActivityInput = builder.inputType('ActivityInput', {
 builder.mutationFields((t) => ({
   saveActivity: t.field({
     type: ActivityType,
-    description: 'Creates a draft, or changes an activity of the logged-in user.',
+    description: 'Creates a draft or a plan, or changes an activity of the logged-in user.',
     args: { id: t.arg.id({ required: false }), input: t.arg({ type: ActivityInput }) },
     resolve: async (_, { id, input }, context) => {
       const viewer = await requireViewer(context);
       const saved = await saveActivity(context, viewer, id ?? null, {
         ...input,
         story: input.story ?? '',
+        isPlan: input.isPlan ?? false,
         milestones: input.milestones.map((milestone) => ({
           elementId: milestone.elementId,
           role: milestone.role ?? 'reached',
@@ -274,6 +276,15 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await publishActivity(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  makeOuting: t.field({
+    type: ActivityType,
+    description: 'Says that a plan whose day has come was carried out: it becomes a draft.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await makeOuting(context, await requireViewer(context), id);
       return getReadableActivity(context, id);
     },
   }),

@@ -9,11 +9,11 @@ export interface ActivityAccess {
   readonly isOwnerSuspended: boolean;
 }
 
-/** Whether a reader may see an activity and its tracks. */
+/** Whether a reader may see an activity, or a plan of one, and its tracks. */
 export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
+  return activity.status !== 'draft' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
 }
 
 /** What a decision about a track needs to know of it. */
@@ -33,7 +33,7 @@ export function canReadOriginal(viewer: Viewer | null, { ownerId }: TrackAccess)
   return viewer?.id === ownerId;
 }
 
-/** Whether others may know that an activity is there, though not what it is: drafts and what was taken down do not exist. */
+/** Whether others may know that an activity is there, though not what it is: drafts, plans and what was taken down do not exist. */
 export function isKeptPrivate(activity: ActivityAccess): boolean {
   return activity.status === 'published' && !activity.isDeleted && !activity.isOwnerSuspended;
 }

@@ -9,10 +9,12 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 import { provideConditions } from '#server/modules/elements/index.ts';
 import type { TrackAccess } from './activities.policy.ts';
 
+export type ActivityStatus = 'draft' | 'published' | 'planned';
+
 export interface ActivityRow {
   id: string;
   ownerId: string;
-  status: 'draft' | 'published';
+  status: ActivityStatus;
   visibility: 'everyone' | 'onlyMe';
   kind: ActivityKind;
   title: string;
@@ -94,7 +96,7 @@ export async function listPublicActivities(
 
 interface OwnFilter {
   readonly ownerId: string;
-  readonly status?: 'draft' | 'published' | undefined;
+  readonly status?: ActivityStatus | undefined;
   /** First and last day, both included, as `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -123,7 +125,7 @@ async function listPage(db: Db, from: RawBuilder<unknown>, page: PageOfRows): Pr
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Writes an activity's own columns; a new row starts as a draft that nobody else sees. */
+/** Writes an activity's own columns; what was published stays so. */
 export async function upsertActivity(trx: Db, id: string, ownerId: string, draft: ActivityDraft): Promise<void> {
   const columns = {
     kind: draft.kind,
@@ -133,10 +135,17 @@ export async function upsertActivity(trx: Db, id: string, ownerId: string, draft
     happened_on: draft.happenedOn,
     visibility: draft.visibility,
   };
+  const status: ActivityStatus = draft.isPlan ? 'planned' : 'draft';
   await trx
     .insertInto('activity')
-    .values({ id, owner_id: ownerId, ...columns })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...columns, updated_at: new Date() }))
+    .values({ id, owner_id: ownerId, status, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ...columns,
+        status: sql`case when activity.status = 'published' then activity.status else ${status} end`,
+        updated_at: new Date(),
+      }),
+    )
     .execute();
 }
 
@@ -195,6 +204,13 @@ export async function markPublished(trx: Db, id: string): Promise<boolean> {
     .where('status', '=', 'draft')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Makes a plan the draft of an outing. */
+export async function markWent(trx: Db, id: string): Promise<void> {
+  await sql`update activity set status = 'draft', updated_at = now() where id = ${id} and status = 'planned'`.execute(
+    trx,
+  );
 }
 
 export async function markDeleted(trx: Db, id: string): Promise<void> {

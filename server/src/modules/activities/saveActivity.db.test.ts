@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import type { EventName } from '#server/jobs/events.ts';
-import { deleteActivity, publishActivity, saveActivity } from './saveActivity.ts';
+import { deleteActivity, makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
 
 const VIEWER = { id: 'ana', isAdmin: false };
 const draft = (summit: string): ActivityDraft => ({
@@ -14,6 +14,7 @@ const draft = (summit: string): ActivityDraft => ({
   story: '',
   happenedOn: '2026-05-01',
   visibility: 'everyone',
+  isPlan: false,
   trackIds: [],
   milestones: [{ elementId: summit, role: 'reached', note: '' }],
 });
@@ -50,4 +51,36 @@ it('tells of a publication once, of later edits as changes, and of drafts nothin
     ['activity.changed', ['two']],
     ['activity.deleted', []],
   ]);
+});
+
+it('keeps a plan to what is still to come, and makes it an outing once its day is there', async () => {
+  const told: EventName[] = [];
+  const events = createEvents();
+  for (const name of ['activity.published', 'activity.changed', 'activity.deleted'] as const)
+    events.on(name, async () => void told.push(name));
+  const tools = { db: database.db, events };
+  const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const plan = { ...draft('one'), happenedOn: day(30), isPlan: true };
+  const statusOf = async (id: string): Promise<string> =>
+    (await database.db.selectFrom('activity').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  const id = await saveActivity(tools, VIEWER, null, plan);
+  expect(await statusOf(id)).toBe('planned');
+  await expect(publishActivity(tools, VIEWER, id)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(makeOuting(tools, VIEWER, id)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(makeOuting(tools, { id: 'eva', isAdmin: false }, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(saveActivity(tools, VIEWER, id, { ...plan, isPlan: false })).rejects.toMatchObject({
+    fields: { happenedOn: 'invalid_input' },
+  });
+  await saveActivity(tools, VIEWER, id, { ...plan, happenedOn: day(0) });
+  // The same request twice makes one outing of one plan (C06).
+  await Promise.all([makeOuting(tools, VIEWER, id), makeOuting(tools, VIEWER, id)]);
+  expect(await statusOf(id)).toBe('draft');
+  expect(told).toEqual([]);
+  await publishActivity(tools, VIEWER, id);
+  await expect(saveActivity(tools, VIEWER, id, plan)).rejects.toMatchObject({
+    fields: { happenedOn: 'invalid_input' },
+  });
+  await makeOuting(tools, VIEWER, id);
+  expect(await statusOf(id)).toBe('published');
+  expect(told).toEqual(['activity.published']);
 });

@@ -1,4 +1,4 @@
-import { checkActivity, completes, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened, checkActivity, completes, latestToday } from '@cordada/core/activities/activity';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
@@ -13,6 +13,7 @@ import {
   lockActivity,
   markDeleted,
   markPublished,
+  markWent,
   replaceMilestones,
   replaceTracks,
   upsertActivity,
@@ -25,7 +26,7 @@ interface Tools {
 }
 
 /**
- * Creates an activity as a draft, or changes one of the viewer's.
+ * Creates an activity as a draft or as a plan, or changes one of the viewer's.
  * @throws Failure `invalid_input` with fields, `not_found`
  */
 export async function saveActivity(
@@ -34,9 +35,14 @@ export async function saveActivity(
   id: string | null,
   given: ActivityDraft,
 ): Promise<string> {
-  const draft = checkActivity(given, latestToday(new Date()));
+  const draft = checkActivity(given, new Date());
   return db.transaction().execute(async (trx) => {
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
+    if (draft.isPlan && known?.status === 'published') {
+      throw new Failure('invalid_input', 'What has been published has happened.', {
+        fields: { happenedOn: 'invalid_input' },
+      });
+    }
     const activityId = id ?? newId();
     await upsertActivity(trx, activityId, viewer.id, draft);
     if ((await replaceTracks(trx, activityId, viewer.id, draft.trackIds)) < draft.trackIds.length) {
@@ -50,6 +56,7 @@ export async function saveActivity(
       });
     }
     if (known?.status === 'published') await tell(trx, events, 'activity.changed', known);
+    if (known?.status === 'planned') await announceChange(trx, [`activity:${activityId}`]);
     return activityId;
   });
 }
@@ -57,12 +64,30 @@ export async function saveActivity(
 /**
  * Publishes a draft: from now on its readers see it, and what it reached is completed on its date.
  * Publishing twice is no error and counts once.
- * @throws Failure `not_found`
+ * @throws Failure `not_found`, `conflict` for a plan
  */
 export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
+    if (known.status === 'planned')
+      throw new Failure('conflict', 'A plan is published once it has been made an outing.');
     if (await markPublished(trx, id)) await tell(trx, events, 'activity.published', known);
+  });
+}
+
+/**
+ * Says that a plan was carried out: it becomes the draft of an outing. Saying so twice is no error.
+ * @throws Failure `not_found`, `conflict` before its day
+ */
+export async function makeOuting({ db }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const plan = await getOwnActivity(trx, viewer, id);
+    if (plan.status !== 'planned') return;
+    if (!canHaveHappened(plan.happenedOn, latestToday(new Date()))) {
+      throw new Failure('conflict', 'The day of this plan is still to come.');
+    }
+    await markWent(trx, id);
+    await announceChange(trx, [`activity:${id}`]);
   });
 }
 

@@ -16,7 +16,7 @@ function combinations<const T extends readonly (readonly string[])[]>(...choices
 describe('what everybody sees', () => {
   let database: Database;
   const owners = combinations(['open', 'private'], ['present', 'suspended']);
-  const outings = combinations(['draft', 'published'], ['everyone', 'onlyMe'], ['kept', 'deleted']);
+  const outings = combinations(['draft', 'planned', 'published'], ['everyone', 'onlyMe'], ['kept', 'deleted']);
   const ownerIds = owners.map((owner) => owner.join('-'));
   const outingIds = ownerIds.flatMap((owner) => outings.map((outing) => [owner, ...outing].join('-')));
 
@@ -42,8 +42,14 @@ describe('what everybody sees', () => {
     );
     const activities = await loadActivities(database.db, outingIds);
     const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity));
-    expect(activities.size).toBe(32);
-    expect(rows.map(({ id }) => id)).toEqual(readable.map(({ id }) => id).sort());
+    expect(activities.size).toBe(48);
+    // A plan is seen by whoever knows its address, and stands in no list.
+    const listed = readable.filter(({ status }) => status === 'published');
+    expect(rows.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).sort());
+    expect(readable.filter(({ status }) => status === 'planned').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['open-present-planned-everyone-kept', 'private-present-planned-everyone-kept']),
+    );
+    expect(readable).toHaveLength(4);
     expect(rows.map(({ id }) => id)).toEqual([
       'open-present-published-everyone-kept',
       'private-present-published-everyone-kept',

@@ -1,0 +1,1 @@
+export { DidYouGo } from './DidYouGo.tsx';

@@ -15,7 +15,8 @@ const STYLE_BUDGET = 15_000;
 const MEMBER_BUDGETS = {
   'settings/SettingsScreen': 130_500,
   'notifications/NotificationsScreen': 126_200,
-  'activities/ActivityScreen': 141_000,
+  // That of a plan comes with its timetable, company and checklist.
+  'activities/ActivityScreen': 152_000,
   'elements/PinScreen': 155_000,
   'elements/AccessScreen': 153_300,
   // Editions, members, and what their owner does with them.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
+import { today } from '@cordada/core/format/formatDate';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { DidYouGo } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -20,7 +21,6 @@ import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Download } from './activityIcons.ts';
-import { localDay } from './activityForm.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { downloadTrack, trackPath } from './downloadTrack.ts';
@@ -113,9 +113,9 @@ export function ActivityScreen(): ReactNode {
   const { activity } = useLoaderData<Loaded<typeof loadActivity>>();
   const { id, title, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
   const isPlan = status === 'planned';
-  const [today, setToday] = useState<string | null>(null);
+  const [now, setNow] = useState<string | null>(null);
   // The page is the same for all: what day it is only the reader's clock knows.
-  useEffect(() => setToday(localDay(new Date().toISOString())), []);
+  useEffect(() => setNow(today()), []);
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   const milestones = useMemo(() => shownMilestones(activity), [activity]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);
@@ -166,7 +166,11 @@ export function ActivityScreen(): ReactNode {
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
         </div>
       </header>
-      {isOwner && isPlan && today !== null && happenedOn <= today ? <DidYouGo id={id} /> : null}
+      {isOwner && isPlan && now !== null && happenedOn <= now ? (
+        <Suspense>
+          <DidYouGo id={id} />
+        </Suspense>
+      ) : null}
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">

@@ -1,1 +1,1 @@
-export { DidYouGo } from './DidYouGo.tsx';
+export { DidYouGo } from './lazyDidYouGo.ts';

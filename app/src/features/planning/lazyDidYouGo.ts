@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+/** For owners of plans whose day has come only: nobody else waits for it. */
+export const DidYouGo = lazy(async () => ({ default: (await import('./DidYouGo.tsx')).DidYouGo }));

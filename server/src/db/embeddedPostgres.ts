@@ -244,6 +244,8 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 0,
+    // Compiling a statement takes longer than any of ours runs.
+    jit: 'off',
     io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -20,6 +20,8 @@ const WORDS = {
     again: 'Try Again',
     remove: 'Remove aneto.gpx',
     title: 'Title',
+    followers: 'My followers',
+    everyone: 'Everyone',
     publish: 'Publish',
     published: 'Published. Well done!',
     completed: '/my-completed-targets',
@@ -39,6 +41,8 @@ const WORDS = {
     again: 'Volver a intentarlo',
     remove: 'Quitar aneto.gpx',
     title: 'Título',
+    followers: 'Mis seguidores',
+    everyone: 'Todo el mundo',
     publish: 'Publicar',
     published: 'Publicada. ¡Enhorabuena!',
     completed: '/mis-objetivos-completados',
@@ -101,6 +105,10 @@ for (const language of ['en', 'es'] as const) {
     await page.reload();
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
     await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
+
+    // Nobody shows the first outing to everybody by accident.
+    await expect(page.getByRole('radio', { name: words.followers })).toBeChecked();
+    await page.getByRole('radio', { name: words.everyone }).check();
 
     // Published: its page, with the celebration, map and profile.
     await page.getByRole('button', { name: words.publish, exact: true }).click();

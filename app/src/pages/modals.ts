@@ -39,6 +39,8 @@ export interface ModalProps {
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Who likes an element. */
   readonly likers: { readonly id: string; readonly name: string };
+  /** Who follows the reader, wants to, or is followed. */
+  readonly follows: { readonly list?: 'followers' | 'following' | 'requests' };
   /** What an administrator, or the only author, does with an element. */
   readonly administer: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Takes back what a member has published. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { reportError, reportView } from '#app/data/reports.ts';
@@ -12,6 +12,11 @@ import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { pageProblem } from './pageProblem.ts';
 import type { Entity, PageProblem } from './pageProblem.ts';
+
+// Seldom needed: not part of what every page loads.
+const FollowMember = lazy(async () => ({
+  default: (await import('#app/features/community/index.ts')).FollowMember,
+}));
 
 /** Where to look for another of the same. */
 const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, MessageKey]>> = {
@@ -78,6 +83,8 @@ export function RouteErrorScreen(): ReactNode {
       : state === 'private'
         ? t(isMember ? 'shell.private.memberText' : 'shell.private.text')
         : t(`shell.${state}.text`);
+  // A private profile can be asked for; whose it is, is not said.
+  const isAsked = state === 'private' && entity === 'user' && isMember;
   const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
@@ -86,6 +93,11 @@ export function RouteErrorScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="max-w-prose text-lg text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
+          {isAsked ? (
+            <Suspense>
+              <FollowMember id={params['id'] ?? ''} name={null} isPrivate />
+            </Suspense>
+          ) : null}
           {state === 'error' ? (
             <Button tone="primary" onClick={() => location.reload()}>
               {t('shell.error.action')}
@@ -95,7 +107,7 @@ export function RouteErrorScreen(): ReactNode {
               {t('shell.nav.logIn')}
             </LinkButton>
           ) : (
-            <LinkButton page="welcome" tone="primary">
+            <LinkButton page="welcome" tone={isAsked ? 'quiet' : 'primary'}>
               {t('shell.notFound.action')}
             </LinkButton>
           )}

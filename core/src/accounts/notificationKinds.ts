@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = {
   mention: ['web', 'push'],
   follow: ['web'],
   followRequest: ['web', 'push'],
+  followAccepted: ['web'],
   membershipRequest: ['web', 'push', 'email'],
   participantInvitation: ['web', 'push', 'email'],
   elementEdited: ['web'],

@@ -23,8 +23,11 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-export const VISIBILITIES = ['everyone', 'onlyMe'] as const;
+/** Who sees an outing, from all to one; `club` are the accepted members of the clubs of its owner. */
+export const VISIBILITIES = ['everyone', 'followers', 'club', 'onlyMe'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+/** What is proposed to whoever publishes for the first time. */
+export const FIRST_VISIBILITY: Visibility = 'followers';
 
 /** What an outing did with the element of a milestone. */
 export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;

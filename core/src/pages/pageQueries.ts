@@ -47,7 +47,7 @@ const PAGE_QUERIES = {
   shelters: LISTING_QUERY,
   viaFerratas: LISTING_QUERY,
   volcanoes: LISTING_QUERY,
-  community: PAGED,
+  community: ['section', 'after'],
   userActivities: PAGED,
   userCompletedTargets: OF_KIND,
   userContributions: OF_KIND,

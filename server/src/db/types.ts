@@ -33,13 +33,20 @@ export interface Account {
   units: Generated<string>;
   theme: string | null;
   profile_visibility: Generated<string>;
-  default_visibility: Generated<string>;
+  default_visibility: string | null;
   deletion_asked_at: NullableTimestamp;
   summary_confirmed_at: NullableTimestamp;
   summary_mailed_at: NullableTimestamp;
   unsubscribe_secret: Generated<string>;
   consumed_trial_level: string | null;
   device_secret: Generated<string>;
+}
+
+export interface AccountFollow {
+  follower_id: string;
+  followed_id: string;
+  state: string;
+  created_at: OptionalTimestamp;
 }
 
 export interface AccountKey {
@@ -49,6 +56,12 @@ export interface AccountKey {
   email: string;
   created_at: OptionalTimestamp;
   expires_at: Timestamp;
+}
+
+export interface AccountTie {
+  reader_id: string | null;
+  owner_id: string | null;
+  audience: string | null;
 }
 
 export interface Activity {
@@ -519,6 +532,13 @@ export interface Session {
   last_used_at: OptionalTimestamp;
 }
 
+export interface SharedActivity {
+  reader_id: string | null;
+  id: string | null;
+  owner_id: string | null;
+  happened_on: string | null;
+}
+
 export interface Shortcut {
   id: string;
   account_id: string;
@@ -649,7 +669,9 @@ export interface WalkedStale {
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
+  account_follow: AccountFollow;
   account_key: AccountKey;
+  account_tie: AccountTie;
   activity: Activity;
   activity_track: ActivityTrack;
   area_ring: AreaRing;
@@ -701,6 +723,7 @@ export interface DB {
   search_word: SearchWord;
   server_secret: ServerSecret;
   session: Session;
+  shared_activity: SharedActivity;
   shortcut: Shortcut;
   sign_in_attempt: SignInAttempt;
   sign_in_identity: SignInIdentity;

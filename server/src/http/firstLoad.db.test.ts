@@ -14,7 +14,7 @@ const STYLE_BUDGET = 15_000;
  */
 const MEMBER_BUDGETS = {
   'settings/SettingsScreen': 130_500,
-  'notifications/NotificationsScreen': 126_200,
+  'notifications/NotificationsScreen': 126_600,
   // That of a plan comes with its timetable, company and checklist.
   'activities/ActivityScreen': 152_000,
   'elements/PinScreen': 155_000,

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -28,4 +28,10 @@ export type PlannedElementVariables = PlannedElementQueryVariables;
 export const PlannedElement: Operation<PlannedElementData, PlannedElementVariables> = { id: 'LOHHKQWJpZKlU69m', name: 'PlannedElement' };
 export type UsualVisibilityData = UsualVisibilityQuery;
 export type UsualVisibilityVariables = UsualVisibilityQueryVariables;
-export const UsualVisibility: Operation<UsualVisibilityData, UsualVisibilityVariables> = { id: 'K_lgAGsLjgpWV6Yq', name: 'UsualVisibility' };
+export const UsualVisibility: Operation<UsualVisibilityData, UsualVisibilityVariables> = { id: '1J5uvCHaqxzozVLc', name: 'UsualVisibility' };
+export type FollowedActivitiesData = FollowedActivitiesQuery;
+export type FollowedActivitiesVariables = FollowedActivitiesQueryVariables;
+export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActivitiesVariables> = { id: 'gdeSGx2wQtqtLXNV', name: 'FollowedActivities' };
+export type SharedActivitiesData = SharedActivitiesQuery;
+export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
+export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'oRd9xj7GPQmy3ijz', name: 'SharedActivities' };

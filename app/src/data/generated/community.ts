@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyStanceQuery, MyStanceQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyStanceQuery, MyStanceQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, MemberStanceQuery, MemberStanceQueryVariables, FollowMemberMutation, FollowMemberMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -20,3 +20,18 @@ export const React: Operation<ReactData, ReactVariables> = { id: '4gLRMLJBBjSgU7
 export type FollowElementData = FollowElementMutation;
 export type FollowElementVariables = FollowElementMutationVariables;
 export const FollowElement: Operation<FollowElementData, FollowElementVariables> = { id: 'U94eYQZJWTj195v8', name: 'FollowElement' };
+export type MemberStanceData = MemberStanceQuery;
+export type MemberStanceVariables = MemberStanceQueryVariables;
+export const MemberStance: Operation<MemberStanceData, MemberStanceVariables> = { id: 'O7AOroGGh4oxwBtF', name: 'MemberStance' };
+export type FollowMemberData = FollowMemberMutation;
+export type FollowMemberVariables = FollowMemberMutationVariables;
+export const FollowMember: Operation<FollowMemberData, FollowMemberVariables> = { id: 'j-IFkIPs0PIhhbEf', name: 'FollowMember' };
+export type MyFollowsData = MyFollowsQuery;
+export type MyFollowsVariables = MyFollowsQueryVariables;
+export const MyFollows: Operation<MyFollowsData, MyFollowsVariables> = { id: '1dV9eGWmKxGNJvjI', name: 'MyFollows' };
+export type AnswerFollowRequestData = AnswerFollowRequestMutation;
+export type AnswerFollowRequestVariables = AnswerFollowRequestMutationVariables;
+export const AnswerFollowRequest: Operation<AnswerFollowRequestData, AnswerFollowRequestVariables> = { id: 'orx9YWDMbDQq8-Rx', name: 'AnswerFollowRequest' };
+export type RemoveFollowerData = RemoveFollowerMutation;
+export type RemoveFollowerVariables = RemoveFollowerMutationVariables;
+export const RemoveFollower: Operation<RemoveFollowerData, RemoveFollowerVariables> = { id: 'y8lWjbzKtn3tPdk9', name: 'RemoveFollower' };

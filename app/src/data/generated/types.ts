@@ -72,7 +72,9 @@ export type CompletionStyle =
   | 'winter';
 
 export type DefaultVisibility =
+  | 'club'
   | 'everyone'
+  | 'followers'
   | 'onlyMe';
 
 /** Grades of one scale, both ends included. */
@@ -153,6 +155,15 @@ export type FieldFilter = {
   readonly options?: ReadonlyArray<string> | null | undefined;
 };
 
+export type FollowList =
+  | 'followers'
+  | 'following'
+  | 'requests';
+
+export type FollowState =
+  | 'accepted'
+  | 'requested';
+
 export type HiddenZoneInput = {
   readonly lat: number;
   readonly lon: number;
@@ -210,6 +221,7 @@ export type NotificationKind =
   | 'citation'
   | 'elementEdited'
   | 'follow'
+  | 'followAccepted'
   | 'followRequest'
   | 'listChanged'
   | 'listCompleted'
@@ -344,7 +356,9 @@ export type Units =
   | 'metric';
 
 export type Visibility =
+  | 'club'
   | 'everyone'
+  | 'followers'
   | 'onlyMe';
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
@@ -583,7 +597,48 @@ export type PlannedElementQuery = { readonly element:
 export type UsualVisibilityQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UsualVisibilityQuery = { readonly settings: { readonly defaultVisibility: DefaultVisibility } };
+export type UsualVisibilityQuery = { readonly settings: { readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean } };
+
+export type FollowedActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type FollowedActivitiesQuery = { readonly followedActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+         | null }> }> } };
+
+export type SharedActivitiesQueryVariables = Exact<{
+  ownerId: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type SharedActivitiesQuery = { readonly sharedActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+          | { readonly id: string, readonly type: ElementType, readonly name: string }
+         | null }> }> } };
 
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;
@@ -791,6 +846,44 @@ export type FollowElementMutationVariables = Exact<{
 
 
 export type FollowElementMutation = { readonly followElement: boolean };
+
+export type MemberStanceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MemberStanceQuery = { readonly memberStance: { readonly state: FollowState | null, readonly isFollower: boolean } };
+
+export type FollowMemberMutationVariables = Exact<{
+  id: string;
+  isFollowing: boolean;
+}>;
+
+
+export type FollowMemberMutation = { readonly followMember: FollowState | null };
+
+export type MyFollowsQueryVariables = Exact<{
+  list: FollowList;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyFollowsQuery = { readonly myFollowCounts: { readonly followers: number, readonly following: number, readonly requests: number }, readonly myFollows: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly since: string, readonly isRequested: boolean, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+
+export type AnswerFollowRequestMutationVariables = Exact<{
+  id: string;
+  isAccepted: boolean;
+}>;
+
+
+export type AnswerFollowRequestMutation = { readonly answerFollowRequest: boolean };
+
+export type RemoveFollowerMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveFollowerMutation = { readonly removeFollower: boolean };
 
 export type ElementPhotosQueryVariables = Exact<{
   id: string;
@@ -3362,26 +3455,26 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementType, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
 
-export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
+export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
 
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type SettingsQuery = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangeProfileMutationVariables = Exact<{
   input: ProfileInput;
 }>;
 
 
-export type ChangeProfileMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangeProfileMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangePreferencesMutationVariables = Exact<{
   input: PreferencesInput;
 }>;
 
 
-export type ChangePreferencesMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangePreferencesMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangePasswordMutationVariables = Exact<{
   password: string;
@@ -3389,7 +3482,7 @@ export type ChangePasswordMutationVariables = Exact<{
 }>;
 
 
-export type ChangePasswordMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangePasswordMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChangeEmailMutationVariables = Exact<{
   email: string;
@@ -3397,7 +3490,7 @@ export type ChangeEmailMutationVariables = Exact<{
 }>;
 
 
-export type ChangeEmailMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChangeEmailMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RequestEmailProofMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -3409,12 +3502,12 @@ export type RevokeSessionMutationVariables = Exact<{
 }>;
 
 
-export type RevokeSessionMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RevokeSessionMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RevokeOtherSessionsMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RevokeOtherSessionsMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type SetNotificationMutationVariables = Exact<{
   kind: NotificationKind;
@@ -3423,28 +3516,28 @@ export type SetNotificationMutationVariables = Exact<{
 }>;
 
 
-export type SetNotificationMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type SetNotificationMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type ChooseSummaryMutationVariables = Exact<{
   isOn: boolean;
 }>;
 
 
-export type ChooseSummaryMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type ChooseSummaryMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type AddHiddenZoneMutationVariables = Exact<{
   input: HiddenZoneInput;
 }>;
 
 
-export type AddHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type AddHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type RemoveHiddenZoneMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RemoveHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type RemoveHiddenZoneMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type DeleteAccountMutationVariables = Exact<{
   password: string;
@@ -3459,14 +3552,14 @@ export type CompleteLinkMutationVariables = Exact<{
 }>;
 
 
-export type CompleteLinkMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type CompleteLinkMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type UnlinkProviderMutationVariables = Exact<{
   provider: SignInProvider;
 }>;
 
 
-export type UnlinkProviderMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+export type UnlinkProviderMutation = { readonly settings: { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
 
 export type BeginExportMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -3527,7 +3620,7 @@ export type UserQueryVariables = Exact<{
 }>;
 
 
-export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly followerCount: number, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }

@@ -4,7 +4,7 @@ import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivities
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'GWMuj6ztNY2Zl060', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'vYGIWNWabAAwiYku', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'EQdVEp5WM0D16974', name: 'UserActivities' };

@@ -54,7 +54,7 @@ export function ActivityCard({
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           {activity.isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {activity.isDraft ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
-          {activity.isPrivate ? <Badge>{t('activities.visibility.onlyMe')}</Badge> : null}
+          {activity.audience === null ? null : <Badge>{t(`activities.visibility.${activity.audience}`)}</Badge>}
         </div>
       </div>
       <div className="flex grow flex-col gap-2 p-4">

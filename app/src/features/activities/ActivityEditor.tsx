@@ -86,6 +86,7 @@ export function ActivityEditor({
   isPublished,
   start,
   wasKept,
+  isInClub,
   emptyForm,
 }: {
   /** Of an activity that is there already. */
@@ -97,6 +98,8 @@ export function ActivityEditor({
   readonly start: KeptDraft;
   /** The form comes from an earlier visit. */
   readonly wasKept: boolean;
+  /** Only then there is a club to show it to. */
+  readonly isInClub: boolean;
   readonly emptyForm: () => ActivityForm;
 }): ReactNode {
   const t = useMessages();
@@ -342,7 +345,7 @@ export function ActivityEditor({
         <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />
         <fieldset className="grid gap-2">
           <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
-          {VISIBILITIES.map((visibility) => (
+          {VISIBILITIES.filter((one) => one !== 'club' || isInClub || form.visibility === 'club').map((visibility) => (
             <div
               key={visibility}
               className="grid rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"

@@ -15,7 +15,19 @@ const loadMore = async (after: string) =>
   activityPage((await runOperation(browserContext, Activities, { after })).activities);
 
 /** Public outings, latest first, under the title of a page. */
-export function ActivityListing({ title, lead }: { readonly title: string; readonly lead: string }): ReactNode {
+export function ActivityListing({
+  title,
+  lead,
+  sections,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  /** The ways between parts of the page. */
+  readonly sections?: ReactNode;
+  /** Shown in the place of the public outings. */
+  readonly children?: ReactNode;
+}): ReactNode {
   const t = useMessages();
   const data = useLoaderData<Loaded<typeof loadActivities>>();
   return (
@@ -30,7 +42,10 @@ export function ActivityListing({ title, lead }: { readonly title: string; reado
           {t('activities.add')}
         </LinkButton>
       </div>
-      {data.activities.length === 0 ? (
+      {sections}
+      {children ? (
+        children
+      ) : data.activities.length === 0 ? (
         <EmptyState
           title={t('activities.none.title')}
           text={t('activities.none.text')}

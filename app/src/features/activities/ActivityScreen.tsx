@@ -140,7 +140,7 @@ export function ActivityScreen(): ReactNode {
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
           {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
-          {visibility === 'onlyMe' ? <Badge>{t('activities.visibility.onlyMe')}</Badge> : null}
+          {visibility === 'everyone' ? null : <Badge>{t(`activities.visibility.${visibility}`)}</Badge>}
           {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
         </div>
         <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>

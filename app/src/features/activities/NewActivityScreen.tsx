@@ -79,7 +79,7 @@ function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
 export function NewActivityScreen(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
-  const { activity, planned, usualVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const { activity, planned, usualVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
   const empty = (): ActivityForm => emptyForm(usualVisibility);
   const isPlan = planned !== null || activity?.status === 'planned';
   const kept = activity || planned ? null : readDraft(readStored('draft.newActivity'));
@@ -105,6 +105,7 @@ export function NewActivityScreen(): ReactNode {
           isPublished={activity?.status === 'published'}
           start={start}
           wasKept={kept !== null}
+          isInClub={isInClub}
           emptyForm={empty}
         />
       )}

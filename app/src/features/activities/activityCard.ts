@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@cordada/core/activities/activity';
+import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
@@ -11,7 +11,8 @@ export interface ActivitySummary {
   readonly kind: ActivityKind;
   readonly isDraft: boolean;
   readonly isPlan: boolean;
-  readonly isPrivate: boolean;
+  /** Who sees it, where that is not everybody. */
+  readonly audience: Exclude<Visibility, 'everyone'> | null;
   readonly happenedOn: string;
   readonly distanceMeters: number | null;
   readonly ascentMeters: number | null;
@@ -37,7 +38,7 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     kind,
     isDraft: node.status === 'draft',
     isPlan: node.status === 'planned',
-    isPrivate: node.visibility === 'onlyMe',
+    audience: node.visibility === 'everyone' ? null : node.visibility,
     happenedOn,
     distanceMeters,
     ascentMeters,

@@ -23,6 +23,12 @@ export function activityPage(page: ActivitiesData['activities']): ActivityPageDa
 export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
   activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
 
+/** The same, unless the reader asks for those whom they follow: these the browser fetches by itself. */
+export const loadCommunity: Load<ActivityPageData> = async (input) =>
+  input.url.searchParams.get('section') === 'following'
+    ? { activities: [], total: 0, nextCursor: null }
+    : loadActivities(input);
+
 /** The reader's own, drafts and private ones too. */
 export const loadMyActivities: Load<ActivityPageData> = async ({ url, site, signal }) => {
   const variables = { after: url.searchParams.get('after') };

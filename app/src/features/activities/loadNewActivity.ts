@@ -1,3 +1,4 @@
+import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import type { FoundElement } from '#app/features/elements/index.ts';
 import { runOperation } from '#app/data/execute.ts';
@@ -10,8 +11,9 @@ interface NewActivityData {
   readonly activity: LoadedActivity | null;
   /** The element that an outing is planned to. */
   readonly planned: FoundElement | null;
-  /** What the member has chosen for new outings. */
+  /** What the member has chosen for new outings, or what is proposed. */
   readonly usualVisibility: Visibility;
+  readonly isInClub: boolean;
 }
 
 function foundElement({ element: { id, type, name, location, facts } }: PlannedElementData): FoundElement {
@@ -34,5 +36,10 @@ export const loadNewActivity: Load<NewActivityData> = async ({ url, site, signal
     plan && !id ? runOperation(site, PlannedElement, { id: plan }, signal).then(foundElement) : null,
     runOperation(site, UsualVisibility, {}, signal),
   ]);
-  return { activity, planned, usualVisibility: settings.defaultVisibility };
+  return {
+    activity,
+    planned,
+    usualVisibility: settings.defaultVisibility ?? FIRST_VISIBILITY,
+    isInClub: settings.isInClub,
+  };
 };

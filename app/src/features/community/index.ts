@@ -1,1 +1,2 @@
+export { FollowMember } from './FollowMember.tsx';
 export { Stance } from './Stance.tsx';

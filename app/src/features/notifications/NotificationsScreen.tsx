@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MarkNotificationsRead } from '#app/data/generated/notifications.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
@@ -59,6 +60,7 @@ export function NotificationsScreen(): ReactNode {
   const t = useMessages();
   const { notifications, total, nextCursor } = useLoaderData<NotificationsData>();
   const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
   useMarkRead(notifications);
   return (
     <div className="page grid max-w-3xl gap-6 py-8 sm:py-12">
@@ -93,6 +95,14 @@ export function NotificationsScreen(): ReactNode {
                 <RelativeTime at={told.createdAt} />
               </div>
               <Subject told={told} />
+              {told.kind === 'followRequest' && told.user ? (
+                <Button
+                  className="relative mt-2 justify-self-start"
+                  onClick={() => openModal('follows', { list: 'requests' }, () => void revalidate())}
+                >
+                  {t('notifications.answerRequest')}
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>

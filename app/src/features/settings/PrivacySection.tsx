@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useMemo, useState } from 'react';
-import { VISIBILITIES } from '@cordada/core/activities/activity';
+import { FIRST_VISIBILITY, VISIBILITIES } from '@cordada/core/activities/activity';
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import {
@@ -50,8 +50,8 @@ function Visibility(): ReactNode {
       <Choice
         legend={t('settings.visibility.default')}
         name="defaultVisibility"
-        value={settings.defaultVisibility}
-        options={VISIBILITIES.map((value) => ({
+        value={settings.defaultVisibility ?? FIRST_VISIBILITY}
+        options={VISIBILITIES.filter((value) => value !== 'club' || settings.isInClub).map((value) => ({
           value,
           label: t(`activities.visibility.${value}`),
           text: t(`activities.visibility.${value}.text`),

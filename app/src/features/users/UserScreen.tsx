@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { ActivityGrid } from '#app/features/activities/index.ts';
+import { ActivityGrid, SharedActivities } from '#app/features/activities/index.ts';
+import { FollowMember } from '#app/features/community/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -109,7 +110,10 @@ export function UserScreen(): ReactNode {
             </button>
           ) : null}
           <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
-          <p className="text-muted">{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
+          <p className="text-muted">
+            {t('users.since', { date: format.date(user.memberSince, 'month') })}
+            {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}
+          </p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
           <PersonNav id={user.id} />
           {/* One row for everybody: whose page it is, is known only later. */}
@@ -120,9 +124,11 @@ export function UserScreen(): ReactNode {
                   {t('shell.my.newActivity')}
                 </LinkButton>
                 <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
+                <Button onClick={() => openModal('follows', {})}>{t('users.follows')}</Button>
               </>
             ) : (
               <>
+                <FollowMember id={user.id} name={user.name} />
                 <ReportButton subject="user" id={user.id} title={user.name} />
                 {viewer.status === 'member' && viewer.viewer.isAdmin ? (
                   <Button onClick={() => openModal('revertMember', { accountId: user.id, name: user.name })}>
@@ -219,6 +225,7 @@ export function UserScreen(): ReactNode {
             </ul>
           </section>
         ) : null}
+        <SharedActivities ownerId={user.id} />
         <section aria-labelledby="outings" className="grid gap-4">
           <SectionHead id="outings" title={t('users.activities')} />
           {user.outings.length > 0 ? (

@@ -13,6 +13,7 @@ export interface UserData {
   readonly name: string;
   readonly about: string;
   readonly memberSince: string;
+  readonly followers: number;
   readonly picture: { readonly id: string } | null;
   readonly cover: { readonly id: string } | null;
   readonly years: readonly {
@@ -41,6 +42,7 @@ export const loadUser: Load<UserData> = async (input) => {
     name: user.fullName,
     about: user.about,
     memberSince: user.memberSince,
+    followers: user.followerCount,
     picture: user.picture ?? null,
     cover: user.cover ?? null,
     years: user.yearTotals,

@@ -12,6 +12,7 @@ import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
 import { DerivedImage, fullName, UserType } from './profile.graphql.ts';
 import { touchSession } from './settings.queries.ts';
+import { loadTie } from './ties.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 
@@ -189,7 +190,8 @@ builder.queryFields((t) => ({
       context.tag(`user:${id}`);
       const user = (await loadUsers(context.db, [id])).get(id);
       if (!user) throw new Failure('not_found', 'There is no such user.');
-      if (!canReadProfile(await context.viewer(), user)) throw new Failure('forbidden', 'This profile is private.');
+      if (!canReadProfile(await context.viewer(), user, await loadTie(context, id)))
+        throw new Failure('forbidden', 'This profile is private.');
       return user;
     },
   }),

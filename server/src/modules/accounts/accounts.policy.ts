@@ -6,7 +6,23 @@ export interface ProfileAccess {
   readonly profileVisibility: 'open' | 'private';
 }
 
+/** How a reader stands to a member. */
+export interface Tie {
+  /** As accepted, or at once of an open profile. */
+  readonly isFollower: boolean;
+  /** Both are accepted members of one club, or one is the club of the other. */
+  readonly isClubMate: boolean;
+}
+
+/** Of visitors, and of whoever has nothing to do with a member. */
+export const STRANGER: Tie = { isFollower: false, isClubMate: false };
+
 /** Whether a reader may see more of a member than the name beside what is public. */
-export function canReadProfile(viewer: Viewer | null, profile: ProfileAccess): boolean {
-  return profile.profileVisibility === 'open' || viewer?.id === profile.id;
+export function canReadProfile(viewer: Viewer | null, profile: ProfileAccess, tie: Tie): boolean {
+  return profile.profileVisibility === 'open' || viewer?.id === profile.id || tie.isFollower;
+}
+
+/** What following a member is at first: of a private profile a wish, which its owner answers. */
+export function stateOfNewFollow(profile: ProfileAccess): 'requested' | 'accepted' {
+  return profile.profileVisibility === 'open' ? 'accepted' : 'requested';
 }

@@ -2,11 +2,15 @@ export { registerAccountRoutes } from './accounts.rest.ts';
 export { ViewerType } from './accounts.graphql.ts';
 export { fullName, profileField, UserType } from './profile.graphql.ts';
 export { loadUser } from './userLoader.ts';
+import './follows.graphql.ts';
 import './mailedKeys.graphql.ts';
 import './settings.graphql.ts';
 import './signIn.graphql.ts';
 
-export { canReadProfile } from './accounts.policy.ts';
+export { canReadProfile, STRANGER } from './accounts.policy.ts';
+export type { Tie } from './accounts.policy.ts';
+export { loadTie } from './ties.ts';
+export { rememberVisibility } from './settings.queries.ts';
 export { accountJobs } from './accountJobs.ts';
 export {
   findSubscriptionLevel,

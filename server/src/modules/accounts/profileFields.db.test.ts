@@ -41,6 +41,7 @@ describe('a private profile', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [ana, eve] = [await server.member('Ana'), await server.member('Eve')];
+    const fan = await server.member('Fan');
     const { db } = server.server.database;
     const ask = async (query: string, variables: object = {}): Promise<Json> => {
       const { data, errors } = await server.graphql(query, variables, ana.token);
@@ -72,6 +73,7 @@ describe('a private profile', () => {
     await sql`insert into element_revision (element_id, number, author_id, snapshot) values (${summit.id}, 9, ${ana.id}, '{}')`.execute(
       db,
     );
+    await server.graphql('mutation ($id: ID!) { followMember(id: $id, isFollowing: true) }', { id: ana.id }, fan.token);
     await ask('mutation { changePreferences(input: { profileVisibility: private }) { email } }');
     await sql`insert into profile_image (account_id, role, id, width, height)
       values (${ana.id}, 'cover', 'cover1', 8, 8), (${ana.id}, 'picture', 'picture1', 8, 8)`.execute(db);

@@ -110,7 +110,7 @@ describe('settings', () => {
       expect(await (await byParameter(query)).json()).toMatchObject({ status: 400, errorCode: 'bad_request' });
     await ask(ana, 'mutation { changePreferences(input: { units: imperial, theme: dark }) { email } }');
     const { data } = await ask(ana, '{ settings { language units theme defaultVisibility } }');
-    expect(data.settings).toEqual({ language: 'es', units: 'imperial', theme: 'dark', defaultVisibility: 'everyone' });
+    expect(data.settings).toEqual({ language: 'es', units: 'imperial', theme: 'dark', defaultVisibility: null });
   });
 
   it('change the password only for who knows it, log out the rest and tell the owner (A09)', async () => {

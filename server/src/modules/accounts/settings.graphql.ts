@@ -99,7 +99,13 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     units: t.field({ type: UnitsType, resolve: ({ units }) => units }),
     theme: t.field({ type: ThemeType, nullable: true, resolve: ({ theme }) => theme }),
     profileVisibility: t.field({ type: ProfileVisibilityType, resolve: (row) => row.profileVisibility }),
-    defaultVisibility: t.field({ type: DefaultVisibilityType, resolve: (row) => row.defaultVisibility }),
+    defaultVisibility: t.field({
+      type: DefaultVisibilityType,
+      nullable: true,
+      description: 'Null until the member has published an outing.',
+      resolve: (row) => row.defaultVisibility,
+    }),
+    isInClub: t.exposeBoolean('isInClub'),
     summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
     user: t.field({
       type: UserType,

@@ -19,7 +19,9 @@ export interface SettingsRow {
   units: 'metric' | 'imperial';
   theme: 'light' | 'dark' | null;
   profileVisibility: 'open' | 'private';
-  defaultVisibility: Visibility;
+  /** Null until the first outing was published, and its member asked. */
+  defaultVisibility: Visibility | null;
+  isInClub: boolean;
   summary: 'off' | 'asked' | 'on';
 }
 
@@ -30,6 +32,7 @@ export async function findSettings(db: Db, accountId: string): Promise<SettingsR
         and k.expires_at > now() order by k.created_at desc limit 1) as "pendingEmail",
       a.first_name as "firstName", a.last_name as "lastName", a.about, a.language, a.units, a.theme,
       a.profile_visibility as "profileVisibility", a.default_visibility as "defaultVisibility",
+      exists (select 1 from membership m where m.state = 'accepted' and a.id in (m.account_id, m.club_id)) as "isInClub",
       case when a.summary_confirmed_at is not null then 'on'
         when exists (select 1 from account_key k where k.account_id = a.id and k.purpose = 'confirmSubscription'
           and k.expires_at > now()) then 'asked' else 'off' end as summary
@@ -69,6 +72,12 @@ export async function updatePreferences(trx: Db, accountId: string, changes: Pre
       profile_visibility = coalesce(${changes.profileVisibility ?? null}, profile_visibility),
       default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility)
     where id = ${accountId}`.execute(trx);
+}
+
+/** What a member chose at the first publishing is what they usually choose, until they change it. */
+export async function rememberVisibility(trx: Db, accountId: string, visibility: Visibility): Promise<void> {
+  await sql`update account set default_visibility = ${visibility}
+    where id = ${accountId} and default_visibility is null`.execute(trx);
 }
 
 export interface SessionRow {

@@ -1,7 +1,7 @@
 import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadTrack, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
@@ -13,7 +13,9 @@ import {
   listDaysOut,
   listMostVisited,
   listOwnActivities,
+  listFollowedActivities,
   listPublicActivities,
+  listSharedActivities,
   listYearTotals,
   loadActivities,
   loadActivityIdsOfTracks,
@@ -174,17 +176,21 @@ builder.interfaceFields(ElementType, (t) => ({
   }),
 }));
 
+async function mayRead(context: RequestContext, activity: ActivityRow): Promise<boolean> {
+  return canReadActivity(await context.viewer(), activity, await loadTie(context, activity.ownerId));
+}
+
 /** An activity if the reader may see it. */
 export async function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
   const activity = await loadActivity(context, id);
-  return activity && canReadActivity(await context.viewer(), activity) ? activity : null;
+  return activity && (await mayRead(context, activity)) ? activity : null;
 }
 
 /** An activity the reader may see. @throws Failure `forbidden` for one kept private, else `not_found` */
 async function getReadableActivity(context: RequestContext, id: string): Promise<ActivityRow> {
   context.tag(`activity:${id}`);
   const activity = (await loadActivities(context.db, [id])).get(id);
-  if (activity && canReadActivity(await context.viewer(), activity)) return activity;
+  if (activity && (await mayRead(context, activity))) return activity;
   if (activity && isKeptPrivate(activity)) throw new Failure('forbidden', 'This activity is private.');
   throw new Failure('not_found', 'There is no such activity.');
 }
@@ -203,6 +209,20 @@ builder.queryFields((t) => ({
       context.tag('listing:activity');
       return listPublicActivities(context.db, {}, readPage(args));
     },
+  }),
+  followedActivities: t.field({
+    type: ActivityPage,
+    description: 'Outings of members whom the logged-in user follows, as far as they share them; latest first.',
+    args: PAGE_ARGS,
+    resolve: async (_, args, context) =>
+      listFollowedActivities(context.db, (await requireViewer(context)).id, readPage(args)),
+  }),
+  sharedActivities: t.field({
+    type: ActivityPage,
+    description: 'Outings of a member that the logged-in user may see and not everybody; latest first.',
+    args: { ownerId: t.arg.id(), ...PAGE_ARGS },
+    resolve: async (_, { ownerId, ...args }, context) =>
+      listSharedActivities(context.db, { readerId: (await requireViewer(context)).id, ownerId }, readPage(args)),
   }),
   myActivities: t.field({
     type: ActivityPage,

@@ -1,19 +1,32 @@
+import type { Visibility } from '@cordada/core/activities/activity';
 import type { Viewer } from '#server/graphql/context.ts';
+import type { Tie } from '#server/modules/accounts/index.ts';
 
 /** What a decision about an activity needs to know of it. */
 export interface ActivityAccess {
   readonly ownerId: string;
   readonly status: string;
-  readonly visibility: string;
+  readonly visibility: Visibility;
   readonly isDeleted: boolean;
   readonly isOwnerSuspended: boolean;
 }
 
-/** Whether a reader may see an activity, or a plan of one, and its tracks. */
-export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
+/** Which readers who are not its owner an activity is for. */
+const AUDIENCES: Record<Visibility, (tie: Tie) => boolean> = {
+  everyone: () => true,
+  followers: ({ isFollower }) => isFollower,
+  club: ({ isClubMate }) => isClubMate,
+  onlyMe: () => false,
+};
+
+/**
+ * Whether a reader may see an activity, or a plan of one, and its tracks.
+ * @param tie how the reader stands to its owner
+ */
+export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Tie): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  return activity.status !== 'draft' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
+  return activity.status !== 'draft' && !activity.isOwnerSuspended && AUDIENCES[activity.visibility](tie);
 }
 
 /** What a decision about a track needs to know of it. */
@@ -24,8 +37,8 @@ export interface TrackAccess {
 }
 
 /** Whether a reader may see a track: it follows the activity that holds it. */
-export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: TrackAccess): boolean {
-  return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity));
+export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: TrackAccess, tie: Tie): boolean {
+  return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity, tie));
 }
 
 /** Whether a reader may have the file a track was read from: it may hold more than its owner shares. */

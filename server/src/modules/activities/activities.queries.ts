@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ActivityDraft, ActivityKind, MilestoneRole } from '@cordada/core/activities/activity';
+import type { ActivityDraft, ActivityKind, MilestoneRole, Visibility } from '@cordada/core/activities/activity';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
@@ -15,7 +15,7 @@ export interface ActivityRow {
   id: string;
   ownerId: string;
   status: ActivityStatus;
-  visibility: 'everyone' | 'onlyMe';
+  visibility: Visibility;
   kind: ActivityKind;
   title: string;
   slug: string;
@@ -92,6 +92,27 @@ export async function listPublicActivities(
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page);
+}
+
+/** Outings of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
+export async function listFollowedActivities(db: Db, readerId: string, page: PageOfRows): Promise<Page<ActivityRow>> {
+  const followed = sql`select f.followed_id from account_follow f where f.follower_id = ${readerId} and f.state = 'accepted'`;
+  return listPage(
+    db,
+    sql`(select id, happened_on from public_activity where owner_id in (${followed})
+      union all select id, happened_on from shared_activity where reader_id = ${readerId} and owner_id in (${followed})) a
+      where true`,
+    page,
+  );
+}
+
+/** What a member shares with a reader and not with everybody, latest first. */
+export async function listSharedActivities(
+  db: Db,
+  { readerId, ownerId }: { readonly readerId: string; readonly ownerId: string },
+  page: PageOfRows,
+): Promise<Page<ActivityRow>> {
+  return listPage(db, sql`shared_activity a where a.reader_id = ${readerId} and a.owner_id = ${ownerId}`, page);
 }
 
 interface OwnFilter {

@@ -6,6 +6,7 @@ import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/attachment.ts';
+import { loadTie } from '#server/modules/accounts/index.ts';
 import { findGeometry, findOriginal, findSimplified, gpxOf } from '#server/modules/tracks/index.ts';
 import { canReadOriginal, canReadTrack } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
@@ -59,7 +60,7 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
 /** @throws Failure `not_found`, for what is private as for what is not there */
 async function requireReadableTrack(context: RequestContext, id: string): Promise<void> {
   const [track, viewer] = await Promise.all([findTrackAccess(context.db, id), context.viewer()]);
-  if (!track || !canReadTrack(viewer, track)) throw missing();
+  if (!track || !canReadTrack(viewer, track, await loadTie(context, track.ownerId))) throw missing();
 }
 
 const missing = (): Failure => new Failure('not_found', 'There is no such track.');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STRANGER } from '#server/modules/accounts/accounts.policy.ts';
 import { canReadOriginal, canReadTrack } from './activities.policy.ts';
 import type { ActivityAccess } from './activities.policy.ts';
 
@@ -15,22 +16,34 @@ const shown: ActivityAccess = {
 describe('a track', () => {
   it('follows the activity that holds it (V06)', () => {
     const track = { ownerId: 'ana', activity: shown };
-    for (const viewer of [null, eve, ana]) expect(canReadTrack(viewer, track)).toBe(true);
+    for (const viewer of [null, eve, ana]) expect(canReadTrack(viewer, track, STRANGER)).toBe(true);
     for (const change of [
       { status: 'draft' },
-      { visibility: 'onlyMe' },
+      { visibility: 'onlyMe' as const },
+      { visibility: 'followers' as const },
       { isDeleted: true },
       { isOwnerSuspended: true },
     ]) {
       const hidden = { ...track, activity: { ...shown, ...change } };
-      for (const viewer of [null, eve]) expect(canReadTrack(viewer, hidden)).toBe(false);
-      expect(canReadTrack(ana, hidden)).toBe(true);
+      for (const viewer of [null, eve]) expect(canReadTrack(viewer, hidden, STRANGER)).toBe(false);
+      expect(canReadTrack(ana, hidden, STRANGER)).toBe(true);
     }
+  });
+
+  it('is for followers and club mates as its activity is (V06)', () => {
+    const ties = [STRANGER, { isFollower: true, isClubMate: false }, { isFollower: false, isClubMate: true }];
+    const readers = (change: Partial<ActivityAccess>): boolean[] =>
+      ties.map((tie) => canReadTrack(eve, { ownerId: 'ana', activity: { ...shown, ...change } }, tie));
+    expect(readers({})).toEqual([true, true, true]);
+    expect(readers({ visibility: 'followers' })).toEqual([false, true, false]);
+    expect(readers({ visibility: 'club' })).toEqual([false, false, true]);
+    expect(readers({ visibility: 'onlyMe' })).toEqual([false, false, false]);
+    expect(readers({ visibility: 'followers', isOwnerSuspended: true })).toEqual([false, false, false]);
   });
 
   it('that no activity holds is its owner’s alone, as every original is (V08)', () => {
     const free = { ownerId: 'ana', activity: null };
-    expect([null, eve, ana].map((viewer) => canReadTrack(viewer, free))).toEqual([false, false, true]);
+    expect([null, eve, ana].map((viewer) => canReadTrack(viewer, free, STRANGER))).toEqual([false, false, true]);
     const held = { ownerId: 'ana', activity: shown };
     expect([null, eve, ana].map((viewer) => canReadOriginal(viewer, held))).toEqual([false, false, true]);
   });

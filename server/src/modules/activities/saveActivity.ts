@@ -6,6 +6,7 @@ import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
+import { rememberVisibility } from '#server/modules/accounts/index.ts';
 import { findRegionIds } from '#server/modules/elements/index.ts';
 import { canEditActivity } from './activities.policy.ts';
 import {
@@ -71,7 +72,9 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
     const known = await getOwnActivity(trx, viewer, id);
     if (known.status === 'planned')
       throw new Failure('conflict', 'A plan is published once it has been made an outing.');
-    if (await markPublished(trx, id)) await tell(trx, events, 'activity.published', known);
+    if (!(await markPublished(trx, id))) return;
+    await rememberVisibility(trx, viewer.id, known.visibility);
+    await tell(trx, events, 'activity.published', known);
   });
 }
 

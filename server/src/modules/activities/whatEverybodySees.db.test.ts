@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { VISIBILITIES } from '@cordada/core/activities/activity';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
-import { canReadProfile, loadUsers } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
+import { loadTies } from '#server/modules/accounts/follows.queries.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { loadActivities } from './activities.queries.ts';
 
@@ -16,7 +18,7 @@ function combinations<const T extends readonly (readonly string[])[]>(...choices
 describe('what everybody sees', () => {
   let database: Database;
   const owners = combinations(['open', 'private'], ['present', 'suspended']);
-  const outings = combinations(['draft', 'planned', 'published'], ['everyone', 'onlyMe'], ['kept', 'deleted']);
+  const outings = combinations(['draft', 'planned', 'published'], VISIBILITIES, ['kept', 'deleted']);
   const ownerIds = owners.map((owner) => owner.join('-'));
   const outingIds = ownerIds.flatMap((owner) => outings.map((outing) => [owner, ...outing].join('-')));
 
@@ -41,8 +43,8 @@ describe('what everybody sees', () => {
       database.db,
     );
     const activities = await loadActivities(database.db, outingIds);
-    const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity));
-    expect(activities.size).toBe(48);
+    const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity, STRANGER));
+    expect(activities.size).toBe(96);
     // A plan is seen by whoever knows its address, and stands in no list.
     const listed = readable.filter(({ status }) => status === 'published');
     expect(rows.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).sort());
@@ -56,10 +58,52 @@ describe('what everybody sees', () => {
     ]);
   });
 
+  it('is beyond that, for each member, the same to the view of what is shared and to the policy', async () => {
+    const readers = ['follower', 'asker', 'mate', 'refused', 'club', 'both', 'stranger'];
+    for (const id of readers) {
+      await sql`insert into account (id, email, first_name, last_name, language)
+        values (${id}, ${`${id}@example.org`}, 'Eva', '', 'en')`.execute(database.db);
+    }
+    for (const ownerId of ownerIds) {
+      await sql`insert into account_follow (follower_id, followed_id, state) values ('follower', ${ownerId}, 'accepted'),
+        ('both', ${ownerId}, 'accepted'), ('asker', ${ownerId}, 'requested'), (${ownerId}, 'stranger', 'accepted')`.execute(
+        database.db,
+      );
+    }
+    for (const [accountId, state] of [
+      ...[...ownerIds, 'mate', 'both'].map((id) => [id, 'accepted']),
+      ['refused', 'rejected'],
+    ]) {
+      await sql`insert into membership (club_id, account_id, state) values ('club', ${accountId}, ${state})`.execute(
+        database.db,
+      );
+    }
+    const activities = [...(await loadActivities(database.db, outingIds)).values()];
+    const seen: Record<string, number> = {};
+    for (const id of readers) {
+      const ties = await loadTies(database.db, id, ownerIds);
+      const viewer = { id, isAdmin: false };
+      const readable = activities.filter(
+        (activity) =>
+          activity.status === 'published' &&
+          canReadActivity(viewer, activity, ties.get(activity.ownerId) ?? STRANGER) &&
+          !canReadActivity(null, activity, STRANGER),
+      );
+      const { rows } = await sql<{ id: string }>`select id from shared_activity where reader_id = ${id}`.execute(
+        database.db,
+      );
+      expect(rows.map((row) => row.id).sort()).toEqual(readable.map((activity) => activity.id).sort());
+      seen[id] = rows.length;
+    }
+    // Of each of the two owners who are present: what is for followers, what is for the club.
+    await sql`delete from account where id = any(${readers}::text[])`.execute(database.db);
+    expect(seen).toEqual({ follower: 2, asker: 0, mate: 2, refused: 0, club: 2, both: 4, stranger: 0 });
+  });
+
   it('is of profiles the same to the view and to the policy, whatever the row', async () => {
     const { rows } = await sql<{ id: string }>`select id from open_profile`.execute(database.db);
     const users = await loadUsers(database.db, ownerIds);
-    const readable = [...users.values()].filter((user) => canReadProfile(null, user));
+    const readable = [...users.values()].filter((user) => canReadProfile(null, user, STRANGER));
     expect(rows.map(({ id }) => id)).toEqual(readable.map(({ id }) => id));
     expect(rows.map(({ id }) => id)).toEqual(['open-present']);
   });

@@ -5,7 +5,7 @@ import type { Language, PageName } from '@cordada/core/pages/pageTable';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
 import { tellingRegion } from '@cordada/core/elements/tellingRegion';
 import type { Db } from '#server/db/connect.ts';
-import { canReadProfile, fullName, loadUsers } from '#server/modules/accounts/index.ts';
+import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
 import { listPublicActivities, loadPublicActivities } from '#server/modules/activities/index.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
 import { loadEditions } from '#server/modules/lists/index.ts';
@@ -77,7 +77,7 @@ async function activityCard(db: Db, id: string, language: Language): Promise<Sha
 
 async function userCard(db: Db, id: string, language: Language): Promise<ShareCard | null> {
   const user = (await loadUsers(db, [id])).get(id);
-  if (!user || !canReadProfile(null, user)) return null;
+  if (!user || !canReadProfile(null, user, STRANGER)) return null;
   const texts = DISCOVERY_TEXTS[language];
   const { total } = await listPublicActivities(db, { ownerId: id }, { rows: 1, after: null });
   return {

@@ -40,6 +40,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   completion: { owner: 'account_id = $account' },
   reaction: { owner: 'account_id = $account' },
   element_follow: { owner: 'account_id = $account' },
+  account_follow: { owner: '$account in (follower_id, followed_id)' },
   element: { owner: 'author_id = $account' },
   element_draft: { owner: 'account_id = $account' },
   element_action: { owner: 'actor_id = $account', without: ['account_id'] },

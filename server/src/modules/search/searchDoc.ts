@@ -6,7 +6,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import { KIND_WORDS, SUBTYPE_WORDS } from '@cordada/core/search/kindWords';
 import { isStopWord, searchWords, wordSet } from '@cordada/core/search/words';
 import type { Db } from '#server/db/connect.ts';
-import { canReadProfile, fullName, loadUsers } from '#server/modules/accounts/index.ts';
+import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
 import { loadElements, loadOtherNames, textOf } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 
@@ -58,7 +58,7 @@ export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<Se
   return [
     ...[...elements.values()].map((row) => elementDoc(row, others.get(row.id) ?? [])),
     ...[...users.values()]
-      .filter((user) => canReadProfile(null, user))
+      .filter((user) => canReadProfile(null, user, STRANGER))
       .map((user) => {
         const name = fullName(user);
         const text = { name, slug: slugOf(name), region: null };

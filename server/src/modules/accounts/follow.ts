@@ -1,0 +1,78 @@
+import { Failure } from '@cordada/core/failures';
+import { STANCES_RATE } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { stateOfNewFollow } from './accounts.policy.ts';
+import { lockAccounts } from './accounts.queries.ts';
+import {
+  acceptFollow,
+  deleteFollow,
+  lockProfile,
+  takeBackNotice,
+  tellOfMember,
+  upsertFollow,
+} from './follows.queries.ts';
+import type { FollowState } from './follows.queries.ts';
+import { limitRate } from './limitRate.ts';
+
+/**
+ * Follows a member: at once one with an open profile, else as a request.
+ * @throws Failure `not_found`, `invalid_input` for oneself, `too_many_requests`
+ */
+export async function followMember(db: Db, viewer: Viewer, followedId: string): Promise<FollowState> {
+  if (followedId === viewer.id) throw new Failure('invalid_input', 'Nobody follows themselves.');
+  await limitRate(db, `stance:${viewer.id}`, STANCES_RATE);
+  return db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, [viewer.id, followedId]);
+    const profile = await lockProfile(trx, followedId);
+    if (!profile) throw new Failure('not_found', 'There is no such member.');
+    const follow = await upsertFollow(trx, viewer.id, followedId, stateOfNewFollow(profile));
+    if (follow.isNew) {
+      const isAccepted = follow.state === 'accepted';
+      await takeBackNotice(trx, followedId, ['follow', 'followRequest'], viewer.id);
+      await tellOfMember(trx, followedId, isAccepted ? 'follow' : 'followRequest', viewer.id);
+      if (isAccepted) await announceChange(trx, tagsOf(viewer.id, followedId));
+    }
+    return follow.state;
+  });
+}
+
+/** Ends that one member follows another, or takes a request back; whoever was told of it is so no longer. */
+async function endFollow(db: Db, followerId: string, followedId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, [followerId, followedId]);
+    if (!(await deleteFollow(trx, followerId, followedId))) return;
+    await takeBackNotice(trx, followedId, ['follow', 'followRequest'], followerId);
+    await takeBackNotice(trx, followerId, ['followAccepted'], followedId);
+    await announceChange(trx, tagsOf(followerId, followedId));
+  });
+}
+
+/** @throws Failure `too_many_requests` */
+export async function unfollowMember(db: Db, viewer: Viewer, followedId: string): Promise<void> {
+  await limitRate(db, `stance:${viewer.id}`, STANCES_RATE);
+  await endFollow(db, viewer.id, followedId);
+}
+
+/** From now on somebody sees no more than everybody; they are not told. Refuses a request as well. */
+export async function removeFollower(db: Db, viewer: Viewer, followerId: string): Promise<void> {
+  await endFollow(db, followerId, viewer.id);
+}
+
+/** Lets somebody follow who has asked. @throws Failure `not_found` without a request */
+export async function acceptFollower(db: Db, viewer: Viewer, followerId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccounts(trx, [viewer.id, followerId]);
+    const isThere = (await lockProfile(trx, followerId)) !== null;
+    if (!isThere || !(await acceptFollow(trx, followerId, viewer.id))) {
+      throw new Failure('not_found', 'There is no such request.');
+    }
+    await takeBackNotice(trx, viewer.id, ['followRequest'], followerId);
+    await tellOfMember(trx, followerId, 'followAccepted', viewer.id);
+    await announceChange(trx, tagsOf(followerId, viewer.id));
+  });
+}
+
+/** Profiles of both say how many follow and are followed. */
+const tagsOf = (...accountIds: string[]): string[] => accountIds.map((id) => `user:${id}`);

@@ -29,6 +29,10 @@ export type Visibility = (typeof VISIBILITIES)[number];
 /** What is proposed to whoever publishes for the first time. */
 export const FIRST_VISIBILITY: Visibility = 'followers';
 
+/** How far along an outing is: to come, being written, told. */
+export const ACTIVITY_STATUSES = ['planned', 'draft', 'published'] as const;
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+
 /** What an outing did with the element of a milestone. */
 export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;
 export type MilestoneRole = (typeof MILESTONE_ROLES)[number];

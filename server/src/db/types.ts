@@ -467,6 +467,8 @@ export interface PublicActivity {
   happened_on: string | null;
   published_at: NullableTimestamp;
   updated_at: NullableTimestamp;
+  kind: string | null;
+  story: string | null;
 }
 
 export interface Reaction {

@@ -1,4 +1,5 @@
-import { ACTIVITY_KINDS, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
+import { ACTIVITY_KINDS, ACTIVITY_STATUSES, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
+import { ACTIVITY_SORTS, ACTIVITY_TEXT_QUERY_MAX_LENGTH } from '@cordada/core/activities/activityFilter';
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
@@ -19,8 +20,9 @@ import {
   listYearTotals,
   loadActivities,
   loadActivityIdsOfTracks,
+  sumActivities,
 } from './activities.queries.ts';
-import type { ActivityRow, MilestoneRow, YearTotal } from './activities.queries.ts';
+import type { ActivityRow, ActivityTotals, AskedActivities, MilestoneRow, YearTotal } from './activities.queries.ts';
 import { deleteActivity, makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
 
 const RECENT_ROWS = 6;
@@ -36,7 +38,7 @@ const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
 const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
-const StatusType = builder.enumType('ActivityStatus', { values: ['draft', 'published', 'planned'] as const });
+const StatusType = builder.enumType('ActivityStatus', { values: ACTIVITY_STATUSES });
 
 const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
   description: 'A place of an outing, in its order.',
@@ -111,6 +113,49 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
 
 const ActivityPage = pageType(ActivityType, ({ id }) => id);
 
+const SortType = builder.enumType('ActivitySort', { values: ACTIVITY_SORTS });
+
+/** What a listing of somebody's outings may be asked. */
+const FILTER_ARGS = builder.args((t) => ({
+  kind: t.field({ type: KindType, required: false }),
+  from: t.field({ type: 'Date', required: false, description: 'First day.' }),
+  to: t.field({ type: 'Date', required: false, description: 'Last day, included.' }),
+  text: t.string({ required: false, description: 'In its title, its story or the name of a milestone.' }),
+  hasTrack: t.boolean({ required: false }),
+}));
+const OWN_FILTER_ARGS = builder.args((t) => ({
+  status: t.field({ type: StatusType, required: false }),
+  visibility: t.field({ type: VisibilityType, required: false }),
+}));
+const SORT_ARGS = builder.args((t) => ({ sort: t.field({ type: SortType, required: false }) }));
+
+type Given<Value> = { readonly [Key in keyof Value]?: Value[Key] | null | undefined };
+
+/** @throws Failure `bad_request` for more text than anybody searches for */
+function readAsked({
+  kind,
+  from,
+  to,
+  text,
+  hasTrack,
+  status,
+  visibility,
+  sort,
+}: Given<AskedActivities>): AskedActivities {
+  const words = text?.trim() ?? '';
+  if (words.length > ACTIVITY_TEXT_QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The text is too long.');
+  return {
+    kind: kind ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+    text: words === '' ? undefined : words,
+    hasTrack: hasTrack ?? undefined,
+    status: status ?? undefined,
+    visibility: visibility ?? undefined,
+    sort: sort ?? undefined,
+  };
+}
+
 const YearTotalType = builder.objectRef<YearTotal>('YearTotal').implement({
   fields: (t) => ({
     year: t.exposeInt('year'),
@@ -127,6 +172,39 @@ const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').imple
     count: t.exposeInt('count'),
   }),
 });
+
+const YearCount = builder.objectRef<{ year: number; count: number }>('YearCount').implement({
+  fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
+});
+
+const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').implement({
+  description: 'What outings come to.',
+  fields: (t) => ({
+    activities: t.exposeInt('activities'),
+    days: t.exposeInt('days'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+    movingSeconds: t.exposeFloat('movingSeconds'),
+    maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
+    daysOut: t.field({ type: [DayOut], extensions: { rows: DAYS_USUAL }, resolve: ({ daysOut }) => daysOut }),
+    years: t.field({
+      type: [YearCount],
+      extensions: { rows: YEARS_USUAL },
+      description: 'Of all years, whatever days are asked for.',
+      resolve: ({ years }) => years,
+    }),
+  }),
+});
+const NO_TOTALS: ActivityTotals = {
+  activities: 0,
+  days: 0,
+  distanceMeters: 0,
+  ascentMeters: 0,
+  movingSeconds: 0,
+  maxElevationMeters: null,
+  daysOut: [],
+  years: [],
+};
 
 // Figures of a profile come from public outings, whoever asks: the page is the same for all.
 profileField('yearTotals', {
@@ -147,9 +225,17 @@ profileField('daysOut', {
 profileField('activities', {
   type: ActivityPage,
   extensions: { cost: QUERY_STATEMENT_COST },
-  args: PAGE_ARGS,
+  args: { ...FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => listPublicActivities(db, { ownerId: id }, readPage(args)),
+  resolve: ({ id }, args, { db }) => listPublicActivities(db, { ownerId: id }, readPage(args), readAsked(args)),
+});
+
+profileField('activityTotals', {
+  type: ActivityTotalsType,
+  extensions: { cost: QUERY_STATEMENT_COST },
+  args: FILTER_ARGS,
+  hidden: NO_TOTALS,
+  resolve: ({ id }, args, { db }) => sumActivities(db, { ownerId: id, isOwn: false }, readAsked(args)),
 });
 
 builder.objectFields(TrackType, (t) => ({
@@ -226,25 +312,18 @@ builder.queryFields((t) => ({
   }),
   myActivities: t.field({
     type: ActivityPage,
-    args: {
-      status: t.arg({ type: StatusType, required: false }),
-      from: t.arg({ type: 'Date', required: false, description: 'First day.' }),
-      to: t.arg({ type: 'Date', required: false, description: 'Last day, included.' }),
-      ...PAGE_ARGS,
-    },
+    args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
+    resolve: async (_, args, context) =>
+      listOwnActivities(context.db, (await requireViewer(context)).id, readAsked(args), readPage(args)),
+  }),
+  myActivityTotals: t.field({
+    type: ActivityTotalsType,
+    description:
+      'What the outings of the logged-in user come to, drafts and private ones among them; plans are none yet.',
+    args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
     resolve: async (_, args, context) => {
-      const viewer = await requireViewer(context);
-      const page = readPage(args);
-      return listOwnActivities(
-        context.db,
-        {
-          ownerId: viewer.id,
-          status: args.status ?? undefined,
-          from: args.from ?? undefined,
-          to: args.to ?? undefined,
-        },
-        page,
-      );
+      const { id: ownerId } = await requireViewer(context);
+      return sumActivities(context.db, { ownerId, isOwn: true }, readAsked(args));
     },
   }),
 }));

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ActivityDraft, ActivityKind, MilestoneRole, Visibility } from '@cordada/core/activities/activity';
+import type {
+  ActivityDraft,
+  ActivityKind,
+  ActivityStatus,
+  MilestoneRole,
+  Visibility,
+} from '@cordada/core/activities/activity';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { ActivitySort } from '@cordada/core/activities/activityFilter';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { provideConditions } from '#server/modules/elements/index.ts';
 import type { TrackAccess } from './activities.policy.ts';
-
-export type ActivityStatus = 'draft' | 'published' | 'planned';
 
 export interface ActivityRow {
   id: string;
@@ -67,6 +72,90 @@ const TRACK_SUMS = sql`cross join lateral (
     coalesce(json_agg(t.id order by at.position), '[]') as "trackIds"
   from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id) t`;
 
+/** Which activities of a listing are asked for; what is left out limits nothing. */
+export interface AskedActivities {
+  readonly kind?: ActivityKind | undefined;
+  readonly status?: ActivityStatus | undefined;
+  readonly visibility?: Visibility | undefined;
+  /** First and last day, both included, as `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** In its title, in its story or in the name of a milestone. */
+  readonly text?: string | undefined;
+  readonly hasTrack?: boolean | undefined;
+  readonly sort?: ActivitySort | undefined;
+}
+
+function isAsked(asked: AskedActivities): RawBuilder<unknown> {
+  const parts = [sql`true`];
+  if (asked.kind !== undefined) parts.push(sql`a.kind = ${asked.kind}`);
+  if (asked.status !== undefined) parts.push(sql`a.status = ${asked.status}`);
+  if (asked.visibility !== undefined) parts.push(sql`a.visibility = ${asked.visibility}`);
+  if (asked.from !== undefined) parts.push(sql`a.happened_on >= ${asked.from}::date`);
+  if (asked.to !== undefined) parts.push(sql`a.happened_on <= ${asked.to}::date`);
+  if (asked.hasTrack) parts.push(sql`exists (select 1 from activity_track at where at.activity_id = a.id)`);
+  if (asked.text !== undefined) {
+    const has = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+      sql`strpos(lower(unaccent(${column})), lower(unaccent(${asked.text}))) > 0`;
+    parts.push(sql`(${has(sql`a.title`)} or ${has(sql`a.story`)}
+      or exists (select 1 from milestone m where m.activity_id = a.id and ${has(sql`m.name`)}))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** What an outing without that figure has is less than any. */
+const best = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select ${figure} from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id), -1000)`;
+
+const SORT_VALUES: Record<ActivitySort, RawBuilder<unknown>> = {
+  newest: sql`a.happened_on`,
+  oldest: sql`a.happened_on`,
+  longest: best(sql`sum(t.distance_meters)`),
+  climbed: best(sql`sum(t.ascent_meters)`),
+  highest: best(sql`max(t.max_elevation_meters)`),
+};
+
+export interface ActivityTotals {
+  activities: number;
+  days: number;
+  distanceMeters: number;
+  ascentMeters: number;
+  movingSeconds: number;
+  maxElevationMeters: number | null;
+  /** Days with how many outings each, the earliest first. */
+  daysOut: { day: string; count: number }[];
+  /** Years with how many outings each, whatever year is asked for, the latest first. */
+  years: { year: number; count: number }[];
+}
+
+/** What the asked outings of a member come to: plans are none yet. Of others only what everybody sees. */
+export async function sumActivities(
+  db: Db,
+  { ownerId, isOwn }: { readonly ownerId: string; readonly isOwn: boolean },
+  asked: AskedActivities,
+): Promise<ActivityTotals> {
+  const source = isOwn
+    ? sql`(select * from activity where deleted_at is null and status <> 'planned') a`
+    : sql`public_activity a`;
+  const where = (some: AskedActivities): RawBuilder<unknown> => sql`a.owner_id = ${ownerId} and ${isAsked(some)}`;
+  const { from: _from, to: _to, ...always } = asked;
+  const { rows } = await sql<ActivityTotals>`
+    with asked as materialized (select a.id, a.happened_on from ${source} where ${where(asked)})
+    select f.*,
+      coalesce((select json_agg(d order by d.day) from (
+        select happened_on as day, count(*)::int as count from asked group by 1) d), '[]') as "daysOut",
+      coalesce((select json_agg(y order by y.year desc) from (
+        select extract(year from a.happened_on)::int as year, count(*)::int as count
+        from ${source} where ${where(always)} group by 1) y), '[]') as years
+    from (
+      select count(distinct a.id)::int as activities, count(distinct a.happened_on)::int as days,
+        coalesce(sum(t.distance_meters), 0) as "distanceMeters", coalesce(sum(t.ascent_meters), 0) as "ascentMeters",
+        coalesce(sum(t.moving_seconds), 0) as "movingSeconds", max(t.max_elevation_meters) as "maxElevationMeters"
+      from asked a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
+    ) f`.execute(db);
+  return rows[0]!;
+}
+
 /** Activities by id, deleted ones included: the caller asks the policy about each. */
 export async function loadActivities(db: Db, ids: readonly string[]): Promise<Map<string, ActivityRow>> {
   const { rows } = await sql<ActivityRow>`/* activities by id */
@@ -79,8 +168,9 @@ export async function listPublicActivities(
   db: Db,
   filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
   page: PageOfRows,
+  asked: AskedActivities = {},
 ): Promise<Page<ActivityRow>> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
+  const parts: RawBuilder<unknown>[] = [isAsked(asked)];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
@@ -91,7 +181,7 @@ export async function listPublicActivities(
     parts.push(sql`exists (select 1 from milestone m join element_region er on er.element_id = m.element_id
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
-  return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page);
+  return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
 }
 
 /** Outings of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
@@ -115,34 +205,39 @@ export async function listSharedActivities(
   return listPage(db, sql`shared_activity a where a.reader_id = ${readerId} and a.owner_id = ${ownerId}`, page);
 }
 
-interface OwnFilter {
-  readonly ownerId: string;
-  readonly status?: ActivityStatus | undefined;
-  /** First and last day, both included, as `YYYY-MM-DD`. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 /** A member's own activities, drafts and private ones among them: for nobody else. */
-export async function listOwnActivities(db: Db, filter: OwnFilter, page: PageOfRows): Promise<Page<ActivityRow>> {
-  const parts = [sql`a.owner_id = ${filter.ownerId} and a.deleted_at is null`];
-  if (filter.status !== undefined) parts.push(sql`a.status = ${filter.status}`);
-  if (filter.from !== undefined) parts.push(sql`a.happened_on >= ${filter.from}::date`);
-  if (filter.to !== undefined) parts.push(sql`a.happened_on <= ${filter.to}::date`);
-  return listPage(db, sql`activity a where ${sql.join(parts, sql` and `)}`, page);
+export async function listOwnActivities(
+  db: Db,
+  ownerId: string,
+  asked: AskedActivities,
+  page: PageOfRows,
+): Promise<Page<ActivityRow>> {
+  return listPage(db, ownActivities(ownerId, asked), page, asked.sort);
 }
 
-async function listPage(db: Db, from: RawBuilder<unknown>, page: PageOfRows): Promise<Page<ActivityRow>> {
-  const cursor = (id: string): RawBuilder<unknown> => sql`select a.happened_on, a.id from ${from} and a.id = ${id}`;
+const ownActivities = (ownerId: string, asked: AskedActivities): RawBuilder<unknown> =>
+  sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${isAsked(asked)}`;
+
+async function listPage(
+  db: Db,
+  from: RawBuilder<unknown>,
+  page: PageOfRows,
+  sort: ActivitySort = 'newest',
+): Promise<Page<ActivityRow>> {
+  const value = SORT_VALUES[sort];
+  const [direction, beyond] = sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const cursor = (id: string): RawBuilder<unknown> => sql`select ${value}, a.id from ${from} and a.id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
-  const isAfter = page.after === null ? sql`true` : sql`(a.happened_on, a.id) < (${cursor(page.after)})`;
+  const isAfter = page.after === null ? sql`true` : sql`(${value}, a.id) ${beyond} (${cursor(page.after)})`;
   const { rows } = await sql<ActivityRow & { total: number }>`
     with found as materialized (
-      select a.id, a.happened_on from ${from} and ${isAfter}
-      order by a.happened_on desc, a.id desc limit ${sql.raw(String(page.rows + 1))}
+      select a.id, ${value} as value from ${from} and ${isAfter}
+      order by value ${direction}, a.id ${direction} limit ${sql.raw(String(page.rows + 1))}
     )
     select ${COLUMNS}, (${count}) as total
-    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.happened_on desc, f.id desc`.execute(db);
+    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.value ${direction}, f.id ${direction}`.execute(
+    db,
+  );
   return pageOf(db, rows, page, { count, cursor });
 }
 

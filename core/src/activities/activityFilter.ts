@@ -1,0 +1,42 @@
+import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from './activity.ts';
+import type { ActivityKind, ActivityStatus, Visibility } from './activity.ts';
+
+/** What comes first in a listing of outings. */
+export const ACTIVITY_SORTS = ['newest', 'oldest', 'longest', 'climbed', 'highest'] as const;
+export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
+
+/** Which outings a listing asks for; what is null or false asks for nothing. */
+export interface ActivityFilter {
+  readonly kind: ActivityKind | null;
+  readonly year: number | null;
+  readonly text: string | null;
+  readonly hasTrack: boolean;
+  /** Of one's own alone. */
+  readonly status: ActivityStatus | null;
+  /** Of one's own alone. */
+  readonly visibility: Visibility | null;
+  readonly sort: ActivitySort;
+}
+
+export const ACTIVITY_TEXT_QUERY_MAX_LENGTH = 100;
+const FIRST_YEAR = 1700;
+const LAST_YEAR = 9998;
+
+/** The filter that an address asks for; what it says wrong it does not ask. */
+export function readActivityFilter(query: URLSearchParams): ActivityFilter {
+  const year = Number(query.get('year'));
+  const text = (query.get('q') ?? '').trim().slice(0, ACTIVITY_TEXT_QUERY_MAX_LENGTH);
+  return {
+    kind: oneOf(ACTIVITY_KINDS, query.get('kind')),
+    year: Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null,
+    text: text === '' ? null : text,
+    hasTrack: query.get('track') === 'true',
+    status: oneOf(ACTIVITY_STATUSES, query.get('status')),
+    visibility: oneOf(VISIBILITIES, query.get('visibility')),
+    sort: oneOf(ACTIVITY_SORTS, query.get('sort')) ?? 'newest',
+  };
+}
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null): Value | null {
+  return values.find((value) => value === given) ?? null;
+}

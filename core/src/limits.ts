@@ -86,6 +86,16 @@ export const ACTIVITY_TEXT_MAX_LENGTH = 20_000;
 export const ACTIVITY_MAX_MILESTONES = 200;
 /** Years ahead that an outing can be planned. */
 export const PLAN_MAX_YEARS = 5;
+/** Legs of a plan: one to each milestone, and one back; what is typed in of one, and a pause after it. */
+export const PLAN_MAX_LEGS = 201;
+export const PLAN_LEG_MAX_METERS = 200_000;
+export const PLAN_LEG_MAX_CLIMB_METERS = 9_000;
+export const PLAN_PAUSE_MAX_MINUTES = 1_440;
+/** Minutes that a plan leaves before dark. */
+export const PLAN_MARGIN_MAX_MINUTES = 720;
+/** Things on the checklist of a plan, and characters of one. */
+export const CHECKLIST_MAX_ITEMS = 100;
+export const CHECKLIST_ITEM_MAX_LENGTH = 100;
 /** Track files of one activity. */
 export const ACTIVITY_MAX_TRACKS = 20;
 /** Tracks that a pace is learned from, at least so many and each at least so long. */

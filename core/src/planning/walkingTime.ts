@@ -114,6 +114,16 @@ export function walkingSeconds(model: WalkingModel, leg: Leg, manner: Manner = O
   return MODELS[model](leg, manner);
 }
 
+/** The same leg the other way. */
+export function reversed({ distanceMeters, ascentMeters, descentMeters, steps }: Leg): Leg {
+  return {
+    distanceMeters,
+    ascentMeters: descentMeters,
+    descentMeters: ascentMeters,
+    steps: steps?.toReversed().map(({ runMeters, riseMeters }) => ({ runMeters, riseMeters: -riseMeters })),
+  };
+}
+
 /** Several legs as one. */
 export function wholeOf(legs: readonly Leg[]): Leg {
   const sum = (value: (leg: Leg) => number): number => legs.reduce((total, leg) => total + value(leg), 0);

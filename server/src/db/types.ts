@@ -82,6 +82,16 @@ export interface Activity {
   deleted_at: NullableTimestamp;
 }
 
+export interface ActivityPlan {
+  activity_id: string;
+  start_minute: number;
+  zone: string;
+  model: string;
+  terrain: string;
+  margin_minutes: number;
+  legs: Json;
+}
+
 export interface ActivityTrack {
   activity_id: string;
   position: number;
@@ -100,6 +110,16 @@ export interface Attempt {
   key: string;
   window_start: Timestamp;
   count: number;
+}
+
+export interface ChecklistItem {
+  activity_id: string;
+  account_id: string;
+  item: string;
+  is_own: boolean;
+  is_done: Generated<boolean>;
+  is_removed: Generated<boolean>;
+  created_at: OptionalTimestamp;
 }
 
 export interface Collection {
@@ -675,9 +695,11 @@ export interface DB {
   account_key: AccountKey;
   account_tie: AccountTie;
   activity: Activity;
+  activity_plan: ActivityPlan;
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
+  checklist_item: ChecklistItem;
   collection: Collection;
   collection_element: CollectionElement;
   completion: Completion;

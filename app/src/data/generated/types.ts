@@ -233,6 +233,34 @@ export type NotificationKind =
   | 'subscription'
   | 'targetRecognised';
 
+export type PlanInput = {
+  readonly legs: ReadonlyArray<PlanLegInput>;
+  readonly marginMinutes: number;
+  readonly model: PlanModel;
+  readonly startMinute: number;
+  readonly terrain: Terrain;
+  readonly zone: string;
+};
+
+export type PlanLegInput = {
+  readonly ascentMeters?: number | null | undefined;
+  readonly descentMeters?: number | null | undefined;
+  readonly distanceMeters?: number | null | undefined;
+  readonly pauseMinutes?: number | null | undefined;
+  /** The milestone at its end, or `end`. */
+  readonly to: string;
+};
+
+export type PlanModel =
+  | 'din33466'
+  | 'langmuir'
+  | 'mide'
+  | 'munter'
+  | 'naismith'
+  | 'own'
+  | 'sac'
+  | 'tobler';
+
 export type PreferencesInput = {
   readonly defaultVisibility?: DefaultVisibility | null | undefined;
   readonly language?: Language | null | undefined;
@@ -346,6 +374,12 @@ export type TargetScope =
 export type TargetState =
   | 'completed'
   | 'pending';
+
+export type Terrain =
+  | 'offPath'
+  | 'path'
+  | 'rough'
+  | 'track';
 
 export type Theme =
   | 'dark'
@@ -517,7 +551,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -3447,6 +3481,47 @@ export type MakeOutingMutationVariables = Exact<{
 
 
 export type MakeOutingMutation = { readonly makeOuting: { readonly id: string, readonly slug: string } };
+
+export type MyPaceQueryVariables = Exact<{
+  kind: ActivityKind;
+}>;
+
+
+export type MyPaceQuery = { readonly myPace: { readonly factor: number, readonly tracks: number } | null };
+
+export type SavePlanMutationVariables = Exact<{
+  id: string;
+  input: PlanInput;
+}>;
+
+
+export type SavePlanMutation = { readonly savePlan: { readonly id: string } };
+
+export type ChecklistQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ChecklistQuery = { readonly activity: { readonly checklist: ReadonlyArray<{ readonly item: string, readonly isOwn: boolean, readonly isDone: boolean }> } };
+
+export type SetChecklistItemMutationVariables = Exact<{
+  id: string;
+  item: string;
+  isOwn: boolean;
+  isDone: boolean;
+}>;
+
+
+export type SetChecklistItemMutation = { readonly setChecklistItem: boolean };
+
+export type RemoveChecklistItemMutationVariables = Exact<{
+  id: string;
+  item: string;
+  isOwn: boolean;
+}>;
+
+
+export type RemoveChecklistItemMutation = { readonly removeChecklistItem: boolean };
 
 export type SearchQueryVariables = Exact<{
   text: string;

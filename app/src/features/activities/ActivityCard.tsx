@@ -52,8 +52,7 @@ export function ActivityCard({
           </svg>
         ) : null}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-          {activity.isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
-          {activity.isDraft ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
+          {activity.state ? <Badge tone="pending">{t(activity.state)}</Badge> : null}
           {activity.audience === null ? null : <Badge>{t(`activities.visibility.${activity.audience}`)}</Badge>}
         </div>
       </div>

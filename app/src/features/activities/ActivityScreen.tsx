@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
+import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { DidYouGo } from '#app/features/planning/index.ts';
+import { DidYouGo, PlanSection } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
@@ -124,6 +125,11 @@ export function ActivityScreen(): ReactNode {
     () => tracks.map((track) => ({ id: track.id, profile: track.profile as TrackProfile })),
     [tracks],
   );
+  const plan = activity.plan as PlanDetails | null;
+  const planned = useMemo(
+    () => ({ id, kind, happenedOn, milestones, profiles: boardTracks.map(({ profile }) => profile) }),
+    [id, kind, happenedOn, milestones, boardTracks],
+  );
   const figures = figuresOf(activity);
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   const lead =
@@ -218,6 +224,11 @@ export function ActivityScreen(): ReactNode {
           </section>
         ) : null}
       </div>
+      {isPlan && now !== null ? (
+        <Suspense>
+          <PlanSection key={id} outing={planned} plan={plan} isOwner={isOwner} isGoing={isOwner} />
+        </Suspense>
+      ) : null}
       {isOwner ? null : (
         <div>
           <ReportButton subject="activity" id={id} title={title} />

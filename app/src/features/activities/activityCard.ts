@@ -9,8 +9,8 @@ export interface ActivitySummary {
   readonly slug: string;
   readonly title: string;
   readonly kind: ActivityKind;
-  readonly isDraft: boolean;
-  readonly isPlan: boolean;
+  /** Where it is not published yet. */
+  readonly state: 'activities.draft' | 'planning.badge' | null;
   /** Who sees it, where that is not everybody. */
   readonly audience: Exclude<Visibility, 'everyone'> | null;
   readonly happenedOn: string;
@@ -27,6 +27,8 @@ export interface ActivitySummary {
 
 const SUMMITS_SHOWN = 3;
 
+const STATES = { draft: 'activities.draft', planned: 'planning.badge', published: null } as const;
+
 export function activitySummary(node: ActivityCardFragment): ActivitySummary {
   const { id, slug, title, kind, happenedOn, distanceMeters, ascentMeters, movingSeconds, maxElevationMeters, owner } =
     node;
@@ -36,8 +38,7 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     slug,
     title,
     kind,
-    isDraft: node.status === 'draft',
-    isPlan: node.status === 'planned',
+    state: STATES[node.status],
     audience: node.visibility === 'everyone' ? null : node.visibility,
     happenedOn,
     distanceMeters,

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { Stance } from '#app/features/community/index.ts';
@@ -11,7 +10,6 @@ import { CollectButton } from '#app/ui/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { EditButton } from './EditButton.tsx';
 import { shapeOf } from './ElementCard.tsx';
@@ -54,10 +52,13 @@ export function LanguageMark({ language }: { readonly language: Language | null 
 export function ElementHeader({
   element,
   lead,
+  actions,
   children,
 }: {
   readonly element: ElementPageData;
   readonly lead?: ReactNode;
+  /** Of its kind, beside those of every element. */
+  readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -87,11 +88,7 @@ export function ElementHeader({
         <div className="no-print flex flex-wrap gap-2">
           <Stance element={element} />
           <EditButton element={element} />
-          {ELEMENT_KINDS[kind].isPin ? (
-            <LinkButton page="newActivity" query={{ plan: element.id }}>
-              {t('planning.it')}
-            </LinkButton>
-          ) : null}
+          {actions}
           <ShareButton title={element.name} />
           <CollectButton element={element} />
           <ConversationLink subject={element} />

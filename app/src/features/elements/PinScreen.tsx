@@ -6,6 +6,7 @@ import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { BeginButton } from '#app/ui/BeginButton.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar } from './ElementFacts.tsx';
@@ -51,7 +52,14 @@ export function PinScreen(): ReactNode {
     <article data-kind={kind}>
       <PageHead title={title} description={description} />
       <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
-      <ElementHeader element={pin}>
+      <ElementHeader
+        element={pin}
+        actions={
+          <LinkButton page="newActivity" query={{ plan: id }}>
+            {t('planning.it')}
+          </LinkButton>
+        }
+      >
         <div className="w-full sm:hidden">
           <TargetButton element={pin} held={pin.children.length} targets={targets} />
         </div>

@@ -1,1 +1,1 @@
-export { DidYouGo } from './lazyDidYouGo.ts';
+export { DidYouGo, PlanSection } from './lazyParts.ts';

@@ -35,7 +35,7 @@ const loadShape = batched(loadTrackShapes);
 const loadActivity = batched(loadActivities);
 const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 
-const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
+export const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
 const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
 const StatusType = builder.enumType('ActivityStatus', { values: ACTIVITY_STATUSES });

@@ -55,3 +55,8 @@ export function isKeptPrivate(activity: ActivityAccess): boolean {
 export function canEditActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
   return !activity.isDeleted && viewer?.id === activity.ownerId;
 }
+
+/** Whether somebody has a checklist for an activity: whoever goes. */
+export function canPackFor(viewer: Viewer | null, activity: ActivityAccess): boolean {
+  return canEditActivity(viewer, activity);
+}

@@ -1,3 +1,5 @@
+import './planning.graphql.ts';
+
 export { ActivityType, findReadableActivity } from './activities.graphql.ts';
 export { publishActivity, saveActivity } from './saveActivity.ts';
 export { registerActivityRoutes } from './activities.rest.ts';

@@ -32,6 +32,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity: { owner: 'owner_id = $account' },
   activity_track: { owner: OF_ACTIVITY },
   milestone: { owner: OF_ACTIVITY },
+  activity_plan: { owner: OF_ACTIVITY },
+  checklist_item: { owner: 'account_id = $account' },
   // The points themselves are in the files beside.
   track: { owner: 'owner_id = $account', without: ['geometry', 'simplified', 'fingerprint', 'profile'] },
   track_passage: { owner: OF_TRACK },

@@ -1,0 +1,161 @@
+import { Failure } from '@cordada/core/failures';
+import { CHECKLIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
+import type { PersonalPace } from '@cordada/core/planning/personalPace';
+import { PLAN_MODELS } from '@cordada/core/planning/plan';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import { TERRAINS } from '@cordada/core/planning/walkingTime';
+import { batched } from '#server/graphql/batched.ts';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { ActivityType, findReadableActivity, KindType } from './activities.graphql.ts';
+import { canEditActivity, canPackFor } from './activities.policy.ts';
+import type { ActivityRow } from './activities.queries.ts';
+import { listWalkedTracks, loadPlans } from './plans.queries.ts';
+import { checklistOf, removeChecklistItem, savePlan, setChecklistItem } from './savePlan.ts';
+import type { ChecklistEntry } from './savePlan.ts';
+
+/** Rows that the cost of an operation assumes. */
+const ITEMS_USUAL = 20;
+
+const loadPlan = batched(loadPlans);
+
+const ModelType = builder.enumType('PlanModel', { values: PLAN_MODELS });
+const TerrainType = builder.enumType('Terrain', { values: TERRAINS });
+
+const PlanType = builder.objectRef<PlanDetails>('Plan').implement({
+  description: 'How an outing to come is to be carried out.',
+  fields: (t) => ({
+    startMinute: t.exposeInt('startMinute', { description: 'After midnight in its zone.' }),
+    zone: t.exposeString('zone'),
+    model: t.field({
+      type: ModelType,
+      description: "What times are computed with; an owner's own pace is told to nobody else, who get `din33466`.",
+      resolve: (plan) => plan.model,
+    }),
+    terrain: t.field({ type: TerrainType, resolve: (plan) => plan.terrain }),
+    marginMinutes: t.exposeInt('marginMinutes', { description: 'Between being down and dark.' }),
+    legs: t.field({
+      type: 'Json',
+      description: 'What was said by hand: to, pauseMinutes, distanceMeters, ascentMeters, descentMeters.',
+      resolve: (plan) => plan.legs,
+    }),
+  }),
+});
+
+const ChecklistItemType = builder.objectRef<ChecklistEntry>('ChecklistItem').implement({
+  description: 'A thing to take along: the name of a usual one, or what its member wrote.',
+  fields: (t) => ({
+    item: t.exposeString('item'),
+    isOwn: t.exposeBoolean('isOwn'),
+    isDone: t.exposeBoolean('isDone'),
+  }),
+});
+
+builder.objectFields(ActivityType, (t) => ({
+  plan: t.field({
+    type: PlanType,
+    nullable: true,
+    resolve: async (activity, _, context) => {
+      const plan = await loadPlan(context, activity.id);
+      if (!plan || plan.model !== 'own') return plan;
+      return canEditActivity(await context.viewer(), activity) ? plan : { ...plan, model: 'din33466' as const };
+    },
+  }),
+  checklist: t.field({
+    type: [ChecklistItemType],
+    extensions: { rows: ITEMS_USUAL, cost: QUERY_STATEMENT_COST },
+    description: `What the logged-in user packs for it, ${CHECKLIST_MAX_ITEMS} things at most; empty for who does not go.`,
+    resolve: async (activity, _, context) => {
+      const viewer = await context.viewer();
+      return viewer && canPackFor(viewer, activity) ? checklistOf(context.db, viewer, activity) : [];
+    },
+  }),
+}));
+
+const PaceType = builder.objectRef<PersonalPace>('PersonalPace').implement({
+  description: 'How the logged-in user walks; told to nobody else.',
+  fields: (t) => ({
+    factor: t.exposeFloat('factor', {
+      description: 'Median of time in motion over what DIN 33466 gives the same tracks: under 1 is faster.',
+    }),
+    tracks: t.exposeInt('tracks', { description: 'Tracks that it was learned from.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  myPace: t.field({
+    type: PaceType,
+    nullable: true,
+    extensions: { cost: QUERY_STATEMENT_COST },
+    description: 'The pace of the logged-in user on outings of a kind; null where too few tracks tell.',
+    args: { kind: t.arg({ type: KindType }) },
+    resolve: async (_, { kind }, context) => {
+      const viewer = await requireViewer(context);
+      return personalPace(await listWalkedTracks(context.db, viewer.id, paceKinds(kind)));
+    },
+  }),
+}));
+
+const PlanLegInput = builder.inputType('PlanLegInput', {
+  fields: (t) => ({
+    to: t.string({ description: 'The milestone at its end, or `end`.' }),
+    pauseMinutes: t.int({ required: false, defaultValue: 0 }),
+    distanceMeters: t.float({ required: false }),
+    ascentMeters: t.float({ required: false }),
+    descentMeters: t.float({ required: false }),
+  }),
+});
+
+const PlanInput = builder.inputType('PlanInput', {
+  fields: (t) => ({
+    startMinute: t.int(),
+    zone: t.string(),
+    model: t.field({ type: ModelType }),
+    terrain: t.field({ type: TerrainType }),
+    marginMinutes: t.int(),
+    legs: t.field({ type: [PlanLegInput] }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  savePlan: t.field({
+    type: ActivityType,
+    description: 'Says how a plan of the logged-in user is to be carried out.',
+    args: { id: t.arg.id(), input: t.arg({ type: PlanInput }) },
+    resolve: async (_, { id, input }, context) => {
+      const viewer = await requireViewer(context);
+      await savePlan(context.db, viewer, id, {
+        ...input,
+        legs: input.legs.map(({ to, pauseMinutes, distanceMeters, ascentMeters, descentMeters }) => ({
+          to,
+          pauseMinutes: pauseMinutes ?? 0,
+          distanceMeters: distanceMeters ?? null,
+          ascentMeters: ascentMeters ?? null,
+          descentMeters: descentMeters ?? null,
+        })),
+      });
+      return readable(await findReadableActivity(context, id));
+    },
+  }),
+  setChecklistItem: t.boolean({
+    description: 'Ticks a thing, or writes one on the checklist of the logged-in user.',
+    args: { id: t.arg.id(), item: t.arg.string(), isOwn: t.arg.boolean(), isDone: t.arg.boolean() },
+    resolve: async (_, { id, ...entry }, context) => {
+      await setChecklistItem(context.db, await requireViewer(context), id, entry);
+      return true;
+    },
+  }),
+  removeChecklistItem: t.boolean({
+    description: 'Takes a thing off the checklist of the logged-in user.',
+    args: { id: t.arg.id(), item: t.arg.string(), isOwn: t.arg.boolean() },
+    resolve: async (_, { id, ...entry }, context) => {
+      await removeChecklistItem(context.db, await requireViewer(context), id, entry);
+      return true;
+    },
+  }),
+}));
+
+function readable(activity: ActivityRow | null): ActivityRow {
+  if (!activity) throw new Failure('not_found', 'There is no such activity.');
+  return activity;
+}

@@ -20,6 +20,7 @@ const WORDS = {
     again: 'Try Again',
     remove: 'Remove aneto.gpx',
     title: 'Title',
+    draftSaved: 'Draft saved',
     followers: 'My followers',
     everyone: 'Everyone',
     publish: 'Publish',
@@ -41,6 +42,7 @@ const WORDS = {
     again: 'Volver a intentarlo',
     remove: 'Quitar aneto.gpx',
     title: 'Título',
+    draftSaved: 'Borrador guardado',
     followers: 'Mis seguidores',
     everyone: 'Todo el mundo',
     publish: 'Publicar',
@@ -102,6 +104,7 @@ for (const language of ['en', 'es'] as const) {
     // What was written survives a reload.
     await page.getByLabel(words.title, { exact: true }).fill('Aneto con la primera luz');
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('primera luz');
+    await expect(page.getByText(words.draftSaved, { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
     await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });

@@ -121,6 +121,8 @@ export const HIDDEN_ZONE_MAX_METERS = 1_600;
 export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
 /** Days within which a deleted account can be had back. */
 export const DELETION_DAYS = 30;
+/** Days within which a deleted outing can be had back. */
+export const ACTIVITY_BIN_DAYS = 30;
 /** Days within which a deleted element can be put back. */
 export const ELEMENT_BIN_DAYS = 30;
 /** A picture as sent, in bytes, in pixels and along one side. */

@@ -43,7 +43,7 @@ import {
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
-import { registerActivityRoutes } from '#server/modules/activities/index.ts';
+import { activityJobs, registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
@@ -213,6 +213,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...trackJobs(background.db),
+      ...activityJobs(background.db),
       ...densityJobs(background.db),
       ...listJobs(background.db, events),
       ...targetJobs(background.db),

@@ -82,13 +82,14 @@ export function canHaveHappened(day: string, today: string): boolean {
 /**
  * The draft with its texts cleaned.
  * @param now when it is given; a plan is for a day to come, an outing of one that has been
+ * @param isComplete whether somebody is to read it; a draft may still be without a title
  * @throws Failure `invalid_input` that names every wrong field
  */
-export function checkActivity(draft: ActivityDraft, now: Date): ActivityDraft {
+export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = true } = {}): ActivityDraft {
   const title = cleanText(draft.title);
   const story = cleanStory(draft.story);
   const problems: [string, boolean][] = [
-    ['title', title === '' || title.length > ACTIVITY_TITLE_MAX_LENGTH],
+    ['title', (isComplete && title === '') || title.length > ACTIVITY_TITLE_MAX_LENGTH],
     ['story', story.length > ACTIVITY_TEXT_MAX_LENGTH],
     [
       'happenedOn',

@@ -55,7 +55,7 @@ const PAGE_QUERIES = {
   userPendingTargets: OF_KIND,
   userTargets: OF_KIND,
   members: ['section'],
-  myActivities: PAGED,
+  myActivities: ['section', 'after'],
   myCollection: PAGED,
   myCompletedTargets: OF_KIND,
   myContributions: OF_KIND,

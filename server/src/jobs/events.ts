@@ -23,6 +23,8 @@ export interface EventMap {
   'element.purged': { elementId: string };
   /** The newest edition of a list has other members, or is completed in another way. */
   'list.changed': { listId: string };
+  /** What had been published is a draft again. */
+  'activity.unpublished': { activityId: string; ownerId: string };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -35,3 +35,15 @@ export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActiv
 export type SharedActivitiesData = SharedActivitiesQuery;
 export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
 export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'oRd9xj7GPQmy3ijz', name: 'SharedActivities' };
+export type DeletedActivitiesData = DeletedActivitiesQuery;
+export type DeletedActivitiesVariables = DeletedActivitiesQueryVariables;
+export const DeletedActivities: Operation<DeletedActivitiesData, DeletedActivitiesVariables> = { id: 'uav_e8_1fc4mGWD-', name: 'DeletedActivities' };
+export type UnpublishActivityData = UnpublishActivityMutation;
+export type UnpublishActivityVariables = UnpublishActivityMutationVariables;
+export const UnpublishActivity: Operation<UnpublishActivityData, UnpublishActivityVariables> = { id: 'MGbqjyzBeDJhoa93', name: 'UnpublishActivity' };
+export type RestoreActivityData = RestoreActivityMutation;
+export type RestoreActivityVariables = RestoreActivityMutationVariables;
+export const RestoreActivity: Operation<RestoreActivityData, RestoreActivityVariables> = { id: 'pKfDOZYcb44P68Vj', name: 'RestoreActivity' };
+export type PurgeActivityData = PurgeActivityMutation;
+export type PurgeActivityVariables = PurgeActivityMutationVariables;
+export const PurgeActivity: Operation<PurgeActivityData, PurgeActivityVariables> = { id: 'iGCRnXV7RmTHWF6Z', name: 'PurgeActivity' };

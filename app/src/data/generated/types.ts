@@ -674,6 +674,34 @@ export type SharedActivitiesQuery = { readonly sharedActivities: { readonly tota
           | { readonly id: string, readonly type: ElementType, readonly name: string }
          | null }> }> } };
 
+export type DeletedActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type DeletedActivitiesQuery = { readonly deletedActivities: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly deletedAt: string | null }> } };
+
+export type UnpublishActivityMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UnpublishActivityMutation = { readonly unpublishActivity: { readonly id: string } };
+
+export type RestoreActivityMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestoreActivityMutation = { readonly restoreActivity: { readonly id: string, readonly slug: string } };
+
+export type PurgeActivityMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PurgeActivityMutation = { readonly purgeActivity: boolean };
+
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;
   after?: string | null | undefined;

@@ -63,7 +63,7 @@ export function ActivityCard({
         </p>
         <Heading className="text-xl">
           <PageLink page="activity" params={{ id, slug }} className="after:absolute after:inset-0">
-            {title}
+            {title || t('activities.untitled')}
           </PageLink>
         </Heading>
         {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}

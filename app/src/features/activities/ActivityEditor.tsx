@@ -6,8 +6,7 @@ import type { ActivityKind } from '@cordada/core/activities/activity';
 import { ACTIVITY_TEXT_MAX_LENGTH, ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { PublishActivity, SaveActivity } from '#app/data/generated/activities.ts';
-import { writeStored } from '#app/data/storage.ts';
+import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -23,33 +22,11 @@ import { sumFigures, useFigures } from './figures.ts';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
 import { takeOverTracks } from './trackHandOver.ts';
 import { TrackDrop } from './TrackDrop.tsx';
+import { useAutosave } from './useAutosave.ts';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
 
-const DRAFT = 'draft.newActivity';
-const KEEP_MILLISECONDS = 400;
-
 type FieldName = 'title' | 'happenedOn' | 'story' | 'trackIds' | 'milestones';
-
-/** Keeps the form in this browser until it is published. */
-function useKeptDraft(isNew: boolean, draft: KeptDraft): { forget: () => void } {
-  const isForgotten = useRef(false);
-  const text = JSON.stringify(draft);
-  const first = useRef(text);
-  useEffect(() => {
-    if (!isNew || text === first.current) return undefined;
-    const timer = setTimeout(() => {
-      if (!isForgotten.current) writeStored(DRAFT, text);
-    }, KEEP_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [isNew, text]);
-  return {
-    forget: () => {
-      isForgotten.current = true;
-      writeStored(DRAFT, null);
-    },
-  };
-}
 
 /** Warns before a page is left while files are on their way. */
 function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
@@ -113,7 +90,6 @@ export function ActivityEditor({
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
-  const savedId = useRef(id);
   const [today] = useState(() => localDay(new Date().toISOString()));
   // Today may be either: who had it as a plan has not been there yet.
   const isPlan = !isPublished && (form.happenedOn > today || (wasPlan && form.happenedOn === today));
@@ -149,7 +125,8 @@ export function ActivityEditor({
       title: before.hasOwnTitle ? before.title : suggest(milestones),
     }));
 
-  const files = useTrackFiles(start.trackIds, id, addTrack);
+  const ownId = useRef(id ?? start.id ?? null);
+  const files = useTrackFiles(start.trackIds, ownId, addTrack);
   const { tracks, trackIds, isWorking, addFiles } = files;
   useEffect(() => addFiles(takeOverTracks()), [addFiles]);
   // While tracks of a kept draft are still loading, their ids must not be lost.
@@ -159,10 +136,24 @@ export function ActivityEditor({
       : tracks.flatMap(({ trackId, activity }) => (trackId && !activity ? [trackId] : []));
   const hasTouchedTracks = useRef(false);
   if (tracks.length > 0) hasTouchedTracks.current = true;
-  const { forget } = useKeptDraft(id === null && !wasPlan, {
-    form,
-    trackIds: hasTouchedTracks.current ? keptIds.slice(0) : start.trackIds,
-  });
+  const heldIds = hasTouchedTracks.current ? keptIds : start.trackIds;
+  const input = {
+    title: form.title,
+    kind: form.kind,
+    happenedOn: form.happenedOn || today,
+    story: form.story,
+    visibility: form.visibility,
+    isPlan,
+    trackIds: heldIds,
+    milestones: form.milestones
+      .filter(({ isConfirmed }) => isConfirmed)
+      .map(({ elementId, role, note }) => ({ elementId, role, note })),
+  };
+  // What others read changes when its owner says so, and a track is sent once it is there.
+  const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
+  const autosave = useAutosave(id, start.id ?? null, { form, trackIds: heldIds }, isSentAlong ? input : null);
+  const { savedId } = autosave;
+  ownId.current = savedId.current;
 
   const shownTracks = useMemo(
     () =>
@@ -203,25 +194,10 @@ export function ActivityEditor({
     setErrors({});
     setBusy(isPublishing ? 'publish' : 'save');
     try {
-      const { saveActivity } = await runOperation(browserContext, SaveActivity, {
-        id: savedId.current,
-        input: {
-          title: form.title,
-          kind: form.kind,
-          happenedOn: form.happenedOn,
-          story: form.story,
-          visibility: form.visibility,
-          isPlan,
-          trackIds,
-          milestones: form.milestones
-            .filter(({ isConfirmed }) => isConfirmed)
-            .map(({ elementId, role, note }) => ({ elementId, role, note })),
-        },
-      });
-      // Were publishing to fail, the next try must not make a second activity.
-      savedId.current = saveActivity.id;
+      // Were publishing to fail, the next try does not make a second activity.
+      const saveActivity = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
-      if (id === null && !wasPlan) forget();
+      autosave.forget();
       if (!isPublishing)
         showToast({
           type: 'success',
@@ -261,9 +237,18 @@ export function ActivityEditor({
   };
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
-    setForm(emptyForm());
-    forget();
     setNoteShown(false);
+    if (id !== null) {
+      // The page as the server knows it.
+      autosave.forget();
+      location.reload();
+      return;
+    }
+    const begun = savedId.current;
+    setForm(emptyForm());
+    autosave.beginAnew();
+    // It is in the bin for a while, should this have been a slip.
+    if (begun !== null) runOperation(browserContext, DeleteActivity, { id: begun }).catch(() => undefined);
   };
 
   return (
@@ -271,7 +256,7 @@ export function ActivityEditor({
       <LeavingGuard isWorking={isWorking && busy === null} />
       {isNoteShown ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-sm border-l-4 border-glacier bg-glacier-tint px-4 py-2">
-          {t('activities.kept')}
+          {t(isPublished ? 'activities.keptChanges' : 'activities.kept')}
           <Button tone="plain" onClick={startOver}>
             {t('activities.startOver')}
           </Button>
@@ -389,7 +374,13 @@ export function ActivityEditor({
             {t('activities.cancel')}
           </LinkButton>
         )}
-        {isWorking ? <output className="text-sm text-muted">{t('activities.waitForFiles')}</output> : null}
+        <output className="text-sm text-muted">
+          {isWorking
+            ? t('activities.waitForFiles')
+            : autosave.state === 'idle' || isPublished
+              ? null
+              : t(`activities.autosave.${autosave.state}`)}
+        </output>
       </div>
     </form>
   );

@@ -112,11 +112,12 @@ export function ActivityScreen(): ReactNode {
   const figuresOf = useFigures();
   const viewer = useViewer();
   const { activity } = useLoaderData<Loaded<typeof loadActivity>>();
-  const { id, title, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
+  const { id, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
   const isPlan = status === 'planned';
   const [now, setNow] = useState<string | null>(null);
   // The page is the same for all: what day it is only the reader's clock knows.
   useEffect(() => setNow(today()), []);
+  const title = activity.title || t('activities.untitled');
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   const milestones = useMemo(() => shownMilestones(activity), [activity]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);
@@ -147,7 +148,7 @@ export function ActivityScreen(): ReactNode {
           {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
           {visibility === 'everyone' ? null : <Badge>{t(`activities.visibility.${visibility}`)}</Badge>}
-          {isOwner ? <OwnerActions id={id} isDraft={status === 'draft'} /> : null}
+          {isOwner ? <OwnerActions id={id} status={status} /> : null}
         </div>
         <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
         <p className="text-lg text-muted">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyActivities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -7,37 +8,48 @@ import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
+import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from './MoreActivities.tsx';
 import { activityPage } from './loadActivities.ts';
-import type { loadMyActivities } from './loadActivities.ts';
+import type { ActivityPageData, BinData, loadMyActivities } from './loadActivities.ts';
 
 export { loadMyActivities as load } from './loadActivities.ts';
 
-/** The reader's own outings, drafts included. */
+/** The reader's own outings, drafts included; or what they have deleted. */
 export function MyActivitiesScreen(): ReactNode {
+  const data = useLoaderData<Loaded<typeof loadMyActivities>>();
+  return data.section === 'bin' ? <Bin bin={data.bin} /> : <All page={data.page} />;
+}
+
+function All({ page }: { readonly page: ActivityPageData }): ReactNode {
   const t = useMessages();
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, MyActivities, { after })).myActivities);
-  const data = useLoaderData<Loaded<typeof loadMyActivities>>();
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={t('activities.mine.title')} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
-          <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
+          <p className="text-lg text-muted">{t('activities.mine.count', { count: page.total })}</p>
         </div>
-        {data.activities.length > 0 ? (
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
-            <LinkButton page="newActivity" tone="primary">
-              {t('activities.add')}
-            </LinkButton>
-          </div>
-        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton page="myActivities" query={{ section: 'bin' }} tone="plain">
+            {t('activities.bin.link')}
+          </LinkButton>
+          {page.activities.length > 0 ? (
+            <>
+              <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
+              <LinkButton page="newActivity" tone="primary">
+                {t('activities.add')}
+              </LinkButton>
+            </>
+          ) : null}
+        </div>
       </div>
-      {data.activities.length === 0 ? (
+      {page.activities.length === 0 ? (
         <EmptyState
           title={t('activities.mine.none.title')}
           text={t('activities.mine.none.text')}
@@ -48,8 +60,33 @@ export function MyActivitiesScreen(): ReactNode {
           }
         />
       ) : (
-        <MoreActivities first={data} loadMore={loadMore} isOwn />
+        <MoreActivities first={page} loadMore={loadMore} isOwn />
       )}
+    </div>
+  );
+}
+
+function Bin({ bin }: { readonly bin: BinData }): ReactNode {
+  const t = useMessages();
+  const [query] = useSearchParams();
+  return (
+    <div className="page grid max-w-4xl gap-6 py-8 sm:py-12">
+      <PageHead title={t('activities.bin.title')} />
+      <div className="grid justify-items-start gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('activities.bin.title')}</h1>
+        <p className="text-lg text-muted">{t('activities.bin.text', { days: ACTIVITY_BIN_DAYS })}</p>
+        {bin.outings.length > 0 ? (
+          <LinkButton page="myActivities" tone="plain" className="-ml-4">
+            {t('activities.bin.all')}
+          </LinkButton>
+        ) : null}
+      </div>
+      <ActivityBin outings={bin.outings} />
+      <Pager
+        target={{ page: 'myActivities', query: { section: 'bin' } }}
+        after={query.get('after')}
+        nextCursor={bin.nextCursor}
+      />
     </div>
   );
 }

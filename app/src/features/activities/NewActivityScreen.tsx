@@ -8,6 +8,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import type { FoundElement } from '#app/features/elements/index.ts';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { ActivityEditor } from './ActivityEditor.tsx';
+import { draftKey } from './useAutosave.ts';
 import { localDay, nextSaturday, readDraft } from './activityForm.ts';
 import type { ActivityForm, KeptDraft } from './activityForm.ts';
 import { milestoneOf } from './MilestoneChoice.tsx';
@@ -82,10 +83,9 @@ export function NewActivityScreen(): ReactNode {
   const { activity, planned, usualVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
   const empty = (): ActivityForm => emptyForm(usualVisibility);
   const isPlan = planned !== null || activity?.status === 'planned';
-  const kept = activity || planned ? null : readDraft(readStored('draft.newActivity'));
-  const start = activity
-    ? formOf(activity)
-    : (kept ?? { form: planned ? planOf(planned, empty()) : empty(), trackIds: [] });
+  const kept = planned ? null : readDraft(readStored(draftKey(activity?.id ?? null)));
+  const start =
+    kept ?? (activity ? formOf(activity) : { form: planned ? planOf(planned, empty()) : empty(), trackIds: [] });
   const title = t(activity ? 'activities.new.editTitle' : planned ? 'planning.new.title' : 'activities.new.title');
   return (
     <div className="page grid gap-6 py-8 sm:py-12">

@@ -37,6 +37,8 @@ export interface ActivityForm {
 
 /** What is kept in the browser while nothing is saved. */
 export interface KeptDraft {
+  /** The draft on the server that it is kept as, if any yet. */
+  readonly id?: string | null;
   readonly form: ActivityForm;
   readonly trackIds: readonly string[];
 }
@@ -99,11 +101,16 @@ export function nextSaturday(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** Whether nobody has written anything yet. */
+export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
+  return form.title === '' && form.story === '' && form.milestones.length === 0 && trackIds.length === 0;
+}
+
 /** Reads a kept draft; anything that is none is null. */
 export function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;
   try {
-    const { form, trackIds } = JSON.parse(text) as KeptDraft;
+    const { id = null, form, trackIds } = JSON.parse(text) as KeptDraft;
     const isForm =
       typeof form.title === 'string' &&
       typeof form.story === 'string' &&
@@ -114,8 +121,10 @@ export function readDraft(text: string | null): KeptDraft | null {
         ({ elementId, kind, name, trackIds: from }) =>
           elementId && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
       );
-    const isEmpty = form.title === '' && form.story === '' && form.milestones.length === 0 && trackIds.length === 0;
-    return isForm && !isEmpty && trackIds.every((id) => typeof id === 'string') ? { form, trackIds } : null;
+    const isKnown = id === null || typeof id === 'string';
+    return isForm && isKnown && !isEmptyDraft({ form, trackIds }) && trackIds.every((one) => typeof one === 'string')
+      ? { id, form, trackIds }
+      : null;
   } catch {
     return null;
   }

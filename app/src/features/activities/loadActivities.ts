@@ -1,6 +1,6 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Activities, MyActivities } from '#app/data/generated/activities.ts';
-import type { ActivitiesData } from '#app/data/generated/activities.ts';
+import { Activities, DeletedActivities, MyActivities } from '#app/data/generated/activities.ts';
+import type { ActivitiesData, DeletedActivitiesData } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './activityCard.ts';
 import type { ActivitySummary } from './activityCard.ts';
@@ -29,8 +29,23 @@ export const loadCommunity: Load<ActivityPageData> = async (input) =>
     ? { activities: [], total: 0, nextCursor: null }
     : loadActivities(input);
 
-/** The reader's own, drafts and private ones too. */
-export const loadMyActivities: Load<ActivityPageData> = async ({ url, site, signal }) => {
+export interface BinData {
+  readonly outings: DeletedActivitiesData['deletedActivities']['nodes'];
+  readonly nextCursor: string | null;
+}
+
+export type MyActivitiesData =
+  | { readonly section: 'all'; readonly page: ActivityPageData }
+  | { readonly section: 'bin'; readonly bin: BinData };
+
+/** The reader's own, drafts and private ones too; or what they have deleted. */
+export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, signal }) => {
   const variables = { after: url.searchParams.get('after') };
-  return activityPage((await runOperation(site, MyActivities, variables, signal)).myActivities);
+  if (url.searchParams.get('section') === 'bin') {
+    const { deletedActivities } = await runOperation(site, DeletedActivities, variables, signal);
+    const { nodes, hasNextPage, endCursor } = deletedActivities;
+    return { section: 'bin', bin: { outings: nodes, nextCursor: hasNextPage ? endCursor : null } };
+  }
+  const { myActivities } = await runOperation(site, MyActivities, variables, signal);
+  return { section: 'all', page: activityPage(myActivities) };
 };

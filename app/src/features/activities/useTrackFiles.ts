@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -93,7 +94,7 @@ const newTrack = (fileName: string, trackId: string | null): FormTrack => {
  */
 export function useTrackFiles(
   firstTrackIds: readonly string[],
-  ownActivityId: string | null,
+  ownActivityId: RefObject<string | null>,
   onReady: (track: ReadyTrack) => void,
 ) {
   const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
@@ -120,7 +121,7 @@ export function useTrackFiles(
       }
       holders.current.set(trackId, key);
       const { track } = await runOperation(browserContext, MyTrack, { id: trackId }, signal);
-      const other = track.activity && track.activity.id !== ownActivityId ? track.activity : null;
+      const other = track.activity && track.activity.id !== ownActivityId.current ? track.activity : null;
       change(key, {
         trackId,
         profile: track.profile as TrackProfile,

@@ -12,6 +12,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
 import {
   listDaysOut,
+  listDeletedActivities,
   listMostVisited,
   listOwnActivities,
   listFollowedActivities,
@@ -23,7 +24,8 @@ import {
   sumActivities,
 } from './activities.queries.ts';
 import type { ActivityRow, ActivityTotals, AskedActivities, MilestoneRow, YearTotal } from './activities.queries.ts';
-import { deleteActivity, makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
+import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
+import { makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
 
 const RECENT_ROWS = 6;
 /** Rows that the cost of an operation assumes. */
@@ -74,6 +76,12 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     story: t.exposeString('story'),
     happenedOn: t.field({ type: 'Date', resolve: (activity) => activity.happenedOn }),
     publishedAt: t.field({ type: 'DateTime', nullable: true, resolve: (activity) => activity.publishedAt }),
+    deletedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of what is in the bin of its owner.',
+      resolve: (activity) => activity.deletedAt,
+    }),
     distanceMeters: t.exposeFloat('distanceMeters', { nullable: true }),
     ascentMeters: t.exposeFloat('ascentMeters', { nullable: true }),
     descentMeters: t.exposeFloat('descentMeters', { nullable: true }),
@@ -296,6 +304,13 @@ builder.queryFields((t) => ({
       return listPublicActivities(context.db, {}, readPage(args));
     },
   }),
+  deletedActivities: t.field({
+    type: ActivityPage,
+    description: 'What the logged-in user has deleted within the last days and can have back.',
+    args: PAGE_ARGS,
+    resolve: async (_, args, context) =>
+      listDeletedActivities(context.db, (await requireViewer(context)).id, readPage(args)),
+  }),
   followedActivities: t.field({
     type: ActivityPage,
     description: 'Outings of members whom the logged-in user follows, as far as they share them; latest first.',
@@ -387,8 +402,36 @@ builder.mutationFields((t) => ({
       return getReadableActivity(context, id);
     },
   }),
+  unpublishActivity: t.field({
+    type: ActivityType,
+    description: 'Makes a published activity a draft again, and takes back what it completed.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await unpublishActivity(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  restoreActivity: t.field({
+    type: ActivityType,
+    description: 'Takes an activity out of the bin, as it was.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await restoreActivity(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  purgeActivity: t.field({
+    type: 'Boolean',
+    description: 'Deletes what is in the bin for good, with its tracks and their files.',
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await purgeActivity(context.db, await requireViewer(context), id);
+      return true;
+    },
+  }),
   deleteActivity: t.field({
     type: 'Boolean',
+    description: 'Puts an activity into the bin for some days, and takes back what it completed.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await deleteActivity(context, await requireViewer(context), id);

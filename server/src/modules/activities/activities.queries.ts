@@ -28,6 +28,7 @@ export interface ActivityRow {
   happenedOn: string;
   publishedAt: string | null;
   isDeleted: boolean;
+  deletedAt: string | null;
   isOwnerSuspended: boolean;
   /** Sums over its tracks; null without any track that knows. */
   distanceMeters: number | null;
@@ -56,7 +57,7 @@ export interface MilestoneRow {
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
-  a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at is not null as "isDeleted",
+  a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
   ${OWNER_SUSPENDED} as "isOwnerSuspended",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
@@ -315,7 +316,7 @@ export async function replaceMilestones(
 export async function markPublished(trx: Db, id: string): Promise<boolean> {
   const result = await trx
     .updateTable('activity')
-    .set({ status: 'published', published_at: new Date(), updated_at: new Date() })
+    .set({ status: 'published', published_at: sql`coalesce(published_at, now())`, updated_at: new Date() })
     .where('id', '=', id)
     .where('status', '=', 'draft')
     .executeTakeFirst();
@@ -327,6 +328,39 @@ export async function markWent(trx: Db, id: string): Promise<void> {
   await sql`update activity set status = 'draft', updated_at = now() where id = ${id} and status = 'planned'`.execute(
     trx,
   );
+}
+
+/** Makes a published activity a draft again; false when it was none. When it was published first is kept. */
+export async function markUnpublished(trx: Db, id: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('activity')
+    .set({ status: 'draft', updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function markRestored(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('activity').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+/** Deletes an activity with its milestones; its tracks are free. */
+export async function deleteForGood(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('activity').where('id', '=', id).execute();
+}
+
+/** What has been in the bin for so many days, longest first. */
+export async function listInBinTooLong(db: Db, days: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activity where deleted_at < now() - make_interval(days => ${days}::int)
+    order by deleted_at, id limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a member has deleted and can have back, latest first: for nobody else. */
+export async function listDeletedActivities(db: Db, ownerId: string, page: PageOfRows): Promise<Page<ActivityRow>> {
+  return listPage(db, sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is not null`, page);
 }
 
 export async function markDeleted(trx: Db, id: string): Promise<void> {

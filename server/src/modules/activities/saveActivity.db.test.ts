@@ -5,7 +5,8 @@ import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import type { EventName } from '#server/jobs/events.ts';
-import { deleteActivity, makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
+import { deleteActivity } from './activityBin.ts';
+import { makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
 
 const VIEWER = { id: 'ana', isAdmin: false };
 const draft = (summit: string): ActivityDraft => ({

@@ -12,8 +12,8 @@ import { canEditActivity } from './activities.policy.ts';
 import {
   loadActivities,
   lockActivity,
-  markDeleted,
   markPublished,
+  markUnpublished,
   markWent,
   replaceMilestones,
   replaceTracks,
@@ -36,9 +36,9 @@ export async function saveActivity(
   id: string | null,
   given: ActivityDraft,
 ): Promise<string> {
-  const draft = checkActivity(given, new Date());
   return db.transaction().execute(async (trx) => {
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
+    const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
     if (draft.isPlan && known?.status === 'published') {
       throw new Failure('invalid_input', 'What has been published has happened.', {
         fields: { happenedOn: 'invalid_input' },
@@ -65,16 +65,19 @@ export async function saveActivity(
 /**
  * Publishes a draft: from now on its readers see it, and what it reached is completed on its date.
  * Publishing twice is no error and counts once.
- * @throws Failure `not_found`, `conflict` for a plan
+ * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` while something is missing
  */
 export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
     if (known.status === 'planned')
       throw new Failure('conflict', 'A plan is published once it has been made an outing.');
-    if (!(await markPublished(trx, id))) return;
+    if (known.status === 'published') return;
+    checkActivity({ ...known, isPlan: false, milestones: [] }, new Date(), { isComplete: true });
+    await markPublished(trx, id);
     await rememberVisibility(trx, viewer.id, known.visibility);
-    await tell(trx, events, 'activity.published', known);
+    // What was taken back and is shown again is not new to anybody.
+    await tell(trx, events, known.publishedAt === null ? 'activity.published' : 'activity.changed', known);
   });
 }
 
@@ -94,17 +97,21 @@ export async function makeOuting({ db }: Tools, viewer: Viewer, id: string): Pro
   });
 }
 
-/** Deletes an activity and takes back what it completed. @throws Failure `not_found` */
-export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+/**
+ * Takes a published activity back: a draft again that nobody else sees, and that completes nothing.
+ * @throws Failure `not_found`
+ */
+export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
-    await markDeleted(trx, id);
-    await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
+    if (!(await markUnpublished(trx, id))) return;
+    await events.emit(trx, 'activity.unpublished', { activityId: id, ownerId: viewer.id });
     await announceChange(trx, await changedTags(trx, known, known));
   });
 }
 
-async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<ActivityRow> {
+/** An activity of the viewer, kept from others until the end of the transaction. @throws Failure `not_found` */
+export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<ActivityRow> {
   await lockActivity(trx, id);
   const activity = (await loadActivities(trx, [id])).get(id);
   if (!activity || !canEditActivity(viewer, activity)) throw new Failure('not_found', 'There is no such activity.');
@@ -112,7 +119,7 @@ async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<Acti
 }
 
 /** Tells other modules what an outing that is published now has reached, and caches what to drop. */
-async function tell(
+export async function tell(
   trx: Db,
   events: Events,
   name: 'activity.published' | 'activity.changed',
@@ -132,7 +139,7 @@ async function tell(
 }
 
 /** Pages that show an activity: its own, its owner's, those of its elements and their regions, and the listings. */
-async function changedTags(trx: Db, before: ActivityRow, after: ActivityRow): Promise<string[]> {
+export async function changedTags(trx: Db, before: ActivityRow, after: ActivityRow): Promise<string[]> {
   const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
   const elements = [...new Set(milestones.filter((id) => id !== null))];
   const regions = await findRegionIds(trx, elements);

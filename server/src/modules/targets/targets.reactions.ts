@@ -11,7 +11,9 @@ export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.published', 'activity.changed'] as const) {
     events.on(name, (trx, event) => completeByActivity(trx, { ...event, elementIds: event.completedElementIds }));
   }
-  events.on('activity.deleted', (trx, event) => withdrawActivity(trx, event.activityId, event.ownerId));
+  for (const name of ['activity.unpublished', 'activity.deleted'] as const) {
+    events.on(name, (trx, event) => withdrawActivity(trx, event.activityId, event.ownerId));
+  }
   // A list may be on many members' way: whoever publishes it does not wait for all of them.
   events.on('list.changed', (trx, { listId }) => addJob(trx, SETTLE_LIST, { listId }));
 }

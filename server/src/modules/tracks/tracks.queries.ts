@@ -229,6 +229,17 @@ export async function deleteUnattachedTracks(trx: Db, olderThanHours: number): P
   return rows.map((row) => row.storage_key);
 }
 
+/** Deletes tracks for good that no activity holds, and tells where their originals are. */
+export async function deleteTracks(trx: Db, trackIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with gone as (
+      delete from track t where t.id = any(${trackIds}::text[])
+        and not exists (select 1 from activity_track a where a.track_id = t.id) returning file_id
+    )
+    delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(trx);
+  return rows.map((row) => row.storage_key);
+}
+
 /** Where every original of an account is kept. */
 export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('storage_key').where('owner_id', '=', ownerId).execute();

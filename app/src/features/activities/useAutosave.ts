@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { SaveActivity } from '#app/data/generated/activities.ts';
+import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
+import { writeStored } from '#app/data/storage.ts';
+import type { StorageKey } from '#app/data/storage.ts';
+import { isEmptyDraft } from './activityForm.ts';
+import type { KeptDraft } from './activityForm.ts';
+
+const KEEP_MILLISECONDS = 400;
+const SEND_MILLISECONDS = 1_000;
+
+/** Where a form is kept in this browser: by the activity that it changes. */
+export const draftKey = (id: string | null): StorageKey => (id === null ? 'draft.newActivity' : `draft.activity.${id}`);
+
+type Input = SaveActivityVariables['input'];
+
+/**
+ * Keeps a form in this browser at once, and on the server a second after each change.
+ * @param id of the activity that is changed; null for a new one
+ * @param begunId the draft that a new one is kept as since an earlier visit
+ * @param input what the server is sent; null while it is for this browser alone, as changes of what is published are
+ */
+export function useAutosave(id: string | null, begunId: string | null, draft: KeptDraft, input: Input | null) {
+  const key = draftKey(id);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'waiting'>('idle');
+  const savedId = useRef(id ?? begunId);
+  const isOver = useRef(false);
+  /** One write after the other: an older one must not win. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const text = JSON.stringify(draft);
+  const firstText = useRef<string | null>(text);
+  const latestText = useRef(text);
+  const sendText = input === null ? null : JSON.stringify(input);
+  const sentText = useRef<string | null>(null);
+
+  const keep = useCallback(() => {
+    if (isOver.current) return;
+    writeStored(key, JSON.stringify({ ...(JSON.parse(latestText.current) as object), id: savedId.current }));
+  }, [key]);
+
+  /** Saves after whatever is under way; a new draft that is gone meanwhile is made again. */
+  const save = useCallback(
+    (given: Input) => {
+      const send = async (to: string | null) =>
+        (await runOperation(browserContext, SaveActivity, { id: to, input: given })).saveActivity;
+      const turn = queue.current.then(async () => {
+        const before = savedId.current;
+        const saved = await send(before).catch((error: unknown) => {
+          const isGone = error instanceof ApiFailure && error.errorCode === 'not_found' && before !== null;
+          if (isGone && id === null) return send(null);
+          throw error;
+        });
+        savedId.current = saved.id;
+        sentText.current = JSON.stringify(given);
+        return saved;
+      });
+      queue.current = turn.catch(() => undefined);
+      return turn;
+    },
+    [id],
+  );
+
+  useEffect(() => {
+    latestText.current = text;
+    if (text === firstText.current) return undefined;
+    // From now on going back to what it was is a change as well.
+    firstText.current = null;
+    const timer = setTimeout(keep, KEEP_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [text, keep]);
+
+  const send = useCallback(
+    (given: string, kept: string): void => {
+      if (isOver.current) return;
+      setState('saving');
+      save(JSON.parse(given) as Input).then(
+        () => {
+          setState('saved');
+          // Of one with an address of its own the server has the newest version now.
+          if (id !== null && latestText.current === kept) writeStored(key, null);
+          else keep();
+        },
+        // What is wrong with it is said when it is published; it is kept in this browser all the same.
+        () => setState('waiting'),
+      );
+    },
+    [id, key, keep, save],
+  );
+
+  useEffect(() => {
+    const isChanged = firstText.current === null && sendText !== null && sendText !== sentText.current;
+    if (!isChanged || isEmptyDraft(JSON.parse(text) as KeptDraft)) return undefined;
+    const timer = setTimeout(() => send(sendText, text), SEND_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [sendText, text, send]);
+
+  useEffect(() => {
+    if (state !== 'waiting' || sendText === null) return undefined;
+    const again = (): void => send(sendText, text);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [state, sendText, text, send]);
+
+  return {
+    state,
+    savedId,
+    save,
+    /** The form is done with: nothing of it is kept here any more. */
+    forget(): void {
+      isOver.current = true;
+      writeStored(key, null);
+    },
+    /** It goes on as another one. */
+    beginAnew(): void {
+      savedId.current = null;
+      sentText.current = null;
+      writeStored(key, null);
+      setState('idle');
+    },
+  };
+}

@@ -119,6 +119,12 @@ export const HIDDEN_ZONES_MAX = 10;
 export const HIDDEN_ZONE_MIN_METERS = 200;
 export const HIDDEN_ZONE_MAX_METERS = 1_600;
 export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
+/** What is hidden has its middle up to this share of the radius aside of the zone. */
+export const HIDDEN_ZONE_SHIFT_SHARE = 0.5;
+/** So much around both ends of a track others do not see; the second is usual. */
+export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
+/** Up to this share more is hidden of an end, drawn once for each track, so that its edge does not tell the place. */
+export const HIDDEN_ENDS_MORE_SHARE = 0.5;
 /** Days within which a deleted account can be had back. */
 export const DELETION_DAYS = 30;
 /** Days within which a deleted outing can be had back. */

@@ -43,7 +43,7 @@ import {
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
-import { activityJobs, registerActivityRoutes } from '#server/modules/activities/index.ts';
+import { activityJobs, registerActivityReactions, registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
@@ -74,9 +74,11 @@ import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/
 import { registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
 import {
+  continueSharing,
   createTrackReader,
   registerTrackReactions,
   registerTrackRoutes,
+  sharingJobs,
   trackJobs,
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
@@ -124,6 +126,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerListReactions(events);
   registerTargetReactions(events);
   registerTrackReactions(events);
+  registerActivityReactions(events);
   registerMediaReactions(events);
   registerCommunityReactions(events);
   registerWikiReactions(events);
@@ -213,6 +216,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...trackJobs(background.db),
+      ...sharingJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
       ...densityJobs(background.db),
       ...listJobs(background.db, events),
@@ -223,6 +227,7 @@ export async function startServer(config: Config, log: (message: string) => void
     reporter.error,
   );
   await continueDeriving(background.db);
+  await continueSharing(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });

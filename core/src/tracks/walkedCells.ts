@@ -16,24 +16,13 @@ const LEG_MAX_METERS = 1_000;
 const PLACES_MAX = 100_000;
 const CELLS_OF_ONE = 4 ** (CELL_LEVEL - WALKED_LEVEL);
 
-/** A place and so much around it. */
-export interface Circle {
-  readonly place: LonLat;
-  readonly radiusMeters: number;
-}
-
-/**
- * The cells of level 18 that a track crosses, in order of their codes, each once; without what lies around its ends and
- * in these circles.
- */
-export function walkedCells(segments: readonly TrackSegment[], hidden: readonly Circle[]): number[] {
+/** The cells of level 18 that a track crosses, in order of their codes, each once; without what lies around its ends. */
+export function walkedCells(segments: readonly TrackSegment[]): number[] {
   const [first, last] = [segments[0], segments.at(-1)];
   const ends = [first && placeAt(first, 0), last && placeAt(last, last.lon.length - 1)].filter(
     (place) => place != null,
   );
-  const circles = [...hidden, ...ends.map((place) => ({ place, radiusMeters: ENDS_HIDDEN_METERS }))];
-  const isHidden = (place: LonLat): boolean =>
-    circles.some((circle) => distanceMeters(circle.place, place) <= circle.radiusMeters);
+  const isHidden = (place: LonLat): boolean => ends.some((end) => distanceMeters(end, place) <= ENDS_HIDDEN_METERS);
   const cells = new Set<number>();
   let looked = 0;
   for (const segment of segments) {

@@ -40,6 +40,8 @@ export interface Account {
   unsubscribe_secret: Generated<string>;
   consumed_trial_level: string | null;
   device_secret: Generated<string>;
+  hidden_ends_meters: Generated<number>;
+  counts_in_ways: Generated<boolean>;
 }
 
 export interface AccountFollow {
@@ -80,6 +82,7 @@ export interface Activity {
   updated_at: OptionalTimestamp;
   published_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
+  shows_ends: Generated<boolean>;
 }
 
 export interface ActivityPlan {
@@ -491,6 +494,12 @@ export interface PublicActivity {
   story: string | null;
 }
 
+export interface PublicMilestone {
+  activity_id: string | null;
+  element_id: string | null;
+  name: string | null;
+}
+
 export interface Reaction {
   subject_kind: string;
   subject_id: string;
@@ -559,6 +568,33 @@ export interface SharedActivity {
   id: string | null;
   owner_id: string | null;
   happened_on: string | null;
+}
+
+export interface SharedTrack {
+  track_id: string;
+  parts: Json;
+  point_count: number;
+  segment_count: number;
+  waypoint_count: number;
+  distance_meters: number;
+  ascent_meters: number | null;
+  descent_meters: number | null;
+  min_elevation_meters: number | null;
+  max_elevation_meters: number | null;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  total_seconds: number | null;
+  moving_seconds: number | null;
+  bbox: string | null;
+  geometry: Buffer;
+  simplified: Buffer;
+  profile: Json;
+  shape: Json;
+  waypoints: Json;
+  stretches: Json;
+  ends: Json;
+  hidden: Buffer;
+  made_at: OptionalTimestamp;
 }
 
 export interface Shortcut {
@@ -651,6 +687,8 @@ export interface Track {
   profile: Json;
   waypoints: OptionalJson;
   created_at: OptionalTimestamp;
+  head_share: Generated<number>;
+  tail_share: Generated<number>;
 }
 
 export interface TrackPassage {
@@ -738,6 +776,7 @@ export interface DB {
   page_view: PageView;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
+  public_milestone: PublicMilestone;
   reaction: Reaction;
   region_exclusion: RegionExclusion;
   region_parent: RegionParent;
@@ -748,6 +787,7 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   shared_activity: SharedActivity;
+  shared_track: SharedTrack;
   shortcut: Shortcut;
   sign_in_attempt: SignInAttempt;
   sign_in_identity: SignInIdentity;

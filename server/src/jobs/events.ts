@@ -15,6 +15,10 @@ export interface EventMap {
   'activity.published': ReachedByOuting;
   /** An outing that had been published says something else now. */
   'activity.changed': ReachedByOuting;
+  /** A member hides other places or more or less of the ends of tracks. */
+  'hiding.changed': { accountId: string };
+  /** Others see another version of a track from now on. */
+  'track.shared': { trackId: string };
   /** A member is about to be deleted with all rows; what is not rows has to go too. */
   'account.erased': { accountId: string };
   /** A member published an element, or changed one. */

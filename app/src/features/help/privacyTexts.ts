@@ -18,14 +18,14 @@ export const PRIVACY: HelpTexts = {
         title: 'Who sees it',
         paragraphs: [
           'Your name, the text about you, your pictures and your public outings are visible to everybody, unless you make your profile private: then only your name and picture stay, beside public outings. An outing with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
-          'A public outing shows its whole track, from its first to its last point. If it starts at your home, cut the file before you upload it or keep the outing to yourself.',
+          'Of a public outing others see the track without its start and end, at least 200 metres around both, and without your hidden zones: as many circles around your home and other places as you draw in the settings, up to ten. It is cut on the server, in everything that leaves it: lines, figures, times, milestones, places of photos and downloads. Only you see and download the whole track; its page shows you what others see. You choose how much of the ends is hidden, and may show both ends of a single outing.',
           'Your email address is shown to nobody.',
         ],
       },
       {
         title: 'What is not done',
         paragraphs: [
-          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public outings, in places that at least three members have crossed, without the beginnings and ends of ways and without hidden zones.',
+          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public outings, in places that at least five members have crossed, without the beginnings and ends of ways and without hidden zones; in the settings you choose not to be counted.',
         ],
       },
       {
@@ -52,14 +52,14 @@ export const PRIVACY: HelpTexts = {
         title: 'Quién lo ve',
         paragraphs: [
           'Tu nombre, el texto sobre ti, tus fotos y tus actividades públicas son visibles para todos, salvo que hagas privado tu perfil: entonces solo quedan tu nombre y tu foto junto a las actividades públicas. Una actividad con la visibilidad «Solo yo», igual que cualquier borrador, no la ve nadie más: en ninguna página, mapa, lista, recuento ni descarga.',
-          'Una actividad pública muestra su track entero, del primer punto al último. Si empieza en tu casa, recorta el archivo antes de subirlo o guárdate la actividad para ti.',
+          'De una actividad pública los demás ven el track sin su comienzo ni su final, al menos 200 metros alrededor de cada uno, y sin tus zonas ocultas: los círculos alrededor de tu casa y otros lugares que dibujes en los ajustes, hasta diez. Se corta en el servidor, en todo lo que sale de él: líneas, cifras, horas, hitos, lugares de fotos y descargas. Solo tú ves y descargas el track entero; su página te muestra lo que ven los demás. Tú eliges cuánto se oculta de los extremos, y puedes mostrarlos en una salida concreta.',
           'Tu correo no se muestra a nadie.',
         ],
       },
       {
         title: 'Qué no se hace',
         paragraphs: [
-          'No hay cookies publicitarias, ni rastreadores de terceros, ni venta de datos. El mapa de Cordada se sirve desde aquí. Donde este sitio ofrece además mapas base o relieve de otros, el mapa los nombra y su servidor sabe qué parte miras. Tu posición solo se pide cuando lo tocas: «Cerca de mí» la pone en la dirección con una precisión de un kilómetro, y el mapa pide lo que hay alrededor. «Por dónde camina la gente» cuenta actividades públicas, en lugares por los que han pasado al menos tres miembros, sin comienzos ni finales y sin zonas ocultas.',
+          'No hay cookies publicitarias, ni rastreadores de terceros, ni venta de datos. El mapa de Cordada se sirve desde aquí. Donde este sitio ofrece además mapas base o relieve de otros, el mapa los nombra y su servidor sabe qué parte miras. Tu posición solo se pide cuando lo tocas: «Cerca de mí» la pone en la dirección con una precisión de un kilómetro, y el mapa pide lo que hay alrededor. «Por dónde camina la gente» cuenta actividades públicas, en lugares por los que han pasado al menos cinco miembros, sin comienzos ni finales y sin zonas ocultas; en los ajustes puedes elegir que no se te cuente.',
         ],
       },
       {

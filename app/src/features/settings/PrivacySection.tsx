@@ -4,6 +4,7 @@ import { FIRST_VISIBILITY, VISIBILITIES } from '@cordada/core/activities/activit
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import {
+  HIDDEN_ENDS_METERS,
   HIDDEN_ZONES_MAX,
   HIDDEN_ZONE_MAX_METERS,
   HIDDEN_ZONE_MIN_METERS,
@@ -197,12 +198,67 @@ function Zones(): ReactNode {
   );
 }
 
+const [NO_ENDS, USUAL_ENDS] = HIDDEN_ENDS_METERS;
+
+function Ends(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const { settings } = useSettings();
+  const quick = useQuickChange();
+  const textOf = (meters: number): { text?: string } => {
+    if (meters === NO_ENDS) return { text: t('settings.ends.noneText') };
+    return meters === USUAL_ENDS ? { text: t('settings.ends.usualText') } : {};
+  };
+  return (
+    <Card title={t('settings.ends.title')} text={t('settings.ends.text')}>
+      <Choice
+        legend={t('settings.ends.legend')}
+        name="hiddenEndsMeters"
+        value={String(settings.hiddenEndsMeters)}
+        options={HIDDEN_ENDS_METERS.map((meters) => ({
+          value: String(meters),
+          label: meters === NO_ENDS ? t('settings.ends.none') : format.distance(meters),
+          ...textOf(meters),
+        }))}
+        onChange={(value) => {
+          const hiddenEndsMeters = Number(value);
+          void quick({ hiddenEndsMeters }, ChangePreferences, { input: { hiddenEndsMeters } });
+        }}
+      />
+    </Card>
+  );
+}
+
+function Ways(): ReactNode {
+  const t = useMessages();
+  const { settings } = useSettings();
+  const quick = useQuickChange();
+  return (
+    <Card title={t('settings.ways.title')} text={t('settings.ways.text')}>
+      <label className="flex min-h-11 max-w-xl cursor-pointer items-center gap-3 rounded-sm border border-line px-3 py-2.5">
+        <input
+          type="checkbox"
+          checked={settings.countsInWays}
+          onChange={({ target }) => {
+            const countsInWays = target.checked;
+            void quick({ countsInWays }, ChangePreferences, { input: { countsInWays } });
+          }}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <span className="font-semibold">{t('settings.ways.label')}</span>
+      </label>
+    </Card>
+  );
+}
+
 /** Who sees what. */
 export function PrivacySection(): ReactNode {
   return (
     <>
       <Visibility />
+      <Ends />
       <Zones />
+      <Ways />
     </>
   );
 }

@@ -2,11 +2,18 @@ import { verify } from '@node-rs/argon2';
 import { emailProblem, normaliseEmail, passwordProblem } from '@cordada/core/accounts/credentials';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
-import { ABOUT_MAX_LENGTH, PASSWORD_MAX_LENGTH, PERSON_NAME_MAX_LENGTH, WIDE_CHANGES_RATE } from '@cordada/core/limits';
+import {
+  ABOUT_MAX_LENGTH,
+  HIDDEN_ENDS_METERS,
+  PASSWORD_MAX_LENGTH,
+  PERSON_NAME_MAX_LENGTH,
+  WIDE_CHANGES_RATE,
+} from '@cordada/core/limits';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
 import { lockAccount } from './accounts.queries.ts';
@@ -18,6 +25,7 @@ import {
   setPasswordHash,
 } from './keys.queries.ts';
 import type { ContactRow } from './keys.queries.ts';
+import { tellHiding } from './hiddenZones.ts';
 import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
 import { limitRate } from './limitRate.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
@@ -75,14 +83,28 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
  * Changes what is given and keeps the rest.
  * @throws Failure `too_many_requests`
  */
-export async function changePreferences(db: Db, accountId: string, given: PreferenceChanges): Promise<void> {
-  if (given.profileVisibility) await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
+export async function changePreferences(
+  { db, events }: { readonly db: Db; readonly events: Events },
+  accountId: string,
+  given: PreferenceChanges,
+): Promise<void> {
+  const { hiddenEndsMeters } = given;
+  if (hiddenEndsMeters !== undefined && !HIDDEN_ENDS_METERS.some((meters) => meters === hiddenEndsMeters)) {
+    throw new Failure('invalid_input', 'This distance cannot be chosen.', {
+      fields: { hiddenEndsMeters: 'invalid_input' },
+    });
+  }
+  if (given.profileVisibility || hiddenEndsMeters !== undefined)
+    await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const before = await findSettings(trx, accountId);
     await updatePreferences(trx, accountId, given);
     const isWide = given.profileVisibility !== undefined && given.profileVisibility !== before?.profileVisibility;
     if (isWide) await announceChange(trx, ['*']);
+    if (hiddenEndsMeters !== undefined && hiddenEndsMeters !== before?.hiddenEndsMeters) {
+      await tellHiding({ db: trx, events }, accountId);
+    }
     // Whoever has its address from before must not see it any more.
     if (isWide && given.profileVisibility === 'private') await moveProfileImage(trx, accountId, 'cover', newId());
   });

@@ -7,18 +7,23 @@ import {
   HIDDEN_ZONE_MAX_METERS,
   HIDDEN_ZONE_MIN_METERS,
   HIDDEN_ZONE_NAME_MAX_LENGTH,
+  HIDDEN_ZONE_SHIFT_SHARE,
   WIDE_CHANGES_RATE,
 } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from './accounts.queries.ts';
 import { limitRate } from './limitRate.ts';
-import { insertHiddenZone, listHiddenZones } from './settings.queries.ts';
+import { deleteHiddenZone, insertHiddenZone, listHiddenZones } from './settings.queries.ts';
 
 const METERS_PER_DEGREE = 111_320;
-/** The middle of the circle lies up to this share of the radius aside. */
-const SHIFT_SHARE = 0.5;
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
 
 interface GivenZone {
   readonly name: string;
@@ -28,7 +33,7 @@ interface GivenZone {
 }
 
 /** Adds a circle around a place. @throws Failure `invalid_input`, `conflict` when there are too many, `too_many_requests` */
-export async function addHiddenZone(db: Db, accountId: string, given: GivenZone): Promise<void> {
+export async function addHiddenZone({ db, events }: Tools, accountId: string, given: GivenZone): Promise<void> {
   const { lon, lat, radiusMeters } = given;
   const problems: [string, boolean][] = [
     ['lon', Number.isFinite(lon) && Math.abs(lon) <= 180],
@@ -55,15 +60,30 @@ export async function addHiddenZone(db: Db, accountId: string, given: GivenZone)
       radiusMeters,
       ...randomShift(lat, radiusMeters),
     });
-    // Photos that were taken there stand on pages with their place.
-    await announceChange(trx, ['*']);
+    await tellHiding({ db: trx, events }, accountId);
   });
+}
+
+/** Shows a place again. @throws Failure `not_found` */
+export async function removeHiddenZone({ db, events }: Tools, accountId: string, id: string): Promise<void> {
+  await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    if (!(await deleteHiddenZone(trx, accountId, id))) throw new Failure('not_found', 'There is no such zone.');
+    await tellHiding({ db: trx, events }, accountId);
+  });
+}
+
+/** Drops every page: outings, photos with their places and figures of the member stand on many. */
+export async function tellHiding({ db: trx, events }: Tools, accountId: string): Promise<void> {
+  await events.emit(trx, 'hiding.changed', { accountId });
+  await announceChange(trx, ['*']);
 }
 
 /** Somewhere within the share of the radius, evenly over the area. */
 function randomShift(lat: number, radiusMeters: number): { shiftLon: number; shiftLat: number } {
   const share = () => randomInt(0, 1_000_001) / 1_000_000;
-  const distance = Math.sqrt(share()) * SHIFT_SHARE * radiusMeters;
+  const distance = Math.sqrt(share()) * HIDDEN_ZONE_SHIFT_SHARE * radiusMeters;
   const bearing = share() * 2 * Math.PI;
   return {
     shiftLat: (Math.cos(bearing) * distance) / METERS_PER_DEGREE,

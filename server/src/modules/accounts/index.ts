@@ -26,4 +26,5 @@ export { registerProfileImageRoutes } from './profileImages.rest.ts';
 export { limitRate } from './limitRate.ts';
 export { findContact } from './keys.queries.ts';
 export type { ContactRow } from './keys.queries.ts';
+export { findHiddenPlaces } from './settings.queries.ts';
 export { networkOf } from './networkOf.ts';

@@ -12,11 +12,10 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { LanguageType } from './accounts.graphql.ts';
 import { UserType } from './profile.graphql.ts';
 import { changeEmail, changePassword, changePreferences, changeProfile } from './changeAccount.ts';
-import { addHiddenZone } from './hiddenZones.ts';
+import { addHiddenZone, removeHiddenZone } from './hiddenZones.ts';
 import { deleteSessionsBut } from './keys.queries.ts';
 import { leave } from './leave.ts';
 import {
-  deleteHiddenZone,
   deleteSessionById,
   findSettings,
   listHiddenZones,
@@ -58,7 +57,7 @@ const SessionType = builder.objectRef<SessionRow>('Session').implement({
 });
 
 const HiddenZoneType = builder.objectRef<HiddenZoneRow>('HiddenZone').implement({
-  description: 'A circle around a place that tracks are to hide from others.',
+  description: 'A circle around a place of which others see nothing.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -106,6 +105,12 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
       resolve: (row) => row.defaultVisibility,
     }),
     isInClub: t.exposeBoolean('isInClub'),
+    hiddenEndsMeters: t.exposeInt('hiddenEndsMeters', {
+      description: 'So much around both ends of every track others do not see, and up to half as much again.',
+    }),
+    countsInWays: t.exposeBoolean('countsInWays', {
+      description: 'Whether public outings count in where people walk.',
+    }),
     summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
     user: t.field({
       type: UserType,
@@ -166,6 +171,8 @@ const PreferencesInput = builder.inputType('PreferencesInput', {
     theme: t.field({ type: ThemeType, required: false }),
     profileVisibility: t.field({ type: ProfileVisibilityType, required: false }),
     defaultVisibility: t.field({ type: DefaultVisibilityType, required: false }),
+    hiddenEndsMeters: t.int({ required: false, description: 'One of 0, 200, 400, 800 and 1600.' }),
+    countsInWays: t.boolean({ required: false }),
   }),
 });
 
@@ -189,7 +196,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => {
       const { id } = await requireViewer(context);
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
-      await changePreferences(context.db, id, given);
+      await changePreferences(context, id, given);
       return settingsOf(context);
     },
   }),
@@ -251,7 +258,7 @@ builder.mutationFields((t) => ({
     type: SettingsType,
     args: { input: t.arg({ type: HiddenZoneInput }) },
     resolve: async (_, { input }, context) => {
-      await addHiddenZone(context.db, (await requireViewer(context)).id, input);
+      await addHiddenZone(context, (await requireViewer(context)).id, input);
       return settingsOf(context);
     },
   }),
@@ -259,9 +266,7 @@ builder.mutationFields((t) => ({
     type: SettingsType,
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
-      const viewer = await requireViewer(context);
-      if (!(await deleteHiddenZone(context.db, viewer.id, id)))
-        throw new Failure('not_found', 'There is no such zone.');
+      await removeHiddenZone(context, (await requireViewer(context)).id, id);
       return settingsOf(context);
     },
   }),

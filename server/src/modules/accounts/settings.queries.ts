@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Visibility } from '@cordada/core/activities/activity';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
@@ -22,6 +23,9 @@ export interface SettingsRow {
   /** Null until the first outing was published, and its member asked. */
   defaultVisibility: Visibility | null;
   isInClub: boolean;
+  /** Around both ends of tracks; one of `HIDDEN_ENDS_METERS`. */
+  hiddenEndsMeters: number;
+  countsInWays: boolean;
   summary: 'off' | 'asked' | 'on';
 }
 
@@ -33,6 +37,7 @@ export async function findSettings(db: Db, accountId: string): Promise<SettingsR
       a.first_name as "firstName", a.last_name as "lastName", a.about, a.language, a.units, a.theme,
       a.profile_visibility as "profileVisibility", a.default_visibility as "defaultVisibility",
       exists (select 1 from membership m where m.state = 'accepted' and a.id in (m.account_id, m.club_id)) as "isInClub",
+      a.hidden_ends_meters as "hiddenEndsMeters", a.counts_in_ways as "countsInWays",
       case when a.summary_confirmed_at is not null then 'on'
         when exists (select 1 from account_key k where k.account_id = a.id and k.purpose = 'confirmSubscription'
           and k.expires_at > now()) then 'asked' else 'off' end as summary
@@ -64,13 +69,17 @@ export interface PreferenceChanges {
   readonly theme?: 'light' | 'dark' | undefined;
   readonly profileVisibility?: 'open' | 'private' | undefined;
   readonly defaultVisibility?: Visibility | undefined;
+  readonly hiddenEndsMeters?: number | undefined;
+  readonly countsInWays?: boolean | undefined;
 }
 
 export async function updatePreferences(trx: Db, accountId: string, changes: PreferenceChanges): Promise<void> {
   await sql`update account set language = coalesce(${changes.language ?? null}, language),
       units = coalesce(${changes.units ?? null}, units), theme = coalesce(${changes.theme ?? null}, theme),
       profile_visibility = coalesce(${changes.profileVisibility ?? null}, profile_visibility),
-      default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility)
+      default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility),
+      hidden_ends_meters = coalesce(${changes.hiddenEndsMeters ?? null}::int, hidden_ends_meters),
+      counts_in_ways = coalesce(${changes.countsInWays ?? null}::boolean, counts_in_ways)
     where id = ${accountId}`.execute(trx);
 }
 
@@ -153,6 +162,24 @@ export async function listHiddenZones(db: Db, accountId: string): Promise<Hidden
     select id, name, lon, lat, radius_meters as "radiusMeters" from hidden_zone
     where account_id = ${accountId} order by created_at, id`.execute(db);
   return rows;
+}
+
+/** What a member hides of tracks from others: circles as drawn and as shifted, and so much around both ends. */
+export interface HiddenPlaces {
+  readonly zones: readonly { readonly place: LonLat; readonly shifted: LonLat; readonly radiusMeters: number }[];
+  readonly endsMeters: number;
+}
+
+export async function findHiddenPlaces(db: Db, accountId: string): Promise<HiddenPlaces> {
+  const { rows } = await sql<HiddenPlaces>`
+    select a.hidden_ends_meters as "endsMeters", coalesce((
+      select json_agg(json_build_object('place', json_build_array(z.lon, z.lat), 'shifted',
+        json_build_array(z.lon + z.shift_lon, z.lat + z.shift_lat), 'radiusMeters', z.radius_meters) order by z.id)
+      from hidden_zone z where z.account_id = a.id), '[]') as zones
+    from account a where a.id = ${accountId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('There is no such account.');
+  return row;
 }
 
 export async function insertHiddenZone(

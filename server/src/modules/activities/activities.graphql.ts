@@ -5,11 +5,11 @@ import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits'
 import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { loadTrack, loadTrackShapes, TrackType } from '#server/modules/tracks/index.ts';
+import { loadShape, loadTrack, TrackType } from '#server/modules/tracks/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { canReadActivity, isKeptPrivate } from './activities.policy.ts';
+import { canReadActivity, isKeptPrivate, seesWholeTracks } from './activities.policy.ts';
 import {
   listDaysOut,
   listDeletedActivities,
@@ -23,9 +23,18 @@ import {
   loadActivityIdsOfTracks,
   sumActivities,
 } from './activities.queries.ts';
-import type { ActivityRow, ActivityTotals, AskedActivities, MilestoneRow, YearTotal } from './activities.queries.ts';
+import type {
+  ActivityRow,
+  ActivityTotals,
+  AskedActivities,
+  MilestoneRow,
+  StoredActivity,
+  YearTotal,
+} from './activities.queries.ts';
 import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
 import { makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
+import { shareEnds } from './shareEnds.ts';
+import { showActivity, showPage, showVersion } from './showActivity.ts';
 
 const RECENT_ROWS = 6;
 /** Rows that the cost of an operation assumes. */
@@ -33,7 +42,6 @@ const MILESTONES_USUAL = 5;
 const YEARS_USUAL = 20;
 const DAYS_USUAL = 100;
 
-const loadShape = batched(loadTrackShapes);
 const loadActivity = batched(loadActivities);
 const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 
@@ -65,9 +73,20 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
 });
 
 export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement({
-  description: 'An outing that somebody made, or plans.',
+  description:
+    'An outing that somebody made, or plans. Figures, tracks and milestones are what the reader may see of them.',
   fields: (t) => ({
     id: t.exposeID('id'),
+    isWhole: t.boolean({
+      description: 'Whether tracks are shown without cuts: to their owner alone.',
+      resolve: ({ version }) => version === 'whole',
+    }),
+    showsEnds: t.boolean({
+      nullable: true,
+      description: 'For its owner: whether others see where its tracks start and end.',
+      resolve: async (activity, _, context) =>
+        seesWholeTracks(await context.viewer(), activity) ? activity.showsEnds : null,
+    }),
     status: t.field({ type: StatusType, resolve: (activity) => activity.status }),
     visibility: t.field({ type: VisibilityType, resolve: (activity) => activity.visibility }),
     kind: t.field({ type: KindType, resolve: (activity) => activity.kind }),
@@ -99,9 +118,9 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
     shape: t.field({
       type: 'Json',
-      description: 'Some forty places of each track as [longitude, latitude], to draw it small.',
-      resolve: ({ trackIds }, _, context) =>
-        Promise.all(trackIds.map(async (id) => (await loadShape(context, id)) ?? [])),
+      description: 'Lines of some forty places of each track as [longitude, latitude], to draw it small.',
+      resolve: async ({ trackIds, version }, _, context) =>
+        (await Promise.all(trackIds.map((id) => loadShape(context, id, version)))).flat(),
     }),
     milestones: t.field({
       type: [MilestoneType],
@@ -111,8 +130,8 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     tracks: t.field({
       type: [TrackType],
       extensions: { rows: ACTIVITY_MAX_TRACKS },
-      resolve: async ({ trackIds }, _, context) => {
-        const tracks = await Promise.all(trackIds.map((id) => loadTrack(context, id)));
+      resolve: async ({ trackIds, version }, _, context) => {
+        const tracks = await Promise.all(trackIds.map((id) => loadTrack(context, id, version)));
         return tracks.filter((track) => track !== null);
       },
     }),
@@ -235,7 +254,11 @@ profileField('activities', {
   extensions: { cost: QUERY_STATEMENT_COST },
   args: { ...FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => listPublicActivities(db, { ownerId: id }, readPage(args), readAsked(args)),
+  resolve: async ({ id }, args, context) =>
+    showPage(
+      await listPublicActivities(context.db, { ownerId: id }, readPage(args), readAsked(args)),
+      await context.viewer(),
+    ),
 });
 
 profileField('activityTotals', {
@@ -263,28 +286,31 @@ builder.interfaceFields(ElementType, (t) => ({
     type: [ActivityType],
     extensions: { rows: RECENT_ROWS, cost: QUERY_STATEMENT_COST },
     description: 'Latest public outings that reached it, or lie in it.',
-    resolve: async (row: ElementRow, _, { db }) => {
+    resolve: async (row: ElementRow, _, context) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
-      return (await listPublicActivities(db, where, { rows: RECENT_ROWS, after: null })).nodes;
+      const page = await listPublicActivities(context.db, where, { rows: RECENT_ROWS, after: null });
+      return showPage(page, await context.viewer()).nodes;
     },
   }),
 }));
 
-async function mayRead(context: RequestContext, activity: ActivityRow): Promise<boolean> {
+async function mayRead(context: RequestContext, activity: StoredActivity): Promise<boolean> {
   return canReadActivity(await context.viewer(), activity, await loadTie(context, activity.ownerId));
 }
 
 /** An activity if the reader may see it. */
 export async function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
   const activity = await loadActivity(context, id);
-  return activity && (await mayRead(context, activity)) ? activity : null;
+  return activity && (await mayRead(context, activity)) ? showActivity(activity, await context.viewer()) : null;
 }
 
 /** An activity the reader may see. @throws Failure `forbidden` for one kept private, else `not_found` */
-async function getReadableActivity(context: RequestContext, id: string): Promise<ActivityRow> {
+async function getReadableActivity(context: RequestContext, id: string, isPreview = false): Promise<ActivityRow> {
   context.tag(`activity:${id}`);
   const activity = (await loadActivities(context.db, [id])).get(id);
-  if (activity && (await mayRead(context, activity))) return activity;
+  if (activity && (await mayRead(context, activity))) {
+    return isPreview ? showVersion(activity, 'shared') : showActivity(activity, await context.viewer());
+  }
   if (activity && isKeptPrivate(activity)) throw new Failure('forbidden', 'This activity is private.');
   throw new Failure('not_found', 'There is no such activity.');
 }
@@ -292,44 +318,55 @@ async function getReadableActivity(context: RequestContext, id: string): Promise
 builder.queryFields((t) => ({
   activity: t.field({
     type: ActivityType,
-    args: { id: t.arg.id() },
-    resolve: (_, { id }, context) => getReadableActivity(context, id),
+    args: {
+      id: t.arg.id(),
+      asOthers: t.arg.boolean({ required: false, description: 'For its owner: as others see it.' }),
+    },
+    resolve: (_, { id, asOthers }, context) => getReadableActivity(context, id, asOthers ?? false),
   }),
   activities: t.field({
     type: ActivityPage,
     description: 'Public outings, latest first.',
     args: PAGE_ARGS,
-    resolve: (_, args, context) => {
+    resolve: async (_, args, context) => {
       context.tag('listing:activity');
-      return listPublicActivities(context.db, {}, readPage(args));
+      return showPage(await listPublicActivities(context.db, {}, readPage(args)), await context.viewer());
     },
   }),
   deletedActivities: t.field({
     type: ActivityPage,
     description: 'What the logged-in user has deleted within the last days and can have back.',
     args: PAGE_ARGS,
-    resolve: async (_, args, context) =>
-      listDeletedActivities(context.db, (await requireViewer(context)).id, readPage(args)),
+    resolve: async (_, args, context) => {
+      const viewer = await requireViewer(context);
+      return showPage(await listDeletedActivities(context.db, viewer.id, readPage(args)), viewer);
+    },
   }),
   followedActivities: t.field({
     type: ActivityPage,
     description: 'Outings of members whom the logged-in user follows, as far as they share them; latest first.',
     args: PAGE_ARGS,
-    resolve: async (_, args, context) =>
-      listFollowedActivities(context.db, (await requireViewer(context)).id, readPage(args)),
+    resolve: async (_, args, context) => {
+      const viewer = await requireViewer(context);
+      return showPage(await listFollowedActivities(context.db, viewer.id, readPage(args)), viewer);
+    },
   }),
   sharedActivities: t.field({
     type: ActivityPage,
     description: 'Outings of a member that the logged-in user may see and not everybody; latest first.',
     args: { ownerId: t.arg.id(), ...PAGE_ARGS },
-    resolve: async (_, { ownerId, ...args }, context) =>
-      listSharedActivities(context.db, { readerId: (await requireViewer(context)).id, ownerId }, readPage(args)),
+    resolve: async (_, { ownerId, ...args }, context) => {
+      const viewer = await requireViewer(context);
+      return showPage(await listSharedActivities(context.db, { readerId: viewer.id, ownerId }, readPage(args)), viewer);
+    },
   }),
   myActivities: t.field({
     type: ActivityPage,
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
-    resolve: async (_, args, context) =>
-      listOwnActivities(context.db, (await requireViewer(context)).id, readAsked(args), readPage(args)),
+    resolve: async (_, args, context) => {
+      const viewer = await requireViewer(context);
+      return showPage(await listOwnActivities(context.db, viewer.id, readAsked(args), readPage(args)), viewer);
+    },
   }),
   myActivityTotals: t.field({
     type: ActivityTotalsType,
@@ -390,6 +427,15 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await publishActivity(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  shareEnds: t.field({
+    type: ActivityType,
+    description: 'Lets others see where the tracks of an activity start and end, or not. Hidden zones stay hidden.',
+    args: { id: t.arg.id(), isOn: t.arg.boolean() },
+    resolve: async (_, { id, isOn }, context) => {
+      await shareEnds(context, await requireViewer(context), id, isOn);
       return getReadableActivity(context, id);
     },
   }),

@@ -41,6 +41,11 @@ export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: Track
   return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity, tie));
 }
 
+/** Whether a reader sees tracks whole: nobody but their owner, however much else somebody may do. */
+export function seesWholeTracks(viewer: Viewer | null, { ownerId }: { readonly ownerId: string }): boolean {
+  return viewer?.id === ownerId;
+}
+
 /** Whether a reader may have the file a track was read from: it may hold more than its owner shares. */
 export function canReadOriginal(viewer: Viewer | null, { ownerId }: TrackAccess): boolean {
   return viewer?.id === ownerId;

@@ -14,9 +14,12 @@ import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { provideConditions } from '#server/modules/elements/index.ts';
+import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import type { TrackAccess } from './activities.policy.ts';
+import type { SharedPart } from './showActivity.ts';
 
-export interface ActivityRow {
+/** What does not depend on who reads it. */
+interface ActivityFacts {
   id: string;
   ownerId: string;
   status: ActivityStatus;
@@ -30,7 +33,12 @@ export interface ActivityRow {
   isDeleted: boolean;
   deletedAt: string | null;
   isOwnerSuspended: boolean;
-  /** Sums over its tracks; null without any track that knows. */
+  /** Whether others see where its tracks start and end. */
+  showsEnds: boolean;
+}
+
+/** Sums over tracks in one version; null without any track that knows. */
+interface TrackSums {
   distanceMeters: number | null;
   ascentMeters: number | null;
   descentMeters: number | null;
@@ -39,6 +47,20 @@ export interface ActivityRow {
   maxElevationMeters: number | null;
   bounds: Bounds | null;
   trackIds: string[];
+}
+
+/** An activity as it is stored: for nobody's eyes before `showActivity` has chosen what this reader may see. */
+export interface StoredActivity extends ActivityFacts {
+  whole: TrackSums;
+  shared: TrackSums;
+  /** Of its tracks whose version for others is made. */
+  parts: SharedPart[];
+  milestones: StoredMilestone[];
+}
+
+/** An activity as a reader sees it. */
+export interface ActivityRow extends ActivityFacts, TrackSums {
+  version: TrackVersion;
   milestones: MilestoneRow[];
 }
 
@@ -54,24 +76,50 @@ export interface MilestoneRow {
   reachedAt: string | null;
 }
 
+export interface StoredMilestone extends MilestoneRow {
+  /** Whether it lies within a hidden zone of the owner. */
+  isInZone: boolean;
+  /** The track that passed it, if any. */
+  trackId: string | null;
+}
+
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
+
+const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e.id = m.element_id
+  where z.account_id = a.owner_id and (zone_covers(z, m.lon, m.lat) or zone_covers(z, e.lon, e.lat)))`;
+
+/** The first of its tracks that passed a milestone, as `replaceMilestones` takes it. */
+const PASSED_BY = sql`(select at.track_id from activity_track at
+  join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
+  where at.activity_id = a.id order by at.position limit 1)`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
-  ${OWNER_SUSPENDED} as "isOwnerSuspended",
+  ${OWNER_SUSPENDED} as "isOwnerSuspended", a.shows_ends as "showsEnds",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
-      'reachedAt', m.reached_at) order by m.position)
+      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}) order by m.position)
     from milestone m where m.activity_id = a.id), '[]') as milestones`;
 
+/** Sums over the tracks `v` that there are, by the id of each. */
+const sumsOf = (v: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
+  'distanceMeters', sum(${v}.distance_meters), 'ascentMeters', sum(${v}.ascent_meters),
+  'descentMeters', sum(${v}.descent_meters), 'totalSeconds', sum(${v}.total_seconds),
+  'movingSeconds', sum(${v}.moving_seconds), 'maxElevationMeters', max(${v}.max_elevation_meters),
+  'bounds', case when count(${v}.bbox) > 0 then json_build_array(min((${v}.bbox[1])[0]), min((${v}.bbox[1])[1]),
+    max((${v}.bbox[0])[0]), max((${v}.bbox[0])[1])) end,
+  'trackIds', coalesce(json_agg(${id} order by at.position) filter (where ${v}.bbox is not null), '[]'))`;
+
 const TRACK_SUMS = sql`cross join lateral (
-  select sum(t.distance_meters) as "distanceMeters", sum(t.ascent_meters) as "ascentMeters",
-    sum(t.descent_meters) as "descentMeters", sum(t.total_seconds) as "totalSeconds",
-    sum(t.moving_seconds) as "movingSeconds", max(t.max_elevation_meters) as "maxElevationMeters",
-    case when count(*) > 0 then json_build_array(min((t.bbox[1])[0]), min((t.bbox[1])[1]), max((t.bbox[0])[0]), max((t.bbox[0])[1])) end as bounds,
-    coalesce(json_agg(t.id order by at.position), '[]') as "trackIds"
-  from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id) t`;
+  select ${sumsOf(sql`t`, sql`t.id`)} as whole, ${sumsOf(sql`s`, sql`t.id`)} as shared,
+    coalesce(json_agg(json_build_object('trackId', s.track_id, 'stretches', s.stretches, 'ends', s.ends) order by at.position)
+      filter (where s.track_id is not null), '[]') as parts
+  from activity_track at join track t on t.id = at.track_id
+  left join (select track_id, case when point_count > 0 then bbox end as bbox, stretches, ends,
+      case when point_count > 0 then distance_meters end as distance_meters, ascent_meters, descent_meters, total_seconds,
+      moving_seconds, max_elevation_meters from shared_track) s on s.track_id = t.id
+  where at.activity_id = a.id) t`;
 
 /** Which activities of a listing are asked for; what is left out limits nothing. */
 export interface AskedActivities {
@@ -87,34 +135,46 @@ export interface AskedActivities {
   readonly sort?: ActivitySort | undefined;
 }
 
-function isAsked(asked: AskedActivities): RawBuilder<unknown> {
+/** What belongs to an activity `a` in each version: its tracks `t` at their places `at`, and its milestones. */
+const VERSIONS = {
+  whole: { tracks: sql`activity_track at join track t on t.id = at.track_id`, milestones: sql`milestone` },
+  shared: {
+    tracks: sql`activity_track at join shared_track t on t.track_id = at.track_id and t.point_count > 0`,
+    milestones: sql`public_milestone`,
+  },
+} as const satisfies Record<TrackVersion, object>;
+
+function isAsked(asked: AskedActivities, version: TrackVersion): RawBuilder<unknown> {
+  const { tracks, milestones } = VERSIONS[version];
   const parts = [sql`true`];
   if (asked.kind !== undefined) parts.push(sql`a.kind = ${asked.kind}`);
   if (asked.status !== undefined) parts.push(sql`a.status = ${asked.status}`);
   if (asked.visibility !== undefined) parts.push(sql`a.visibility = ${asked.visibility}`);
   if (asked.from !== undefined) parts.push(sql`a.happened_on >= ${asked.from}::date`);
   if (asked.to !== undefined) parts.push(sql`a.happened_on <= ${asked.to}::date`);
-  if (asked.hasTrack) parts.push(sql`exists (select 1 from activity_track at where at.activity_id = a.id)`);
+  if (asked.hasTrack) parts.push(sql`exists (select 1 from ${tracks} where at.activity_id = a.id)`);
   if (asked.text !== undefined) {
     const has = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
       sql`strpos(lower(unaccent(${column})), lower(unaccent(${asked.text}))) > 0`;
     parts.push(sql`(${has(sql`a.title`)} or ${has(sql`a.story`)}
-      or exists (select 1 from milestone m where m.activity_id = a.id and ${has(sql`m.name`)}))`);
+      or exists (select 1 from ${milestones} m where m.activity_id = a.id and ${has(sql`m.name`)}))`);
   }
   return sql.join(parts, sql` and `);
 }
 
-/** What an outing without that figure has is less than any. */
-const best = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select ${figure} from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id), -1000)`;
-
-const SORT_VALUES: Record<ActivitySort, RawBuilder<unknown>> = {
-  newest: sql`a.happened_on`,
-  oldest: sql`a.happened_on`,
-  longest: best(sql`sum(t.distance_meters)`),
-  climbed: best(sql`sum(t.ascent_meters)`),
-  highest: best(sql`max(t.max_elevation_meters)`),
-};
+/** What a listing is sorted by; an outing without that figure comes after all others. */
+function sortValue(sort: ActivitySort, version: TrackVersion): RawBuilder<unknown> {
+  const best = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`coalesce((select ${figure} from ${VERSIONS[version].tracks} where at.activity_id = a.id), -1000)`;
+  const values: Record<ActivitySort, RawBuilder<unknown>> = {
+    newest: sql`a.happened_on`,
+    oldest: sql`a.happened_on`,
+    longest: best(sql`sum(t.distance_meters)`),
+    climbed: best(sql`sum(t.ascent_meters)`),
+    highest: best(sql`max(t.max_elevation_meters)`),
+  };
+  return values[sort];
+}
 
 export interface ActivityTotals {
   activities: number;
@@ -138,7 +198,9 @@ export async function sumActivities(
   const source = isOwn
     ? sql`(select * from activity where deleted_at is null and status <> 'planned') a`
     : sql`public_activity a`;
-  const where = (some: AskedActivities): RawBuilder<unknown> => sql`a.owner_id = ${ownerId} and ${isAsked(some)}`;
+  const version = isOwn ? 'whole' : 'shared';
+  const where = (some: AskedActivities): RawBuilder<unknown> =>
+    sql`a.owner_id = ${ownerId} and ${isAsked(some, version)}`;
   const { from: _from, to: _to, ...always } = asked;
   const { rows } = await sql<ActivityTotals>`
     with asked as materialized (select a.id, a.happened_on from ${source} where ${where(asked)})
@@ -152,14 +214,14 @@ export async function sumActivities(
       select count(distinct a.id)::int as activities, count(distinct a.happened_on)::int as days,
         coalesce(sum(t.distance_meters), 0) as "distanceMeters", coalesce(sum(t.ascent_meters), 0) as "ascentMeters",
         coalesce(sum(t.moving_seconds), 0) as "movingSeconds", max(t.max_elevation_meters) as "maxElevationMeters"
-      from asked a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
+      from asked a left join (${VERSIONS[version].tracks}) on at.activity_id = a.id
     ) f`.execute(db);
   return rows[0]!;
 }
 
 /** Activities by id, deleted ones included: the caller asks the policy about each. */
-export async function loadActivities(db: Db, ids: readonly string[]): Promise<Map<string, ActivityRow>> {
-  const { rows } = await sql<ActivityRow>`/* activities by id */
+export async function loadActivities(db: Db, ids: readonly string[]): Promise<Map<string, StoredActivity>> {
+  const { rows } = await sql<StoredActivity>`/* activities by id */
     select ${COLUMNS} from activity a ${TRACK_SUMS} where a.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -170,23 +232,27 @@ export async function listPublicActivities(
   filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
   page: PageOfRows,
   asked: AskedActivities = {},
-): Promise<Page<ActivityRow>> {
-  const parts: RawBuilder<unknown>[] = [isAsked(asked)];
+): Promise<Page<StoredActivity>> {
+  const parts: RawBuilder<unknown>[] = [isAsked(asked, 'shared')];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
-      sql`exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${filter.elementId})`,
+      sql`exists (select 1 from public_milestone m where m.activity_id = a.id and m.element_id = ${filter.elementId})`,
     );
   }
   if (filter.regionId !== undefined) {
-    parts.push(sql`exists (select 1 from milestone m join element_region er on er.element_id = m.element_id
+    parts.push(sql`exists (select 1 from public_milestone m join element_region er on er.element_id = m.element_id
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
 }
 
 /** Outings of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
-export async function listFollowedActivities(db: Db, readerId: string, page: PageOfRows): Promise<Page<ActivityRow>> {
+export async function listFollowedActivities(
+  db: Db,
+  readerId: string,
+  page: PageOfRows,
+): Promise<Page<StoredActivity>> {
   const followed = sql`select f.followed_id from account_follow f where f.follower_id = ${readerId} and f.state = 'accepted'`;
   return listPage(
     db,
@@ -202,7 +268,7 @@ export async function listSharedActivities(
   db: Db,
   { readerId, ownerId }: { readonly readerId: string; readonly ownerId: string },
   page: PageOfRows,
-): Promise<Page<ActivityRow>> {
+): Promise<Page<StoredActivity>> {
   return listPage(db, sql`shared_activity a where a.reader_id = ${readerId} and a.owner_id = ${ownerId}`, page);
 }
 
@@ -212,25 +278,26 @@ export async function listOwnActivities(
   ownerId: string,
   asked: AskedActivities,
   page: PageOfRows,
-): Promise<Page<ActivityRow>> {
-  return listPage(db, ownActivities(ownerId, asked), page, asked.sort);
+): Promise<Page<StoredActivity>> {
+  return listPage(db, ownActivities(ownerId, asked), page, asked.sort, 'whole');
 }
 
 const ownActivities = (ownerId: string, asked: AskedActivities): RawBuilder<unknown> =>
-  sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${isAsked(asked)}`;
+  sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${isAsked(asked, 'whole')}`;
 
 async function listPage(
   db: Db,
   from: RawBuilder<unknown>,
   page: PageOfRows,
   sort: ActivitySort = 'newest',
-): Promise<Page<ActivityRow>> {
-  const value = SORT_VALUES[sort];
+  version: TrackVersion = 'shared',
+): Promise<Page<StoredActivity>> {
+  const value = sortValue(sort, version);
   const [direction, beyond] = sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const cursor = (id: string): RawBuilder<unknown> => sql`select ${value}, a.id from ${from} and a.id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
   const isAfter = page.after === null ? sql`true` : sql`(${value}, a.id) ${beyond} (${cursor(page.after)})`;
-  const { rows } = await sql<ActivityRow & { total: number }>`
+  const { rows } = await sql<StoredActivity & { total: number }>`
     with found as materialized (
       select a.id, ${value} as value from ${from} and ${isAfter}
       order by value ${direction}, a.id ${direction} limit ${sql.raw(String(page.rows + 1))}
@@ -359,12 +426,16 @@ export async function listInBinTooLong(db: Db, days: number): Promise<string[]> 
 }
 
 /** What a member has deleted and can have back, latest first: for nobody else. */
-export async function listDeletedActivities(db: Db, ownerId: string, page: PageOfRows): Promise<Page<ActivityRow>> {
+export async function listDeletedActivities(db: Db, ownerId: string, page: PageOfRows): Promise<Page<StoredActivity>> {
   return listPage(db, sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is not null`, page);
 }
 
 export async function markDeleted(trx: Db, id: string): Promise<void> {
   await trx.updateTable('activity').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function setShowsEnds(trx: Db, id: string, isShown: boolean): Promise<void> {
+  await trx.updateTable('activity').set({ shows_ends: isShown }).where('id', '=', id).execute();
 }
 
 /** Takes the row for the rest of the transaction, so that two publications cannot cross. */
@@ -399,13 +470,13 @@ export interface YearTotal {
   ascentMeters: number;
 }
 
-/** A person's public outings by year, newest first. */
+/** A person's public outings by year, newest first, with what others see of their tracks. */
 export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal[]> {
   const { rows } = await sql<YearTotal>`
     select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
       count(distinct a.happened_on)::int as days, coalesce(sum(t.distance_meters), 0) as "distanceMeters",
       coalesce(sum(t.ascent_meters), 0) as "ascentMeters"
-    from public_activity a left join activity_track at on at.activity_id = a.id left join track t on t.id = at.track_id
+    from public_activity a left join activity_track at on at.activity_id = a.id left join shared_track t on t.track_id = at.track_id
     where a.owner_id = ${ownerId}
     group by 1 order by 1 desc`.execute(db);
   return rows;
@@ -439,15 +510,15 @@ export async function listMostVisited(
   rows: number,
 ): Promise<{ id: string; count: number }[]> {
   const result = await sql<{ id: string; count: number }>`/* most visited */
-    select e.id, count(distinct a.id)::int as count from element_region er
+    select e.id, count(distinct m.activity_id)::int as count from element_region er
     join element e on e.id = er.element_id and e.status = 'published' and e.kind not in ('access', 'region', 'list')
-    join milestone m on m.element_id = e.id join public_activity a on a.id = m.activity_id
+    join public_milestone m on m.element_id = e.id
     where er.region_id = ${regionId} group by e.id, e.importance
-    order by count(distinct a.id) desc, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
+    order by count(distinct m.activity_id) desc, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }
 
 provideConditions({
-  wasTracked: () => sql`exists (select 1 from milestone m join public_activity a on a.id = m.activity_id
-    join activity_track at on at.activity_id = a.id where m.element_id = e.id)`,
+  wasTracked: () => sql`exists (select 1 from public_milestone m
+    join activity_track at on at.activity_id = m.activity_id where m.element_id = e.id)`,
 });

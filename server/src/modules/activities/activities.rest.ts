@@ -7,17 +7,25 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { loadTie } from '#server/modules/accounts/index.ts';
-import { findGeometry, findOriginal, findSimplified, gpxOf } from '#server/modules/tracks/index.ts';
-import { canReadOriginal, canReadTrack } from './activities.policy.ts';
+import { findGeometry, findLines, findOriginal, gpxOf } from '#server/modules/tracks/index.ts';
+import type { TrackVersion } from '#server/modules/tracks/index.ts';
+import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
 
-/** Downloads of tracks; they follow the visibility of the activity that holds them. */
+/** `?asOthers` lets the owner of a track see what others see. */
+interface AskedVersion {
+  readonly asOthers?: string;
+}
+
+/**
+ * Downloads of tracks; they follow the visibility of the activity that holds them, and whoever does not own a track gets
+ * what its owner shares.
+ */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
-  app.get<{ Params: { id: string } }>('/api/tracks/:id.gpx', async (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: AskedVersion }>('/api/tracks/:id.gpx', async (request, reply) => {
     const context = contextOf(request);
     const { id } = request.params;
-    await requireReadableTrack(context, id);
-    const stored = await findGeometry(context.db, id);
+    const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
     if (!stored) throw missing();
     const fileName = `${slugOf(stored.name ?? '') || id}.gpx`;
     return reply
@@ -45,23 +53,36 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
       .send(await context.files.get(original.storageKey));
   });
 
-  app.get<{ Params: { id: string } }>('/api/tracks/:id/line.json', async (request, reply) => {
-    const context = contextOf(request);
-    await requireReadableTrack(context, request.params.id);
-    const simplified = await findSimplified(context.db, request.params.id);
-    if (!simplified) throw missing();
-    const lines = decodeTrack(simplified).map((segment) =>
-      Array.from(segment.lon, (lon, i) => [round(lon), round(segment.lat[i] ?? 0)]),
-    );
-    return reply.header('cache-control', 'private, no-cache').send({ type: 'MultiLineString', coordinates: lines });
-  });
+  app.get<{ Params: { id: string }; Querystring: AskedVersion }>(
+    '/api/tracks/:id/line.json',
+    async (request, reply) => {
+      const context = contextOf(request);
+      const { id } = request.params;
+      const version = await getReadableVersion(context, id, request.query);
+      const lines = await findLines(context.db, id, version);
+      if (!lines) throw missing();
+      return reply.header('cache-control', 'private, no-cache').send({
+        type: 'MultiLineString',
+        coordinates: coordinatesOf(lines.shown),
+        ...(lines.hidden && { hidden: coordinatesOf(lines.hidden) }),
+      });
+    },
+  );
 }
 
-/** @throws Failure `not_found`, for what is private as for what is not there */
-async function requireReadableTrack(context: RequestContext, id: string): Promise<void> {
+/** The version of a track that a reader sees. @throws Failure `not_found`, for what is private as for what is not there */
+async function getReadableVersion(
+  context: RequestContext,
+  id: string,
+  { asOthers }: AskedVersion,
+): Promise<TrackVersion> {
   const [track, viewer] = await Promise.all([findTrackAccess(context.db, id), context.viewer()]);
   if (!track || !canReadTrack(viewer, track, await loadTie(context, track.ownerId))) throw missing();
+  return asOthers === undefined && seesWholeTracks(viewer, track) ? 'whole' : 'shared';
 }
+
+const coordinatesOf = (line: Uint8Array): [number, number][][] =>
+  decodeTrack(line).map(({ lon, lat }) => Array.from(lon, (x, i): [number, number] => [round(x), round(lat[i] ?? 0)]));
 
 const missing = (): Failure => new Failure('not_found', 'There is no such track.');
 /** Six decimals are eleven centimeters: finer than any receiver. */

@@ -15,7 +15,7 @@ import {
   markDeleted,
   markRestored,
 } from './activities.queries.ts';
-import type { ActivityRow } from './activities.queries.ts';
+import type { StoredActivity } from './activities.queries.ts';
 import { changedTags, getOwnActivity, tell } from './saveActivity.ts';
 
 interface Tools {
@@ -57,16 +57,16 @@ export async function purgeActivity(db: Db, viewer: Viewer, id: string): Promise
   });
 }
 
-async function getFromBin(trx: Db, viewer: Viewer, id: string): Promise<ActivityRow> {
+async function getFromBin(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
   await lockActivity(trx, id);
   const activity = (await loadActivities(trx, [id])).get(id);
   if (activity?.ownerId !== viewer.id) throw new Failure('not_found', 'There is no such activity.');
   return activity;
 }
 
-async function purge(trx: Db, { id, trackIds }: ActivityRow): Promise<void> {
+async function purge(trx: Db, { id, whole }: StoredActivity): Promise<void> {
   await deleteForGood(trx, id);
-  await queueFileRemoval(trx, await deleteTracks(trx, trackIds));
+  await queueFileRemoval(trx, await deleteTracks(trx, whole.trackIds));
 }
 
 /** Work of this module. */

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { CHECKLIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import type { PersonalPace } from '@cordada/core/planning/personalPace';
-import { PLAN_MODELS } from '@cordada/core/planning/plan';
+import { PLAN_END, PLAN_MODELS } from '@cordada/core/planning/plan';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { TERRAINS } from '@cordada/core/planning/walkingTime';
 import { batched } from '#server/graphql/batched.ts';
@@ -57,8 +57,11 @@ builder.objectFields(ActivityType, (t) => ({
     nullable: true,
     resolve: async (activity, _, context) => {
       const plan = await loadPlan(context, activity.id);
-      if (!plan || plan.model !== 'own') return plan;
-      return canEditActivity(await context.viewer(), activity) ? plan : { ...plan, model: 'din33466' as const };
+      if (!plan || (activity.version === 'whole' && canEditActivity(await context.viewer(), activity))) return plan;
+      // A leg to a milestone that others do not see would name it.
+      const shown = new Set([PLAN_END, ...activity.milestones.map(({ elementId }) => elementId)]);
+      const legs = plan.legs.filter(({ to }) => shown.has(to));
+      return { ...plan, legs, model: plan.model === 'own' ? ('din33466' as const) : plan.model };
     },
   }),
   checklist: t.field({

@@ -1,11 +1,23 @@
 import type { Db } from '#server/db/connect.ts';
 import { STRANGER } from '#server/modules/accounts/index.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
 import { canReadActivity } from './activities.policy.ts';
-import { loadActivities } from './activities.queries.ts';
+import { listPublicActivities, loadActivities } from './activities.queries.ts';
 import type { ActivityRow } from './activities.queries.ts';
+import { showPage, showVersion } from './showActivity.ts';
 
-/** Those of some activities that every visitor may see, by id. */
+/** Those of some activities that every visitor may see, by id, as visitors see them. */
 export async function loadPublicActivities(db: Db, ids: readonly string[]): Promise<Map<string, ActivityRow>> {
   const known = await loadActivities(db, ids);
-  return new Map([...known].filter(([, activity]) => canReadActivity(null, activity, STRANGER)));
+  const readable = [...known].filter(([, activity]) => canReadActivity(null, activity, STRANGER));
+  return new Map(readable.map(([id, activity]) => [id, showVersion(activity, 'shared')]));
+}
+
+/** Public activities as visitors see them, the latest outing first. */
+export async function listForVisitors(
+  db: Db,
+  filter: Parameters<typeof listPublicActivities>[1],
+  page: PageOfRows,
+): Promise<Page<ActivityRow>> {
+  return showPage(await listPublicActivities(db, filter, page), null);
 }

@@ -19,7 +19,7 @@ import {
   replaceTracks,
   upsertActivity,
 } from './activities.queries.ts';
-import type { ActivityRow } from './activities.queries.ts';
+import type { StoredActivity } from './activities.queries.ts';
 
 interface Tools {
   readonly db: Db;
@@ -73,7 +73,9 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
     if (known.status === 'planned')
       throw new Failure('conflict', 'A plan is published once it has been made an outing.');
     if (known.status === 'published') return;
-    checkActivity({ ...known, isPlan: false, milestones: [] }, new Date(), { isComplete: true });
+    checkActivity({ ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [] }, new Date(), {
+      isComplete: true,
+    });
     await markPublished(trx, id);
     await rememberVisibility(trx, viewer.id, known.visibility);
     // What was taken back and is shown again is not new to anybody.
@@ -111,7 +113,7 @@ export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, i
 }
 
 /** An activity of the viewer, kept from others until the end of the transaction. @throws Failure `not_found` */
-export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<ActivityRow> {
+export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
   await lockActivity(trx, id);
   const activity = (await loadActivities(trx, [id])).get(id);
   if (!activity || !canEditActivity(viewer, activity)) throw new Failure('not_found', 'There is no such activity.');
@@ -123,9 +125,9 @@ export async function tell(
   trx: Db,
   events: Events,
   name: 'activity.published' | 'activity.changed',
-  before: ActivityRow,
+  before: StoredActivity,
 ): Promise<void> {
-  const after = (await loadActivities(trx, [before.id])).get(before.id) as ActivityRow;
+  const after = (await loadActivities(trx, [before.id])).get(before.id) as StoredActivity;
   const reached = after.milestones
     .filter((milestone) => completes(milestone.role))
     .map((milestone) => milestone.elementId);
@@ -139,7 +141,7 @@ export async function tell(
 }
 
 /** Pages that show an activity: its own, its owner's, those of its elements and their regions, and the listings. */
-export async function changedTags(trx: Db, before: ActivityRow, after: ActivityRow): Promise<string[]> {
+export async function changedTags(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {
   const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
   const elements = [...new Set(milestones.filter((id) => id !== null))];
   const regions = await findRegionIds(trx, elements);

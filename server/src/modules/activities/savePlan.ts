@@ -9,7 +9,7 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { canEditActivity, canPackFor } from './activities.policy.ts';
 import { loadActivities, lockActivity } from './activities.queries.ts';
-import type { ActivityRow } from './activities.queries.ts';
+import type { ActivityRow, StoredActivity } from './activities.queries.ts';
 import { deleteOwnItem, listChecklist, upsertChecklistItem, upsertPlan } from './plans.queries.ts';
 
 /**
@@ -89,7 +89,7 @@ async function requirePacker(trx: Db, viewer: Viewer, activityId: string): Promi
   if (!activity || !canPackFor(viewer, activity)) throw missing();
 }
 
-async function getLocked(trx: Db, activityId: string): Promise<ActivityRow | null> {
+async function getLocked(trx: Db, activityId: string): Promise<StoredActivity | null> {
   await lockActivity(trx, activityId);
   return (await loadActivities(trx, [activityId])).get(activityId) ?? null;
 }

@@ -24,22 +24,18 @@ export async function dropStale(trx: Db, marks: readonly string[]): Promise<void
 export interface PublicWay {
   readonly id: string;
   readonly ownerId: string;
-  /** Lines of its tracks as they are drawn. */
+  /** What others see of its tracks, as it is drawn. */
   readonly lines: Buffer[];
-  /** Its owner's zones, as drawn and as cut. */
-  readonly hidden: readonly { readonly lon: number; readonly lat: number; readonly radiusMeters: number }[];
 }
 
-/** Those of these outings that everybody may see, with their ways. */
+/** Those of these outings that everybody may see and whose owners let them count, with their ways. */
 export async function loadPublicWays(db: Db, ids: readonly string[]): Promise<PublicWay[]> {
   const { rows } = await sql<PublicWay>`/* public ways */
     select a.id, a.owner_id as "ownerId",
-      array(select t.simplified from activity_track at join track t on t.id = at.track_id
-        where at.activity_id = a.id order by at.position) as lines,
-      coalesce((select json_agg(json_build_object('lon', c.lon, 'lat', c.lat, 'radiusMeters', z.radius_meters))
-        from hidden_zone z cross join lateral (values (z.lon, z.lat), (z.lon + z.shift_lon, z.lat + z.shift_lat)) c(lon, lat)
-        where z.account_id = a.owner_id), '[]') as hidden
-    from public_activity a where a.id = any(${[...ids]}::text[])`.execute(db);
+      array(select s.simplified from activity_track at join shared_track s on s.track_id = at.track_id
+        where at.activity_id = a.id order by at.position) as lines
+    from public_activity a join account o on o.id = a.owner_id and o.counts_in_ways
+    where a.id = any(${[...ids]}::text[])`.execute(db);
   return rows;
 }
 

@@ -53,10 +53,9 @@ export async function followWays(db: Db): Promise<void> {
   }
 }
 
-/** The cells of all tracks of an outing; each track hides its own ends. */
-function cellsOf({ lines, hidden }: PublicWay): number[] {
-  const circles = hidden.map(({ lon, lat, radiusMeters }) => ({ place: [lon, lat] as const, radiusMeters }));
-  return [...new Set(lines.flatMap((line) => walkedCells(decodeTrack(line), circles)))];
+/** The cells of all tracks of an outing; of what others see of each its ends count neither. */
+function cellsOf({ lines }: PublicWay): number[] {
+  return [...new Set(lines.flatMap((line) => walkedCells(decodeTrack(line))))];
 }
 
 /** Work of this module. */

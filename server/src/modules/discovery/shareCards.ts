@@ -6,7 +6,7 @@ import { pageOfKind } from '@cordada/core/pages/elementPages';
 import { tellingRegion } from '@cordada/core/elements/tellingRegion';
 import type { Db } from '#server/db/connect.ts';
 import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
-import { listPublicActivities, loadPublicActivities } from '#server/modules/activities/index.ts';
+import { listForVisitors, loadPublicActivities } from '#server/modules/activities/index.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
 import { loadEditions } from '#server/modules/lists/index.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
@@ -79,7 +79,7 @@ async function userCard(db: Db, id: string, language: Language): Promise<ShareCa
   const user = (await loadUsers(db, [id])).get(id);
   if (!user || !canReadProfile(null, user, STRANGER)) return null;
   const texts = DISCOVERY_TEXTS[language];
-  const { total } = await listPublicActivities(db, { ownerId: id }, { rows: 1, after: null });
+  const { total } = await listForVisitors(db, { ownerId: id }, { rows: 1, after: null });
   return {
     shape: 'range',
     elevationMeters: 3_000,

@@ -85,7 +85,7 @@ async function addAll(
     await add(`data/${table}.json`, Readable.from(jsonOf(eachRow(db, table, accountId)), { objectMode: false }));
   }
   for (const { trackId, storageKey, originalName } of await listOriginals(db, accountId)) {
-    const stored = await findGeometry(db, trackId);
+    const stored = await findGeometry(db, trackId, 'whole');
     // One that was deleted a moment ago is no loss.
     if (!stored) continue;
     await add(`tracks/${trackId}.gpx`, Readable.from(gpxOf(stored), { objectMode: false }));

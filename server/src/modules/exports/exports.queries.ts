@@ -35,7 +35,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity_plan: { owner: OF_ACTIVITY },
   checklist_item: { owner: 'account_id = $account' },
   // The points themselves are in the files beside.
-  track: { owner: 'owner_id = $account', without: ['geometry', 'simplified', 'fingerprint', 'profile'] },
+  track: {
+    owner: 'owner_id = $account',
+    without: ['geometry', 'simplified', 'fingerprint', 'profile', 'head_share', 'tail_share'],
+  },
   track_passage: { owner: OF_TRACK },
   stored_file: { owner: 'owner_id = $account', without: ['storage_key'] },
   target: { owner: 'account_id = $account' },

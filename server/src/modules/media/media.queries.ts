@@ -30,9 +30,8 @@ export interface ImageRow {
 /** Elements show it to everybody, also in their history. */
 const IS_PUBLIC = sql`exists (select 1 from element_image l join element e on e.id = l.element_id and e.status = 'published'
   where l.image_id = i.id)`;
-const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_zone z where z.account_id = i.author_id and
-  least(earth_distance(ll_to_earth(z.lat, z.lon), ll_to_earth(i.lat, i.lon)),
-    earth_distance(ll_to_earth(z.lat + z.shift_lat, z.lon + z.shift_lon), ll_to_earth(i.lat, i.lon))) <= z.radius_meters))`;
+const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_zone z where z.account_id = i.author_id
+  and zone_covers(z, i.lon, i.lat)))`;
 
 const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.lon, i.lat,
   ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
@@ -8,7 +9,8 @@ import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { listInBoxes } from '#server/modules/elements/index.ts';
-import { findByFingerprint, insertTrack, sumStoredBytes } from './tracks.queries.ts';
+import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
+import { findByFingerprint, insertShared, insertTrack, sumStoredBytes } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
 import type { ReadTrack } from './trackThread.ts';
 
@@ -43,7 +45,9 @@ export async function importTrack(
   if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
     throw storageFull();
   }
-  const read = await reader.read(upload.path);
+  const ends = { headShare: randomShare(), tailShare: randomShare() };
+  const hiding = await findHiding(db, ownerId, ends);
+  const read = await reader.read(upload.path, hiding);
   const known = await findByFingerprint(db, ownerId, read.fingerprint);
   if (known) throw duplicate(known);
 
@@ -71,9 +75,13 @@ export async function importTrack(
         },
         read,
         proposals,
+        ...ends,
       });
       // The same file in two tabs at once: the second finds the first one's row.
       if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
+      // If its owner hides something else since then, what others see is made anew.
+      if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
+      else await queueSharing(trx);
     });
   } catch (error) {
     await files.remove(storageKey);
@@ -85,6 +93,9 @@ export async function importTrack(
     proposals: proposals.map((proposal) => ({ ...proposal, name: names.get(proposal.elementId) ?? '' })),
   };
 }
+
+/** As the database keeps it. */
+const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
 
 async function findCandidates(
   db: Db,

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/connect.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Db } from '#server/db/connect.ts';
 import { deleteUnattachedTracks } from './tracks.queries.ts';
 
 const UNATTACHED_HOURS = 48;

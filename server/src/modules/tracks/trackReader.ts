@@ -1,14 +1,17 @@
 import os from 'node:os';
 import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
+import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
-import type { ReadTrack, ThreadAnswer } from './trackThread.ts';
+import type { ReadTrack, SharedTrack, ShareTask, ThreadAnswer } from './trackThread.ts';
 
 /** Reads tracks in threads, so that no request waits while a large file is taken apart. */
 export interface TrackReader {
   /** @throws Failure of the track codes; `track_timeout` when it takes too long; `unavailable` when too many wait */
-  read(path: string): Promise<ReadTrack>;
+  read(path: string, hiding: Hiding): Promise<ReadTrack>;
   recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
+  /** Cuts a stored track at what its owner hides. */
+  share(task: ShareTask): Promise<SharedTrack>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +46,8 @@ export function createTrackReader(threads: number): TrackReader {
     return result.value;
   };
   return {
-    read: (path) => run<ReadTrack>('readFile', { path }),
+    read: (path, hiding) => run<ReadTrack>('readFile', { path, hiding }),
+    share: (task) => run<SharedTrack>('shareTrack', task),
     recognise: (geometry, candidates) => run<Proposal[]>('recogniseTrack', { geometry, candidates }),
     stop: () => pool.destroy(),
   };

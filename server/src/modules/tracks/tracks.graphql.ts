@@ -3,14 +3,38 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { ElementType, loadElement } from '#server/modules/elements/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
-import { listPassages, loadTracks } from './tracks.queries.ts';
-import type { Passage, TrackRow } from './tracks.queries.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import {
+  listPassages,
+  loadSharedShapes,
+  loadSharedTracks,
+  loadStretches,
+  loadWholeShapes,
+  loadWholeTracks,
+} from './tracks.queries.ts';
+import type { Passage, TrackRow, TrackVersion } from './tracks.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
 const PASSAGES_USUAL = 20;
 
-/** A track by id; the caller asks the policy about it. */
-export const loadTrack = batched(loadTracks);
+const TRACKS = { whole: batched(loadWholeTracks), shared: batched(loadSharedTracks) };
+const SHAPES = { whole: batched(loadWholeShapes), shared: batched(loadSharedShapes) };
+const loadStretchesOf = batched(loadStretches);
+
+/** A track by id in the version that the caller's policy gives; null where there is nothing of it. */
+export function loadTrack(context: RequestContext, id: string, version: TrackVersion): Promise<TrackRow | null> {
+  return TRACKS[version](context, id);
+}
+
+/** Some forty places of a track in a version, in lines. */
+export async function loadShape(
+  context: RequestContext,
+  id: string,
+  version: TrackVersion,
+): Promise<readonly (readonly LonLat[])[]> {
+  return (await SHAPES[version](context, id)) ?? [];
+}
 
 const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
   description: 'That a track seems to have reached an element; its owner confirms it.',
@@ -64,7 +88,19 @@ builder.objectFields(TrackType, (t) => ({
     description: 'Proposals for the owner; empty for anybody else.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
-      return viewer?.id === track.ownerId ? listPassages(context.db, track.id) : [];
+      return track.version === 'whole' && viewer?.id === track.ownerId ? listPassages(context.db, track.id) : [];
+    },
+  }),
+  sharedStretches: t.field({
+    type: 'Json',
+    nullable: true,
+    description:
+      'For its owner: which stretches others see, `[{ fromMeters, toMeters }]` along it; null while that is being made, and for anybody else.',
+    resolve: async (track, _, context) => {
+      const viewer = await context.viewer();
+      if (track.version !== 'whole' || viewer?.id !== track.ownerId) return null;
+      const stretches = await loadStretchesOf(context, track.id);
+      return stretches && stretches.map(({ fromMeters, toMeters }) => ({ fromMeters, toMeters }));
     },
   }),
 }));
@@ -76,7 +112,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       const viewer = await requireViewer(context);
-      const track = (await loadTracks(context.db, [id])).get(id);
+      const track = (await loadWholeTracks(context.db, [id])).get(id);
       if (!track || track.ownerId !== viewer.id) throw new Failure('not_found', 'There is no such track.');
       return track;
     },

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { Stretch } from '@cordada/core/tracks/cutTrack';
 import type { Proposal } from '@cordada/core/tracks/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackStatistics } from '@cordada/core/tracks/statistics';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
 import { instantOf } from './instant.ts';
-import type { ReadTrack } from './trackThread.ts';
+import type { ReadTrack, SharedTrack, TrackParts } from './trackThread.ts';
+
+/** Which version of a track somebody sees: its owner the whole one, everybody else what the owner shares. */
+export type TrackVersion = 'whole' | 'shared';
 
 export interface TrackRow {
   id: string;
   ownerId: string;
+  version: TrackVersion;
   name: string | null;
   format: string;
   pointCount: number;
@@ -31,24 +37,37 @@ export interface TrackRow {
   waypoints: Waypoint[];
 }
 
-const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.format, t.point_count as "pointCount",
-  t.segment_count as "segmentCount", t.waypoint_count as "waypointCount", t.distance_meters as "distanceMeters",
-  t.ascent_meters as "ascentMeters", t.descent_meters as "descentMeters", t.min_elevation_meters as "minElevationMeters",
-  t.max_elevation_meters as "maxElevationMeters", t.started_at as "startedAt", t.ended_at as "endedAt",
-  t.total_seconds as "totalSeconds", t.moving_seconds as "movingSeconds", t.device_figures as "deviceFigures",
-  t.warnings, json_build_array((t.bbox[1])[0], (t.bbox[1])[1], (t.bbox[0])[0], (t.bbox[0])[1]) as bounds,
-  t.profile, t.waypoints`;
+/** Figures that both versions have columns for. */
+const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCount", v.waypoint_count as "waypointCount",
+  v.distance_meters as "distanceMeters", v.ascent_meters as "ascentMeters", v.descent_meters as "descentMeters",
+  v.min_elevation_meters as "minElevationMeters", v.max_elevation_meters as "maxElevationMeters",
+  v.started_at as "startedAt", v.ended_at as "endedAt", v.total_seconds as "totalSeconds",
+  v.moving_seconds as "movingSeconds", v.profile, v.waypoints,
+  json_build_array((v.bbox[1])[0], (v.bbox[1])[1], (v.bbox[0])[0], (v.bbox[0])[1]) as bounds`;
 
-/** Tracks by id without their geometry. The caller's policy decides who sees them. */
-export async function loadTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
+/** Whole tracks by id without their geometry, for their owners alone. */
+export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
   const { rows } = await sql<TrackRow>`/* tracks */
-    select ${COLUMNS} from track t where t.id = any(${ids}::text[])`.execute(db);
+    select v.id, v.owner_id as "ownerId", 'whole' as version, v.name, v.format, v.device_figures as "deviceFigures",
+      v.warnings, ${FIGURES}
+    from track v where v.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Some forty places of each track, enough to draw it as small as a stamp. */
-export async function loadTrackShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[]>> {
-  const { rows } = await sql<{ id: string; shape: LonLat[] }>`/* track shapes */
+/** What others see of tracks; of some there is nothing. The caller's policy decides who may see that. */
+export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
+  // What the device counted and what was wrong with the file tell of the whole track.
+  const { rows } = await sql<TrackRow>`/* shared tracks */
+    select t.id, t.owner_id as "ownerId", 'shared' as version, t.name, t.format, null as "deviceFigures",
+      '[]'::jsonb as warnings, ${FIGURES}
+    from shared_track v join track t on t.id = v.track_id
+    where v.track_id = any(${ids}::text[]) and v.point_count > 0`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Some forty places of each whole track, enough to draw it as small as a stamp. */
+export async function loadWholeShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][]>> {
+  const { rows } = await sql<{ id: string; shape: LonLat[] | null }>`/* track shapes */
     select t.id, (
       select json_agg(json_build_array(round((p.lon -> i)::numeric, 5), round((p.lat -> i)::numeric, 5)) order by i)
       from generate_series(0, p.size - 1, greatest(1, p.size / 40)) i
@@ -57,27 +76,136 @@ export async function loadTrackShapes(db: Db, ids: readonly string[]): Promise<M
       select t.profile -> 'lon' as lon, t.profile -> 'lat' as lat, jsonb_array_length(t.profile -> 'lon') as size offset 0
     ) p
     where t.id = any(${ids}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.shape ?? []]));
+  return new Map(rows.map((row) => [row.id, row.shape ? [row.shape] : []]));
+}
+
+/** The same of what others see, a line for each part. */
+export async function loadSharedShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][]>> {
+  const { rows } = await sql<{ id: string; shape: LonLat[][] }>`/* shared shapes */
+    select track_id as id, shape from shared_track where track_id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.shape]));
+}
+
+/** Where what others see lies along whole tracks; none for those whose version is not made yet. For their owners alone. */
+export async function loadStretches(db: Db, ids: readonly string[]): Promise<Map<string, Stretch[]>> {
+  const { rows } = await sql<{ id: string; stretches: Stretch[] }>`/* shared stretches */
+    select track_id as id, stretches from shared_track where track_id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.stretches]));
 }
 
 export interface TrackGeometry {
   geometry: Buffer;
   waypoints: Waypoint[];
-  parts: { name: string | null; kind: 'track' | 'route'; segmentCount: number }[];
+  parts: TrackParts;
   name: string | null;
 }
 
-/** Every point of a track, with what belongs to them. */
-export async function findGeometry(db: Db, id: string): Promise<TrackGeometry | null> {
-  const { rows } = await sql<TrackGeometry>`
-    select geometry, waypoints, parts, name from track where id = ${id}`.execute(db);
+/** Every point of a track in a version, with what belongs to them; null where there is nothing of it. */
+export async function findGeometry(db: Db, id: string, version: TrackVersion): Promise<TrackGeometry | null> {
+  const { rows } =
+    version === 'whole'
+      ? await sql<TrackGeometry>`select geometry, waypoints, parts, name from track where id = ${id}`.execute(db)
+      : await sql<TrackGeometry>`
+          select s.geometry, s.waypoints, s.parts, t.name from shared_track s join track t on t.id = s.track_id
+          where s.track_id = ${id} and s.point_count > 0`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The line of a track as it is drawn, within some meters of it. */
-export async function findSimplified(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('track').select('simplified').where('id', '=', id).executeTakeFirst();
-  return row?.simplified ?? null;
+/**
+ * The lines of a track as they are drawn, within some meters of it: for its owner what others see and what they do
+ * not, or all of it as shown while the version of others is missing; for others what they see.
+ */
+export async function findLines(
+  db: Db,
+  id: string,
+  version: TrackVersion,
+): Promise<{ shown: Buffer; hidden: Buffer | null } | null> {
+  const { rows } =
+    version === 'whole'
+      ? await sql<{ shown: Buffer; hidden: Buffer | null }>`
+          select coalesce(s.simplified, t.simplified) as shown, s.hidden from track t
+          left join shared_track s on s.track_id = t.id where t.id = ${id}`.execute(db)
+      : await sql<{ shown: Buffer; hidden: null }>`
+          select simplified as shown, null as hidden from shared_track where track_id = ${id} and point_count > 0`.execute(
+          db,
+        );
+  return rows[0] ?? null;
+}
+
+/** What is needed to make what others see of a track. */
+export interface Unshared {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly geometry: Buffer;
+  readonly parts: TrackParts;
+  readonly waypoints: Waypoint[];
+}
+
+/** Tracks whose version for others is missing, the newest first, but for these. */
+export async function listUnshared(db: Db, but: readonly string[], rows: number): Promise<string[]> {
+  const result = await sql<{ id: string }>`/* unshared tracks */
+    select t.id from track t where not exists (select 1 from shared_track s where s.track_id = t.id)
+      and t.id <> all(${[...but]}::text[]) order by t.created_at desc limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows.map(({ id }) => id);
+}
+
+export async function findUnshared(db: Db, id: string): Promise<Unshared | null> {
+  const { rows } = await sql<Unshared>`
+    select id, owner_id as "ownerId", geometry, parts, waypoints from track where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How much of the ends of a track is hidden, as shares of what may be hidden more; null where its outing shows them. */
+export async function findEnds(db: Db, id: string): Promise<{ headShare: number; tailShare: number } | null> {
+  const { rows } = await sql<{ headShare: number; tailShare: number }>`
+    select t.head_share as "headShare", t.tail_share as "tailShare" from track t
+    where t.id = ${id} and not exists (
+      select 1 from activity_track at join activity a on a.id = at.activity_id where at.track_id = t.id and a.shows_ends)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores what others see of a track, unless it is there already. */
+export async function insertShared(trx: Db, trackId: string, shared: SharedTrack): Promise<boolean> {
+  const { statistics } = shared;
+  const [west, south, east, north] = statistics.bounds ?? [];
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shared_track')
+    .values({
+      track_id: trackId,
+      parts: JSON.stringify(shared.parts),
+      segment_count: shared.segmentCount,
+      waypoint_count: shared.waypoints.length,
+      ...figuresOf(statistics),
+      bbox: statistics.bounds && `(${east},${north}),(${west},${south})`,
+      geometry: Buffer.from(shared.geometry),
+      simplified: Buffer.from(shared.simplified),
+      profile: JSON.stringify(shared.profile),
+      shape: JSON.stringify(shared.shape),
+      waypoints: JSON.stringify(shared.waypoints),
+      stretches: JSON.stringify(shared.stretches),
+      ends: JSON.stringify(shared.ends),
+      hidden: Buffer.from(shared.hidden),
+    })
+    .onConflict((conflict) => conflict.column('track_id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function figuresOf(statistics: TrackStatistics) {
+  return {
+    point_count: statistics.pointCount,
+    distance_meters: statistics.distanceMeters,
+    ascent_meters: statistics.ascentMeters,
+    descent_meters: statistics.descentMeters,
+    min_elevation_meters: statistics.minElevationMeters,
+    max_elevation_meters: statistics.maxElevationMeters,
+    started_at: instantOf(statistics.startedAt),
+    ended_at: instantOf(statistics.endedAt),
+    total_seconds: statistics.totalSeconds,
+    moving_seconds: statistics.movingSeconds,
+  };
 }
 
 /** Where the original of a track is kept. */
@@ -118,6 +246,9 @@ export interface NewTrack {
   readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number };
   readonly read: ReadTrack;
   readonly proposals: readonly Proposal[];
+  /** Drawn by the caller: what others see is made with them before the row is there. */
+  readonly headShare: number;
+  readonly tailShare: number;
 }
 
 /** Writes a track with its file, pieces and passages; false when the owner has the same points already. */
@@ -148,18 +279,9 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       name: read.name,
       creator: read.creator,
       parts: JSON.stringify(read.parts),
-      point_count: statistics.pointCount,
       segment_count: read.segmentCount,
       waypoint_count: read.waypoints.length,
-      distance_meters: statistics.distanceMeters,
-      ascent_meters: statistics.ascentMeters,
-      descent_meters: statistics.descentMeters,
-      min_elevation_meters: statistics.minElevationMeters,
-      max_elevation_meters: statistics.maxElevationMeters,
-      started_at: instantOf(statistics.startedAt),
-      ended_at: instantOf(statistics.endedAt),
-      total_seconds: statistics.totalSeconds,
-      moving_seconds: statistics.movingSeconds,
+      ...figuresOf(statistics),
       device_figures: read.deviceFigures === null ? null : JSON.stringify(read.deviceFigures),
       warnings: JSON.stringify(read.warnings),
       bbox: `(${east},${north}),(${west},${south})`,
@@ -167,6 +289,8 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       simplified: Buffer.from(read.simplified),
       profile: JSON.stringify(read.profile),
       waypoints: JSON.stringify(read.waypoints),
+      head_share: track.headShare,
+      tail_share: track.tailShare,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'fingerprint']).doNothing())
     .executeTakeFirst();

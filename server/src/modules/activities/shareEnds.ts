@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import { queueSharing } from '#server/modules/tracks/index.ts';
+import { setShowsEnds } from './activities.queries.ts';
+import { changedTags, getOwnActivity } from './saveActivity.ts';
+
+/** Lets others see where the tracks of an activity start and end, or not; hidden zones stay hidden. @throws Failure `not_found` */
+export async function shareEnds(
+  { db }: { readonly db: Db },
+  viewer: Viewer,
+  id: string,
+  isShown: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await getOwnActivity(trx, viewer, id);
+    if (activity.showsEnds === isShown) return;
+    // With the change the database drops what others saw.
+    await setShowsEnds(trx, id, isShown);
+    await queueSharing(trx);
+    await announceChange(trx, await changedTags(trx, activity, activity));
+  });
+}

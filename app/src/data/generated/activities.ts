@@ -1,13 +1,16 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
 export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'u9ktHONteM2HoMMe', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'jTmkdIe-aEJWczoA', name: 'MyActivities' };
+export type MyOutingShapesData = MyOutingShapesQuery;
+export type MyOutingShapesVariables = MyOutingShapesQueryVariables;
+export const MyOutingShapes: Operation<MyOutingShapesData, MyOutingShapesVariables> = { id: 'L3yDVcvTt6k6tOuC', name: 'MyOutingShapes' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
 export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'jlOD0hQniLnb8m6N', name: 'Activity' };

@@ -48,6 +48,13 @@ export type ActivityKind =
   | 'trailRunning'
   | 'viaFerrata';
 
+export type ActivitySort =
+  | 'climbed'
+  | 'highest'
+  | 'longest'
+  | 'newest'
+  | 'oldest';
+
 export type ActivityStatus =
   | 'draft'
   | 'planned'
@@ -529,7 +536,32 @@ export type ActivitiesQuery = { readonly activities: { readonly total: number, r
           | { readonly id: string, readonly type: ElementType, readonly name: string }
          | null }> }> } };
 
+export type OutingTotalsFragment = { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> };
+
+export type OutingShapeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+      | { readonly id: string, readonly type: ElementType }
+     | null }> };
+
 export type MyActivitiesQueryVariables = Exact<{
+  kind?: ActivityKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  text?: string | null | undefined;
+  hasTrack?: boolean | null | undefined;
+  status?: ActivityStatus | null | undefined;
+  visibility?: Visibility | null | undefined;
+  sort?: ActivitySort | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -547,6 +579,34 @@ export type MyActivitiesQuery = { readonly myActivities: { readonly total: numbe
           | { readonly id: string, readonly type: ElementType, readonly name: string }
           | { readonly id: string, readonly type: ElementType, readonly name: string }
           | { readonly id: string, readonly type: ElementType, readonly name: string }
+         | null }> }> }, readonly myActivityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> } };
+
+export type MyOutingShapesQueryVariables = Exact<{
+  kind?: ActivityKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  text?: string | null | undefined;
+  hasTrack?: boolean | null | undefined;
+  status?: ActivityStatus | null | undefined;
+  visibility?: Visibility | null | undefined;
+  sort?: ActivitySort | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyOutingShapesQuery = { readonly myActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
+          | { readonly id: string, readonly type: ElementType }
          | null }> }> } };
 
 export type ActivityQueryVariables = Exact<{
@@ -3743,13 +3803,19 @@ export type UserQuery = { readonly user: { readonly id: string, readonly slug: s
 
 export type PersonHeadFragment = { readonly id: string, readonly slug: string, readonly fullName: string };
 
-export type UserActivitiesQueryVariables = Exact<{
+export type UserOutingsQueryVariables = Exact<{
   id: string;
+  kind?: ActivityKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  text?: string | null | undefined;
+  hasTrack?: boolean | null | undefined;
+  sort?: ActivitySort | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type UserActivitiesQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+export type UserOutingsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }
@@ -3762,6 +3828,33 @@ export type UserActivitiesQuery = { readonly user: { readonly id: string, readon
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }
             | { readonly id: string, readonly type: ElementType, readonly name: string }
+           | null }> }> }, readonly activityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> } } };
+
+export type UserOutingShapesQueryVariables = Exact<{
+  id: string;
+  kind?: ActivityKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  text?: string | null | undefined;
+  hasTrack?: boolean | null | undefined;
+  sort?: ActivitySort | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type UserOutingShapesQuery = { readonly user: { readonly id: string, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
+            | { readonly id: string, readonly type: ElementType }
            | null }> }> } } };
 
 export type UserTargetsQueryVariables = Exact<{

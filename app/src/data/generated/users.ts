@@ -1,13 +1,16 @@
 // Written by tools/codegen.ts from users.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
+import type { UserQuery, UserQueryVariables, UserOutingsQuery, UserOutingsQueryVariables, UserOutingShapesQuery, UserOutingShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
 export const User: Operation<UserData, UserVariables> = { id: 'vYGIWNWabAAwiYku', name: 'User' };
-export type UserActivitiesData = UserActivitiesQuery;
-export type UserActivitiesVariables = UserActivitiesQueryVariables;
-export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'EQdVEp5WM0D16974', name: 'UserActivities' };
+export type UserOutingsData = UserOutingsQuery;
+export type UserOutingsVariables = UserOutingsQueryVariables;
+export const UserOutings: Operation<UserOutingsData, UserOutingsVariables> = { id: '7_Krs84a-1R7IJyf', name: 'UserOutings' };
+export type UserOutingShapesData = UserOutingShapesQuery;
+export type UserOutingShapesVariables = UserOutingShapesQueryVariables;
+export const UserOutingShapes: Operation<UserOutingShapesData, UserOutingShapesVariables> = { id: 'ay-ntvZ3e4eugbXE', name: 'UserOutingShapes' };
 export type UserTargetsData = UserTargetsQuery;
 export type UserTargetsVariables = UserTargetsQueryVariables;
 export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'rbKOJZ13WECl2xFx', name: 'UserTargets' };

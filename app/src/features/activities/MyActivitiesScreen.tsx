@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MyActivities } from '#app/data/generated/activities.ts';
+import { MyActivities, MyOutingShapes } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -13,33 +15,47 @@ import { EmptyState } from '#app/ui/States.tsx';
 import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from './MoreActivities.tsx';
 import { activityPage } from './loadActivities.ts';
-import type { ActivityPageData, BinData, loadMyActivities } from './loadActivities.ts';
+import type { BinData, loadMyActivities } from './loadActivities.ts';
+import { filterVariables } from './outings.ts';
+import type { OutingsData } from './outings.ts';
+import { OutingsBoard } from './OutingsBoard.tsx';
+import type { OutingShapes } from './OutingsMap.tsx';
 
 export { loadMyActivities as load } from './loadActivities.ts';
 
 /** The reader's own outings, drafts included; or what they have deleted. */
 export function MyActivitiesScreen(): ReactNode {
   const data = useLoaderData<Loaded<typeof loadMyActivities>>();
-  return data.section === 'bin' ? <Bin bin={data.bin} /> : <All page={data.page} />;
+  return data.section === 'bin' ? <Bin bin={data.bin} /> : <All data={data.outings} />;
 }
 
-function All({ page }: { readonly page: ActivityPageData }): ReactNode {
+function All({ data }: { readonly data: OutingsData }): ReactNode {
   const t = useMessages();
+  const [query] = useSearchParams();
+  const asked = query.toString();
+  const variables = filterVariables(readActivityFilter(query));
   const loadMore = async (after: string) =>
-    activityPage((await runOperation(browserContext, MyActivities, { after })).myActivities);
+    activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
+  const loadShapes = useCallback(
+    async (after: string | null): Promise<OutingShapes> => {
+      const filter = readActivityFilter(new URLSearchParams(asked));
+      return (await runOperation(browserContext, MyOutingShapes, { ...filterVariables(filter), after })).myActivities;
+    },
+    [asked],
+  );
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={t('activities.mine.title')} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
-          <p className="text-lg text-muted">{t('activities.mine.count', { count: page.total })}</p>
+          <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <LinkButton page="myActivities" query={{ section: 'bin' }} tone="plain">
             {t('activities.bin.link')}
           </LinkButton>
-          {page.activities.length > 0 ? (
+          {data.total > 0 || data.totals.years.length > 0 ? (
             <>
               <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
               <LinkButton page="newActivity" tone="primary">
@@ -49,19 +65,25 @@ function All({ page }: { readonly page: ActivityPageData }): ReactNode {
           ) : null}
         </div>
       </div>
-      {page.activities.length === 0 ? (
-        <EmptyState
-          title={t('activities.mine.none.title')}
-          text={t('activities.mine.none.text')}
-          action={
-            <LinkButton page="newActivity" tone="primary">
-              {t('activities.add')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <MoreActivities first={page} loadMore={loadMore} isOwn />
-      )}
+      <OutingsBoard
+        data={data}
+        target={{ page: 'myActivities' }}
+        isOwn
+        loadShapes={loadShapes}
+        empty={
+          <EmptyState
+            title={t('activities.mine.none.title')}
+            text={t('activities.mine.none.text')}
+            action={
+              <LinkButton page="newActivity" tone="primary">
+                {t('activities.add')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        <MoreActivities key={asked} first={data} loadMore={loadMore} isOwn />
+      </OutingsBoard>
     </div>
   );
 }

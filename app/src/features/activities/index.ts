@@ -1,5 +1,10 @@
 export { ActivityGrid } from './ActivityCard.tsx';
 export { activitySummary } from './activityCard.ts';
+export { HeatMap } from './HeatMap.tsx';
+export { filterVariables, outingsOf, outingVariables } from './outings.ts';
+export type { OutingsData } from './outings.ts';
+export { OutingsBoard } from './OutingsBoard.tsx';
+export type { OutingShapes } from './OutingsMap.tsx';
 export type { ActivitySummary } from './activityCard.ts';
 export { SharedActivities } from './SharedActivities.tsx';
 export type { TrackPreview } from './previewTrack.ts';

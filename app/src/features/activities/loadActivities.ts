@@ -4,6 +4,8 @@ import type { ActivitiesData, DeletedActivitiesData } from '#app/data/generated/
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './activityCard.ts';
 import type { ActivitySummary } from './activityCard.ts';
+import { outingsOf, outingVariables } from './outings.ts';
+import type { OutingsData } from './outings.ts';
 
 export interface ActivityPageData {
   readonly activities: readonly ActivitySummary[];
@@ -35,17 +37,17 @@ export interface BinData {
 }
 
 export type MyActivitiesData =
-  | { readonly section: 'all'; readonly page: ActivityPageData }
+  | { readonly section: 'all'; readonly outings: OutingsData }
   | { readonly section: 'bin'; readonly bin: BinData };
 
-/** The reader's own, drafts and private ones too; or what they have deleted. */
+/** The reader's own as the address asks for them, drafts and private ones too; or what they have deleted. */
 export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, signal }) => {
-  const variables = { after: url.searchParams.get('after') };
   if (url.searchParams.get('section') === 'bin') {
+    const variables = { after: url.searchParams.get('after') };
     const { deletedActivities } = await runOperation(site, DeletedActivities, variables, signal);
     const { nodes, hasNextPage, endCursor } = deletedActivities;
     return { section: 'bin', bin: { outings: nodes, nextCursor: hasNextPage ? endCursor : null } };
   }
-  const { myActivities } = await runOperation(site, MyActivities, variables, signal);
-  return { section: 'all', page: activityPage(myActivities) };
+  const { myActivities, myActivityTotals } = await runOperation(site, MyActivities, outingVariables(url), signal);
+  return { section: 'all', outings: outingsOf(myActivities, myActivityTotals) };
 };

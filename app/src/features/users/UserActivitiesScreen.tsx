@@ -1,36 +1,58 @@
 import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { ActivityGrid } from '#app/features/activities/index.ts';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import { ActivityGrid, filterVariables, OutingsBoard } from '#app/features/activities/index.ts';
+import type { OutingShapes } from '#app/features/activities/index.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { UserOutingShapes } from '#app/data/generated/users.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
-import type { PersonActivities } from './loadPerson.ts';
+import type { PersonActivities } from './loadUserOutings.ts';
 import { PersonPage } from './PersonPage.tsx';
 
-export { loadUserActivities as load } from './loadPerson.ts';
+export { loadUserActivities as load } from './loadUserOutings.ts';
 
-/** Public outings of one member, latest first. */
+/** Public outings of one member: filtered, as a list or on a map. */
 export function UserActivitiesScreen(): ReactNode {
   const t = useMessages();
-  const { person, total, outings, nextCursor } = useLoaderData<PersonActivities>();
+  const data = useLoaderData<PersonActivities>();
+  const { person } = data;
   const [query] = useSearchParams();
-  const title = t('users.activitiesBy', { name: person.fullName });
+  const target = { page: 'userActivities' as const, params: { id: person.id } };
+  const asked = query.toString();
+  const loadShapes = useCallback(
+    async (after: string | null): Promise<OutingShapes> => {
+      const filter = readActivityFilter(new URLSearchParams(asked));
+      const { status: _status, visibility: _visibility, ...variables } = filterVariables(filter);
+      const { user } = await runOperation(browserContext, UserOutingShapes, { ...variables, id: person.id, after });
+      return user.activities;
+    },
+    [asked, person.id],
+  );
+  const { after, ...kept } = Object.fromEntries(query) as Record<string, string>;
   return (
-    <PersonPage person={person} title={title} lead={t('users.outings', { count: total })}>
-      {outings.length > 0 ? (
-        <ActivityGrid activities={outings} isOwn headingLevel={2} />
-      ) : (
-        <EmptyState
-          title={t('users.empty.title')}
-          action={<LinkButton page="activities">{t('users.empty.action')}</LinkButton>}
-        />
-      )}
-      <Pager
-        target={{ page: 'userActivities', params: { id: person.id } }}
-        after={query.get('after')}
-        nextCursor={nextCursor}
-      />
+    <PersonPage
+      person={person}
+      title={t('users.activitiesBy', { name: person.fullName })}
+      lead={t('users.outings', { count: data.total })}
+    >
+      <OutingsBoard
+        data={data}
+        target={target}
+        loadShapes={loadShapes}
+        empty={
+          <EmptyState
+            title={t('users.empty.title')}
+            action={<LinkButton page="activities">{t('users.empty.action')}</LinkButton>}
+          />
+        }
+      >
+        <ActivityGrid activities={data.activities} isOwn headingLevel={2} />
+        <Pager target={{ ...target, query: kept }} after={after ?? null} nextCursor={data.nextCursor} />
+      </OutingsBoard>
     </PersonPage>
   );
 }

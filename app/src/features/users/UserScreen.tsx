@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { ActivityGrid, SharedActivities } from '#app/features/activities/index.ts';
+import { ActivityGrid, HeatMap, SharedActivities } from '#app/features/activities/index.ts';
 import { FollowMember } from '#app/features/community/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -18,7 +18,6 @@ import { Pager } from '#app/ui/Pager.tsx';
 import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/States.tsx';
-import { HeatMap } from './HeatMap.tsx';
 import { PersonNav } from './PersonPage.tsx';
 import type { UserData } from './loadUser.ts';
 

@@ -1,7 +1,5 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { activitySummary } from '#app/features/activities/index.ts';
-import type { ActivitySummary } from '#app/features/activities/index.ts';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 import { askedKind, targetsData } from '#app/features/targets/index.ts';
@@ -12,7 +10,6 @@ import {
   MyContributions,
   MyJoinedLists,
   MyLists,
-  UserActivities,
   UserContributions,
   UserJoinedLists,
   UserLists,
@@ -32,23 +29,6 @@ interface Part {
 
 const nextOf = (page: { readonly hasNextPage: boolean; readonly endCursor: string | null }): string | null =>
   page.hasNextPage ? page.endCursor : null;
-
-export interface PersonActivities extends Part {
-  readonly outings: readonly ActivitySummary[];
-}
-
-/** Public outings of a member. */
-export const loadUserActivities: Load<PersonActivities> = async ({ params, url, site, signal }) => {
-  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
-  const { user } = await runOperation(site, UserActivities, variables, signal);
-  const { activities } = user;
-  return {
-    person: personOf(user),
-    total: activities.total,
-    nextCursor: nextOf(activities),
-    outings: activities.nodes.map((outing) => activitySummary(outing)),
-  };
-};
 
 const STATES = { userPendingTargets: 'pending', userCompletedTargets: 'completed' } as const;
 

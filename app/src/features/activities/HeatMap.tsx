@@ -36,11 +36,13 @@ export function HeatMap({
     const monday = new Date(start + 7 * week * DAY);
     if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
       shownMonth = monday.getUTCMonth();
-      labels.push(
-        <text key={week} x={LEFT + week * CELL} y={11} className="fill-muted text-[10px]">
-          {months[shownMonth]}
-        </text>,
-      );
+      // The last weeks have no room for a name.
+      if (week < WEEKS - 2)
+        labels.push(
+          <text key={week} x={LEFT + week * CELL} y={11} className="fill-muted text-[10px]">
+            {months[shownMonth]}
+          </text>,
+        );
     }
     for (let row = 0; row < 7; row += 1) {
       const at = start + (7 * week + row) * DAY;
@@ -57,7 +59,7 @@ export function HeatMap({
           rx={2}
           className={STEPS[Math.min(count, STEPS.length - 1)]}
         >
-          {count > 0 ? <title>{`${formatDate(day, language)}: ${t('users.outings', { count })}`}</title> : null}
+          {count > 0 ? <title>{`${formatDate(day, language)}: ${t('activities.count', { count })}`}</title> : null}
         </rect>,
       );
     }
@@ -66,7 +68,7 @@ export function HeatMap({
     <div className="overflow-hidden rounded-lg border border-line bg-raised p-4">
       <svg
         role="img"
-        aria-label={t('users.daysOutLabel', { count: days.length })}
+        aria-label={t('activities.daysOut.label', { count: days.length })}
         viewBox={`0 0 ${LEFT + WEEKS * CELL} ${TOP + 7 * CELL}`}
         preserveAspectRatio="xMaxYMid slice"
         className="h-28 w-full md:h-auto"

@@ -111,7 +111,7 @@ describe('statements', () => {
     >,
   );
   it.each([
-    ['Notifications', {}, 6],
+    ['Notifications', {}, 7],
     ['Activities', {}, 5],
     ['MyActivities', {}, 6],
     ['Listing', { filter: { types: ['mountain'] } }, 4],

@@ -93,6 +93,8 @@ export const PLAN_LEG_MAX_CLIMB_METERS = 9_000;
 export const PLAN_PAUSE_MAX_MINUTES = 1_440;
 /** Minutes that a plan leaves before dark. */
 export const PLAN_MARGIN_MAX_MINUTES = 720;
+/** Members that can be asked to come along. */
+export const PARTICIPANTS_MAX = 50;
 /** Things on the checklist of a plan, and characters of one. */
 export const CHECKLIST_MAX_ITEMS = 100;
 export const CHECKLIST_ITEM_MAX_LENGTH = 100;
@@ -175,6 +177,7 @@ export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const STANCES_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
+export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };
 export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };
 
 /** European emergency number; the first thing that a lost reader may look for, on screens and on paper. */

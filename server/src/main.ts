@@ -215,6 +215,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...accountJobs({ ...services, db: background.db }),
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
+      ...activityJobs({ db: background.db, events }),
       ...trackJobs(background.db),
       ...sharingJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),

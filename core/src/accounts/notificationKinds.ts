@@ -13,6 +13,8 @@ export const NOTIFICATION_KINDS = {
   followAccepted: ['web'],
   membershipRequest: ['web', 'push', 'email'],
   participantInvitation: ['web', 'push', 'email'],
+  participantConfirmation: ['web', 'push'],
+  planDue: ['web', 'push'],
   elementEdited: ['web'],
   targetRecognised: ['web', 'push'],
   listChanged: ['web'],

@@ -29,6 +29,15 @@ export interface EventMap {
   'list.changed': { listId: string };
   /** What had been published is a draft again. */
   'activity.unpublished': { activityId: string; ownerId: string };
+  /** Somebody else says that they were on an outing, or it says something else now. */
+  'activity.joined': {
+    activityId: string;
+    accountId: string;
+    completedOn: string;
+    completedElementIds: readonly string[];
+  };
+  /** Somebody was not on an activity after all. */
+  'activity.left': { activityId: string; accountId: string };
   'activity.deleted': { activityId: string; ownerId: string };
 }
 

@@ -235,7 +235,9 @@ export type NotificationKind =
   | 'membershipRequest'
   | 'mention'
   | 'moderation'
+  | 'participantConfirmation'
   | 'participantInvitation'
+  | 'planDue'
   | 'reaction'
   | 'subscription'
   | 'targetRecognised';

@@ -9,6 +9,8 @@ export interface ActivityAccess {
   readonly visibility: Visibility;
   readonly isDeleted: boolean;
   readonly isOwnerSuspended: boolean;
+  /** Who was asked to come along, and has not left. */
+  readonly participantIds: readonly string[];
 }
 
 /** Which readers who are not its owner an activity is for. */
@@ -26,7 +28,23 @@ const AUDIENCES: Record<Visibility, (tie: Tie) => boolean> = {
 export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Tie): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  return activity.status !== 'draft' && !activity.isOwnerSuspended && AUDIENCES[activity.visibility](tie);
+  if (activity.status === 'draft' || activity.isOwnerSuspended) return false;
+  return isParticipant(viewer, activity) || AUDIENCES[activity.visibility](tie);
+}
+
+/** Whether somebody was asked to come along: then they see it, whatever its visibility. */
+function isParticipant(viewer: Viewer | null, { participantIds }: ActivityAccess): boolean {
+  return viewer !== null && participantIds.includes(viewer.id);
+}
+
+/** Whether a reader learns of a participant: those who go know of each other, others of who was there and says so. */
+export function canSeeParticipant(
+  viewer: Viewer | null,
+  activity: ActivityAccess,
+  participant: { readonly isConfirmed: boolean; readonly visibility: string | null },
+): boolean {
+  if (canEditActivity(viewer, activity) || isParticipant(viewer, activity)) return true;
+  return activity.status === 'published' && participant.isConfirmed && participant.visibility === 'everyone';
 }
 
 /** What a decision about a track needs to know of it. */
@@ -63,5 +81,6 @@ export function canEditActivity(viewer: Viewer | null, activity: ActivityAccess)
 
 /** Whether somebody has a checklist for an activity: whoever goes. */
 export function canPackFor(viewer: Viewer | null, activity: ActivityAccess): boolean {
-  return canEditActivity(viewer, activity);
+  if (canEditActivity(viewer, activity)) return true;
+  return !activity.isDeleted && activity.status !== 'draft' && isParticipant(viewer, activity);
 }

@@ -33,6 +33,7 @@ interface ActivityFacts {
   isDeleted: boolean;
   deletedAt: string | null;
   isOwnerSuspended: boolean;
+  participantIds: string[];
   /** Whether others see where its tracks start and end. */
   showsEnds: boolean;
 }
@@ -85,6 +86,9 @@ export interface StoredMilestone extends MilestoneRow {
 
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
 
+const PARTICIPANT_IDS = sql`coalesce((select json_agg(p.account_id) from activity_participant p
+  where p.activity_id = a.id and p.answer <> 'left'), '[]')`;
+
 const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e.id = m.element_id
   where z.account_id = a.owner_id and (zone_covers(z, m.lon, m.lat) or zone_covers(z, e.lon, e.lat)))`;
 
@@ -95,7 +99,7 @@ const PASSED_BY = sql`(select at.track_id from activity_track at
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
-  ${OWNER_SUSPENDED} as "isOwnerSuspended", a.shows_ends as "showsEnds",
+  ${OWNER_SUSPENDED} as "isOwnerSuspended", ${PARTICIPANT_IDS} as "participantIds", a.shows_ends as "showsEnds",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
@@ -448,7 +452,7 @@ export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAcc
   const { rows } = await sql<TrackAccess>`/* track access */
     select t.owner_id as "ownerId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
       'status', a.status, 'visibility', a.visibility, 'isDeleted', a.deleted_at is not null,
-      'isOwnerSuspended', ${OWNER_SUSPENDED}) end as activity
+      'isOwnerSuspended', ${OWNER_SUSPENDED}, 'participantIds', ${PARTICIPANT_IDS}) end as activity
     from track t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id
     where t.id = ${trackId}`.execute(db);
   return rows[0] ?? null;

@@ -11,6 +11,7 @@ const shown: ActivityAccess = {
   visibility: 'everyone',
   isDeleted: false,
   isOwnerSuspended: false,
+  participantIds: [],
 };
 
 describe('a track', () => {

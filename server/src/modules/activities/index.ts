@@ -1,8 +1,10 @@
+import './participants.graphql.ts';
 import './planning.graphql.ts';
 
 export { ActivityType, findReadableActivity } from './activities.graphql.ts';
 export { activityJobs } from './activityBin.ts';
 export { publishActivity, saveActivity } from './saveActivity.ts';
+export { activityJobs } from './activityJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
 export { registerActivityReactions } from './activities.reactions.ts';

@@ -81,3 +81,12 @@ export async function deleteOwnItem(trx: Db, activityId: string, accountId: stri
     .where('item', '=', item)
     .execute();
 }
+
+/** Asks owners of plans whose day is over everywhere whether they went, once. */
+export async function tellPlansDue(db: Db): Promise<void> {
+  await sql`insert into notification (account_id, kind, subject_id)
+    select a.owner_id, 'planDue', a.id from activity a
+    where a.status = 'planned' and a.deleted_at is null and a.happened_on < (now() at time zone 'Etc/GMT+12')::date
+      and not exists (select 1 from notification n
+        where n.account_id = a.owner_id and n.kind = 'planDue' and n.subject_id = a.id)`.execute(db);
+}

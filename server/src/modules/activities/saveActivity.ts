@@ -6,6 +6,7 @@ import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
+import { addJob } from '#server/jobs/jobs.ts';
 import { rememberVisibility } from '#server/modules/accounts/index.ts';
 import { findRegionIds } from '#server/modules/elements/index.ts';
 import { canEditActivity } from './activities.policy.ts';
@@ -20,6 +21,7 @@ import {
   upsertActivity,
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
+import { askParticipants } from './participants.ts';
 
 interface Tools {
   readonly db: Db;
@@ -137,6 +139,9 @@ export async function tell(
     completedOn: after.happenedOn,
     completedElementIds: reached.filter((elementId) => elementId !== null),
   });
+  if (name === 'activity.published') await askParticipants(trx, after.id);
+  // Those who were there may be many, and each is a transaction: the owner does not wait for them.
+  else await addJob(trx, 'activities:settleParticipants', { activityId: after.id });
   await announceChange(trx, await changedTags(trx, before, after));
 }
 

@@ -33,6 +33,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity_track: { owner: OF_ACTIVITY },
   milestone: { owner: OF_ACTIVITY },
   activity_plan: { owner: OF_ACTIVITY },
+  activity_participant: { owner: 'account_id = $account' },
   checklist_item: { owner: 'account_id = $account' },
   // The points themselves are in the files beside.
   track: {

@@ -51,11 +51,9 @@ export async function listMostActive(db: Db, listId: string, rows: number): Prom
       where j.list_id = ${listId}
     ), done as (
       select j.account_id, count(distinct (p.element_id, list_slot(p.style, c.completed_on, p.lat)))::int as count
-      from joined j join completion c on c.account_id = j.account_id join place p on p.element_id = c.element_id
-      left join public_activity a on a.id = c.activity_id and not exists (
-        select 1 from hidden_zone z join element h on h.id = c.element_id
-        where z.account_id = c.account_id and zone_covers(z, h.lon, h.lat))
-      where (c.activity_id is null or a.id is not null) and list_slot(p.style, c.completed_on, p.lat) is not null group by 1
+      from joined j join public_completion c on c.account_id = j.account_id
+      join place p on p.element_id = c.element_id
+      where list_slot(p.style, c.completed_on, p.lat) is not null group by 1
     )
     select j.account_id as "accountId", coalesce(d.count, 0) as done from joined j left join done d using (account_id)
     order by 2 desc, j.joined_at, 1 limit ${sql.raw(String(rows))}`.execute(db);

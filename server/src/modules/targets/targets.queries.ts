@@ -83,11 +83,8 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
-/** Completions `c` that everybody may know of: by hand, or by an outing for everyone outside the member's hidden zones. */
-const PUBLIC_COMPLETIONS = sql`completion c left join public_activity a on a.id = c.activity_id and not exists (
-    select 1 from hidden_zone z join element h on h.id = c.element_id
-    where z.account_id = c.account_id and zone_covers(z, h.lon, h.lat))
-  where (c.activity_id is null or a.id is not null)`;
+/** Completions `c` that everybody may know of. */
+const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
 
 /** First day on which an account completed an element in public. */
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -14,6 +14,10 @@ export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.unpublished', 'activity.deleted'] as const) {
     events.on(name, (trx, event) => withdrawActivity(trx, event.activityId, event.ownerId));
   }
+  events.on('activity.joined', (trx, { activityId, accountId, completedOn, completedElementIds }) =>
+    completeByActivity(trx, { activityId, ownerId: accountId, completedOn, elementIds: completedElementIds }),
+  );
+  events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, activityId, accountId));
   // A list may be on many members' way: whoever publishes it does not wait for all of them.
   events.on('list.changed', (trx, { listId }) => addJob(trx, SETTLE_LIST, { listId }));
 }

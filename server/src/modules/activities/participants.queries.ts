@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export const ANSWERS = ['yes', 'maybe', 'no'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** Who may know that somebody was there. */
+export const CREDIT_VISIBILITIES = ['everyone', 'onlyMe'] as const;
+export type CreditVisibility = (typeof CREDIT_VISIBILITIES)[number];
+
+export interface ParticipantRow {
+  activityId: string;
+  accountId: string;
+  answer: Answer | 'invited';
+  isConfirmed: boolean;
+  visibility: CreditVisibility | null;
+}
+
+/** Who was invited to these activities and has not left, first come first; the policy decides who is told of whom. */
+export async function loadParticipants(db: Db, activityIds: readonly string[]): Promise<Map<string, ParticipantRow[]>> {
+  const { rows } = await sql<ParticipantRow>`/* participants */
+    select p.activity_id as "activityId", p.account_id as "accountId", p.answer, p.confirmed_at is not null as "isConfirmed",
+      p.visibility
+    from activity_participant p
+    where p.activity_id = any(${activityIds}::text[]) and p.answer <> 'left'
+      and not exists (select 1 from account o where o.id = p.account_id and o.suspended_at is not null)
+    order by p.invited_at, p.account_id`.execute(db);
+  return Map.groupBy(rows, (row) => row.activityId);
+}
+
+/** What somebody answered, `left` included; null for who was not invited. */
+export async function findAnswer(trx: Db, activityId: string, accountId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('activity_participant')
+    .select('answer')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}
+
+/** Invites somebody; false when they are already. */
+export async function insertParticipant(trx: Db, activityId: string, accountId: string): Promise<boolean> {
+  const result = await trx
+    .insertInto('activity_participant')
+    .values({ activity_id: activityId, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteParticipant(trx: Db, activityId: string, accountId: string): Promise<void> {
+  await sql`delete from activity_participant where activity_id = ${activityId} and account_id = ${accountId}`.execute(
+    trx,
+  );
+  await sql`delete from notification where account_id = ${accountId} and subject_id = ${activityId}
+    and kind in ('participantInvitation', 'participantConfirmation')`.execute(trx);
+}
+
+/** Notes an answer; whoever does not say yes was not there. */
+export async function updateAnswer(
+  trx: Db,
+  activityId: string,
+  accountId: string,
+  answer: Answer | 'left',
+): Promise<void> {
+  await sql`update activity_participant set answer = ${answer},
+      confirmed_at = case when ${answer} = 'yes' then confirmed_at end,
+      visibility = case when ${answer} = 'yes' then visibility end
+    where activity_id = ${activityId} and account_id = ${accountId}`.execute(trx);
+}
+
+/** Notes that somebody was there, and who may know. */
+export async function updateConfirmed(
+  trx: Db,
+  activityId: string,
+  accountId: string,
+  visibility: CreditVisibility,
+): Promise<void> {
+  await sql`update activity_participant
+    set answer = 'yes', confirmed_at = coalesce(confirmed_at, now()), visibility = ${visibility}
+    where activity_id = ${activityId} and account_id = ${accountId}`.execute(trx);
+}
+
+/** Tells a member something of an activity; what they have not read yet is not told twice. */
+export async function tellMember(trx: Db, accountId: string, kind: string, activityId: string): Promise<void> {
+  await sql`insert into notification (account_id, kind, subject_id)
+    select ${accountId}, ${kind}, ${activityId} where not exists (
+      select 1 from notification n where n.account_id = ${accountId} and n.kind = ${kind} and n.subject_id = ${activityId}
+        and n.read_at is null)`.execute(trx);
+}

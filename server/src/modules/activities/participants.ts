@@ -1,0 +1,182 @@
+import { Failure } from '@cordada/core/failures';
+import { INVITATIONS_RATE, PARTICIPANTS_MAX } from '@cordada/core/limits';
+import { completes } from '@cordada/core/activities/activity';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { announceChange } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { canReadProfile, limitRate, loadTie, loadUser } from '#server/modules/accounts/index.ts';
+import { canEditActivity } from './activities.policy.ts';
+import { loadActivities, lockActivity } from './activities.queries.ts';
+import type { ActivityRow } from './activities.queries.ts';
+import {
+  deleteParticipant,
+  findAnswer,
+  insertParticipant,
+  loadParticipants,
+  tellMember,
+  updateAnswer,
+  updateConfirmed,
+} from './participants.queries.ts';
+import type { Answer, CreditVisibility } from './participants.queries.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/**
+ * Asks a member to come along. Whoever is asked already is not told again.
+ * @throws Failure `not_found` for no own activity, or with the field `accountId` for nobody whom the viewer may see;
+ * `conflict` for a draft and for who has left; `quota`, `too_many_requests`
+ */
+export async function inviteParticipant(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+): Promise<void> {
+  const member = await loadUser(context, accountId);
+  const isShown = member && canReadProfile(viewer, member, await loadTie(context, accountId));
+  if (!isShown || accountId === viewer.id) {
+    throw new Failure('not_found', 'There is no such member.', { fields: { accountId: 'not_found' } });
+  }
+  await limitRate(context.db, `invite:${viewer.id}`, INVITATIONS_RATE);
+  await context.db.transaction().execute(async (trx) => {
+    const activity = await getLocked(trx, activityId);
+    if (!canEditActivity(viewer, activity)) throw missing();
+    if (activity.status === 'draft') throw new Failure('conflict', 'A draft has no participants yet.');
+    if ((await findAnswer(trx, activityId, accountId)) === 'left') {
+      throw new Failure('conflict', 'This member has left.', { fields: { accountId: 'conflict' } });
+    }
+    if (!(await insertParticipant(trx, activityId, accountId))) return;
+    if (activity.participantIds.length >= PARTICIPANTS_MAX) {
+      throw new Failure('quota', 'There are as many participants as there can be.', {
+        details: { most: PARTICIPANTS_MAX },
+      });
+    }
+    await tellMember(
+      trx,
+      accountId,
+      isOver(activity) ? 'participantConfirmation' : 'participantInvitation',
+      activityId,
+    );
+    await announceChange(trx, [`activity:${activityId}`]);
+  });
+}
+
+/** Takes somebody out of an activity, and back what they completed by it. @throws Failure `not_found` */
+export async function removeParticipant(
+  { db, events }: Tools,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await getLocked(trx, activityId);
+    if (!canEditActivity(viewer, activity)) throw missing();
+    await deleteParticipant(trx, activityId, accountId);
+    await tellGone(trx, events, activity, accountId);
+  });
+}
+
+/**
+ * Answers an invitation; the latest answer counts. Who answers that they do not come was not there either.
+ * @throws Failure `not_found` for who is not invited
+ */
+export async function answerInvitation(
+  { db, events }: Tools,
+  viewer: Viewer,
+  activityId: string,
+  answer: Answer | 'left',
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await getJoined(trx, viewer, activityId);
+    await updateAnswer(trx, activityId, viewer.id, answer);
+    if (answer !== 'yes') await tellGone(trx, events, activity, viewer.id);
+    else await announceChange(trx, [`activity:${activityId}`]);
+  });
+}
+
+/**
+ * Says that the viewer was there: what the outing reached is completed for them too, for whom they choose.
+ * @throws Failure `not_found` for who is not invited, `conflict` before the outing is published
+ */
+export async function confirmParticipation(
+  { db, events }: Tools,
+  viewer: Viewer,
+  activityId: string,
+  visibility: CreditVisibility,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const activity = await getJoined(trx, viewer, activityId);
+    if (!isOver(activity)) throw new Failure('conflict', 'This outing has not been published yet.');
+    await updateConfirmed(trx, activityId, viewer.id, visibility);
+    await tellJoined(trx, events, activity, viewer.id);
+  });
+}
+
+/** What an outing completes is worked out anew for everybody who was there; each in a transaction. */
+export async function settleParticipants({ db, events }: Tools, activityId: string): Promise<void> {
+  const activity = (await loadActivities(db, [activityId])).get(activityId);
+  if (!activity || activity.isDeleted || !isOver(activity)) return;
+  for (const { accountId } of (await loadParticipants(db, [activityId])).get(activityId) ?? []) {
+    await db.transaction().execute(async (trx) => {
+      const now = await getLocked(trx, activityId);
+      const known = (await loadParticipants(trx, [activityId])).get(activityId) ?? [];
+      const isConfirmed = known.some((one) => one.accountId === accountId && one.isConfirmed);
+      if (isConfirmed) await tellJoined(trx, events, now, accountId);
+    });
+  }
+}
+
+/** Asks everybody who may have come whether they were there. */
+export async function askParticipants(trx: Db, activityId: string): Promise<void> {
+  for (const { accountId, answer } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
+    if (answer !== 'no') await tellMember(trx, accountId, 'participantConfirmation', activityId);
+  }
+}
+
+const isOver = (activity: ActivityRow): boolean => activity.status === 'published';
+
+async function tellJoined(trx: Db, events: Events, activity: ActivityRow, accountId: string): Promise<void> {
+  const reached = reachedIds(activity);
+  await events.emit(trx, 'activity.joined', {
+    activityId: activity.id,
+    accountId,
+    completedOn: activity.happenedOn,
+    completedElementIds: reached,
+  });
+  await announceChange(trx, changedTags(activity, accountId));
+}
+
+async function tellGone(trx: Db, events: Events, activity: ActivityRow, accountId: string): Promise<void> {
+  await events.emit(trx, 'activity.left', { activityId: activity.id, accountId });
+  await announceChange(trx, changedTags(activity, accountId));
+}
+
+const reachedIds = (activity: ActivityRow): string[] =>
+  activity.milestones.flatMap(({ role, elementId }) => (completes(role) && elementId !== null ? [elementId] : []));
+
+const changedTags = (activity: ActivityRow, accountId: string): string[] => [
+  `activity:${activity.id}`,
+  `user:${accountId}`,
+  ...reachedIds(activity).map((id) => `element:${id}`),
+];
+
+/** An activity that the viewer was invited to and has not left. */
+async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<ActivityRow> {
+  const activity = await getLocked(trx, activityId);
+  if (activity.isDeleted || activity.status === 'draft' || !activity.participantIds.includes(viewer.id))
+    throw missing();
+  return activity;
+}
+
+async function getLocked(trx: Db, activityId: string): Promise<ActivityRow> {
+  await lockActivity(trx, activityId);
+  const activity = (await loadActivities(trx, [activityId])).get(activityId);
+  if (!activity) throw missing();
+  return activity;
+}
+
+const missing = (): Failure => new Failure('not_found', 'There is no such activity.');

@@ -43,7 +43,12 @@ import {
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
-import { activityJobs, registerActivityReactions, registerActivityRoutes } from '#server/modules/activities/index.ts';
+import {
+  activityJobs,
+  planningJobs,
+  registerActivityReactions,
+  registerActivityRoutes,
+} from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
@@ -215,7 +220,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...accountJobs({ ...services, db: background.db }),
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
-      ...activityJobs({ db: background.db, events }),
+      ...planningJobs({ db: background.db, events }),
       ...trackJobs(background.db),
       ...sharingJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),

@@ -85,6 +85,15 @@ export interface Activity {
   shows_ends: Generated<boolean>;
 }
 
+export interface ActivityParticipant {
+  activity_id: string;
+  account_id: string;
+  answer: Generated<string>;
+  invited_at: OptionalTimestamp;
+  confirmed_at: NullableTimestamp;
+  visibility: string | null;
+}
+
 export interface ActivityPlan {
   activity_id: string;
   start_minute: number;
@@ -494,6 +503,15 @@ export interface PublicActivity {
   story: string | null;
 }
 
+export interface PublicCompletion {
+  id: number | null;
+  account_id: string | null;
+  element_id: string | null;
+  activity_id: string | null;
+  completed_on: string | null;
+  via_element_id: string | null;
+}
+
 export interface PublicMilestone {
   activity_id: string | null;
   element_id: string | null;
@@ -733,6 +751,7 @@ export interface DB {
   account_key: AccountKey;
   account_tie: AccountTie;
   activity: Activity;
+  activity_participant: ActivityParticipant;
   activity_plan: ActivityPlan;
   activity_track: ActivityTrack;
   area_ring: AreaRing;
@@ -776,6 +795,7 @@ export interface DB {
   page_view: PageView;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
+  public_completion: PublicCompletion;
   public_milestone: PublicMilestone;
   reaction: Reaction;
   region_exclusion: RegionExclusion;

@@ -4,7 +4,7 @@ import './planning.graphql.ts';
 export { ActivityType, findReadableActivity } from './activities.graphql.ts';
 export { activityJobs } from './activityBin.ts';
 export { publishActivity, saveActivity } from './saveActivity.ts';
-export { activityJobs } from './activityJobs.ts';
+export { planningJobs } from './planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
 export { registerActivityReactions } from './activities.reactions.ts';

@@ -8,7 +8,7 @@ import type { Events } from '#server/jobs/events.ts';
 import { canReadProfile, limitRate, loadTie, loadUser } from '#server/modules/accounts/index.ts';
 import { canEditActivity } from './activities.policy.ts';
 import { loadActivities, lockActivity } from './activities.queries.ts';
-import type { ActivityRow } from './activities.queries.ts';
+import type { StoredActivity } from './activities.queries.ts';
 import {
   deleteParticipant,
   findAnswer,
@@ -132,14 +132,14 @@ export async function settleParticipants({ db, events }: Tools, activityId: stri
 
 /** Asks everybody who may have come whether they were there. */
 export async function askParticipants(trx: Db, activityId: string): Promise<void> {
-  for (const { accountId, answer } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
-    if (answer !== 'no') await tellMember(trx, accountId, 'participantConfirmation', activityId);
+  for (const { accountId, answer, isConfirmed } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
+    if (answer !== 'no' && !isConfirmed) await tellMember(trx, accountId, 'participantConfirmation', activityId);
   }
 }
 
-const isOver = (activity: ActivityRow): boolean => activity.status === 'published';
+const isOver = (activity: StoredActivity): boolean => activity.status === 'published';
 
-async function tellJoined(trx: Db, events: Events, activity: ActivityRow, accountId: string): Promise<void> {
+async function tellJoined(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
   const reached = reachedIds(activity);
   await events.emit(trx, 'activity.joined', {
     activityId: activity.id,
@@ -150,29 +150,29 @@ async function tellJoined(trx: Db, events: Events, activity: ActivityRow, accoun
   await announceChange(trx, changedTags(activity, accountId));
 }
 
-async function tellGone(trx: Db, events: Events, activity: ActivityRow, accountId: string): Promise<void> {
+async function tellGone(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
   await events.emit(trx, 'activity.left', { activityId: activity.id, accountId });
   await announceChange(trx, changedTags(activity, accountId));
 }
 
-const reachedIds = (activity: ActivityRow): string[] =>
+const reachedIds = (activity: StoredActivity): string[] =>
   activity.milestones.flatMap(({ role, elementId }) => (completes(role) && elementId !== null ? [elementId] : []));
 
-const changedTags = (activity: ActivityRow, accountId: string): string[] => [
+const changedTags = (activity: StoredActivity, accountId: string): string[] => [
   `activity:${activity.id}`,
   `user:${accountId}`,
   ...reachedIds(activity).map((id) => `element:${id}`),
 ];
 
 /** An activity that the viewer was invited to and has not left. */
-async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<ActivityRow> {
+async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<StoredActivity> {
   const activity = await getLocked(trx, activityId);
   if (activity.isDeleted || activity.status === 'draft' || !activity.participantIds.includes(viewer.id))
     throw missing();
   return activity;
 }
 
-async function getLocked(trx: Db, activityId: string): Promise<ActivityRow> {
+async function getLocked(trx: Db, activityId: string): Promise<StoredActivity> {
   await lockActivity(trx, activityId);
   const activity = (await loadActivities(trx, [activityId])).get(activityId);
   if (!activity) throw missing();

@@ -5,7 +5,7 @@ import { tellPlansDue } from './plans.queries.ts';
 import { settleParticipants } from './participants.ts';
 
 /** Work of this module. */
-export function activityJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
+export function planningJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
   return {
     'activities:settleParticipants': {
       work: (payload) => settleParticipants(tools, (payload as { readonly activityId: string }).activityId),

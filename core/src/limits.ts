@@ -84,6 +84,9 @@ export const ACTIVITY_TITLE_MAX_LENGTH = 120;
 export const ACTIVITY_TEXT_MAX_LENGTH = 20_000;
 /** Milestones of one activity. */
 export const ACTIVITY_MAX_MILESTONES = 200;
+/** Characters of the name of a milestone that is no element, and of what is said of one. */
+export const MILESTONE_NAME_MAX_LENGTH = 120;
+export const MILESTONE_NOTE_MAX_LENGTH = 500;
 /** Years ahead that an outing can be planned. */
 export const PLAN_MAX_YEARS = 5;
 /** Legs of a plan: one to each milestone, and one back; what is typed in of one, and a pause after it. */

@@ -83,8 +83,6 @@ export function RouteErrorScreen(): ReactNode {
       : state === 'private'
         ? t(isMember ? 'shell.private.memberText' : 'shell.private.text')
         : t(`shell.${state}.text`);
-  // A private profile can be asked for; whose it is, is not said.
-  const isAsked = state === 'private' && entity === 'user' && isMember;
   const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
@@ -93,7 +91,8 @@ export function RouteErrorScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="max-w-prose text-lg text-muted">{text}</p>
         <div className="flex flex-wrap gap-3">
-          {isAsked ? (
+          {/* A private profile can be asked for; whose it is, is not said. */}
+          {state === 'private' && entity === 'user' && isMember ? (
             <Suspense>
               <FollowMember id={params['id'] ?? ''} name={null} isPrivate />
             </Suspense>
@@ -107,7 +106,7 @@ export function RouteErrorScreen(): ReactNode {
               {t('shell.nav.logIn')}
             </LinkButton>
           ) : (
-            <LinkButton page="welcome" tone={isAsked ? 'quiet' : 'primary'}>
+            <LinkButton page="welcome" tone="primary">
               {t('shell.notFound.action')}
             </LinkButton>
           )}

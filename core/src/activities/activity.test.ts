@@ -5,6 +5,8 @@ import {
   ACTIVITY_MAX_TRACKS,
   ACTIVITY_TEXT_MAX_LENGTH,
   ACTIVITY_TITLE_MAX_LENGTH,
+  MILESTONE_NAME_MAX_LENGTH,
+  MILESTONE_NOTE_MAX_LENGTH,
 } from '../limits.ts';
 import { canBePlanned, canHaveHappened, checkActivity, completes, latestToday, MILESTONE_ROLES } from './activity.ts';
 import type { ActivityDraft } from './activity.ts';
@@ -59,18 +61,42 @@ describe('checkActivity', () => {
     expect(wrongFields(extra)).toEqual(fields);
   });
 
+  const point = (extra: object) => ({
+    elementId: null,
+    name: 'Bivouac',
+    place: [0.65, 42.63] as const,
+    role: 'slept' as const,
+    note: '',
+    ...extra,
+  });
+  it.each<[string, object, string[]]>([
+    ['a point of its own', {}, []],
+    ['two points of one name', { again: true }, []],
+    ['a point without a name', { name: '\u200B ' }, ['milestones.0.name']],
+    ['a name that is too long', { name: 'x'.repeat(MILESTONE_NAME_MAX_LENGTH + 1) }, ['milestones.0.name']],
+    ['a point that is nowhere', { place: null }, ['milestones.0.location']],
+    ['a point off the Earth', { place: [0, 90.1] }, ['milestones.0.location']],
+    ['a point that is no number', { place: [NaN, NaN] }, ['milestones.0.location']],
+    ['a note that is too long', { note: 'x'.repeat(MILESTONE_NOTE_MAX_LENGTH + 1) }, ['milestones.0.note']],
+    ['a time to come', { reachedAt: new Date('2026-08-04T00:00:00Z') }, ['milestones.0.reachedAt']],
+    ['a mistyped year', { reachedAt: new Date('0202-07-19T10:00:00Z') }, ['milestones.0.reachedAt']],
+  ])('judges %s', (_name, extra, fields) => {
+    const milestones = 'again' in extra ? [point({}), point({})] : [point(extra)];
+    expect(wrongFields({ milestones })).toEqual(fields);
+  });
+
   it('keeps paragraphs and cleans the lines in them (X05)', () => {
     const checked = checkActivity(
       draft({
         title: '  Aneto\u202E\n ',
         story: 'One\u0000 two\r\n\r\n\r\n\r\nthree\u200B  \n',
-        milestones: [milestone('a', `${'n'.repeat(499)}😀`)],
+        milestones: [milestone('a', ' Cold\u0000\nand windy ')],
       }),
       NOW,
     );
     expect(checked.title).toBe('Aneto');
     expect(checked.story).toBe('One two\n\nthree');
-    expect(checked.milestones[0]?.note).toBe('n'.repeat(499));
+    expect(checked.milestones[0]?.note).toBe('Cold\nand windy');
   });
 });
 

@@ -1,4 +1,6 @@
 import { cleanText } from '../format/cleanText.ts';
+import { isLonLat } from '../geo/lonLat.ts';
+import type { LonLat } from '../geo/lonLat.ts';
 import { Failure } from '../failures.ts';
 import type { FailureCode } from '../failures.ts';
 import {
@@ -6,6 +8,8 @@ import {
   ACTIVITY_MAX_TRACKS,
   ACTIVITY_TEXT_MAX_LENGTH,
   ACTIVITY_TITLE_MAX_LENGTH,
+  MILESTONE_NAME_MAX_LENGTH,
+  MILESTONE_NOTE_MAX_LENGTH,
   PLAN_MAX_YEARS,
 } from '../limits.ts';
 
@@ -37,10 +41,16 @@ export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;
 export type MilestoneRole = (typeof MILESTONE_ROLES)[number];
 
+/** A place of an outing: an element, or a point with a name of its own. */
 export interface MilestoneDraft {
-  readonly elementId: string;
+  readonly elementId: string | null;
+  /** Of a point that is no element. */
+  readonly name?: string;
+  readonly place?: LonLat | null;
   readonly role: MilestoneRole;
   readonly note: string;
+  /** As its owner says; else the track tells it. */
+  readonly reachedAt?: Date | null;
 }
 
 export interface ActivityDraft {
@@ -88,6 +98,11 @@ export function canHaveHappened(day: string, today: string): boolean {
 export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = true } = {}): ActivityDraft {
   const title = cleanText(draft.title);
   const story = cleanStory(draft.story);
+  const milestones = draft.milestones.map((milestone) => ({
+    ...milestone,
+    name: cleanText(milestone.name ?? ''),
+    note: cleanStory(milestone.note),
+  }));
   const problems: [string, boolean][] = [
     ['title', (isComplete && title === '') || title.length > ACTIVITY_TITLE_MAX_LENGTH],
     ['story', story.length > ACTIVITY_TEXT_MAX_LENGTH],
@@ -98,20 +113,32 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
     ['trackIds', draft.trackIds.length > ACTIVITY_MAX_TRACKS || hasRepeats(draft.trackIds)],
     [
       'milestones',
-      draft.milestones.length > ACTIVITY_MAX_MILESTONES || hasRepeats(draft.milestones.map((m) => m.elementId)),
+      draft.milestones.length > ACTIVITY_MAX_MILESTONES ||
+        hasRepeats(draft.milestones.flatMap(({ elementId }) => elementId ?? [])),
     ],
+    ...milestones.flatMap((milestone, index) => problemsOf(milestone, `milestones.${index}`, now)),
   ];
   const wrong = problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((field): [string, FailureCode] => [field, 'invalid_input']));
     throw new Failure('invalid_input', `Please correct: ${wrong.join(', ')}.`, { fields });
   }
-  return {
-    ...draft,
-    title,
-    story,
-    milestones: draft.milestones.map((milestone) => ({ ...milestone, note: cleanText(milestone.note, 500) })),
-  };
+  return { ...draft, title, story, milestones };
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+function problemsOf({ elementId, name = '', place, note, reachedAt }: MilestoneDraft, path: string, now: Date) {
+  const isFree = elementId === null;
+  // A day more: where somebody was, it may have been tomorrow.
+  const latest = now.getTime() + DAY_MILLISECONDS;
+  const problems: [string, boolean][] = [
+    [`${path}.name`, isFree && (name === '' || name.length > MILESTONE_NAME_MAX_LENGTH)],
+    [`${path}.location`, isFree && !(place && isLonLat(...place))],
+    [`${path}.note`, note.length > MILESTONE_NOTE_MAX_LENGTH],
+    [`${path}.reachedAt`, reachedAt != null && (reachedAt.getTime() > latest || reachedAt.getUTCFullYear() < 1700)],
+  ];
+  return problems;
 }
 
 /** Paragraphs stay apart; inside a line the rule for every text holds. */

@@ -195,8 +195,14 @@ export type MailedKeyPurpose =
   | 'verifyEmail';
 
 export type MilestoneInput = {
-  readonly elementId: string;
+  /** Without one it is a point with a name and a location. */
+  readonly elementId?: string | null | undefined;
+  /** Latitude and longitude in degrees. */
+  readonly location?: ReadonlyArray<number> | null | undefined;
+  readonly name?: string | null | undefined;
   readonly note?: string | null | undefined;
+  /** Else the tracks tell it. */
+  readonly reachedAt?: string | null | undefined;
   readonly role?: MilestoneRole | null | undefined;
 };
 

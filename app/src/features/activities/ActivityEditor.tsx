@@ -16,7 +16,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
-import { localDay, mergeMilestones, titleNames, withoutTrack } from './activityForm.ts';
+import { aroundOf, localDay, mergeMilestones, onOtherDay, titleNames, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
@@ -147,7 +147,13 @@ export function ActivityEditor({
     trackIds: heldIds,
     milestones: form.milestones
       .filter(({ isConfirmed }) => isConfirmed)
-      .map(({ elementId, role, note }) => ({ elementId, role, note })),
+      .map(({ elementId, name, place, role, note, saidAt }) => ({
+        elementId,
+        ...(elementId === null ? { name, location: place && [place[1], place[0]] } : {}),
+        role,
+        note,
+        reachedAt: saidAt,
+      })),
   };
   // What others read changes when its owner says so, and a track is sent once it is there.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
@@ -168,11 +174,12 @@ export function ActivityEditor({
   const boardTracks = useMemo(() => shownTracks, [boardKey]);
   const places = useMemo(
     () =>
-      form.milestones.flatMap(({ elementId, kind, name, place, isConfirmed }) =>
-        isConfirmed && place ? [{ id: elementId, kind, name, place }] : [],
+      form.milestones.flatMap(({ key, kind, name, place, isConfirmed }) =>
+        isConfirmed && place ? [{ id: key, kind, name, place }] : [],
       ),
     [form.milestones],
   );
+  const around = useMemo(() => aroundOf(boardTracks, form.milestones), [boardTracks, form.milestones]);
   const figures = useMemo(
     () => sumFigures(tracks.flatMap((track) => (track.figures && !track.failure ? [track.figures] : []))),
     [tracks],
@@ -209,7 +216,7 @@ export function ActivityEditor({
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const fields = Object.keys(error.fields).map((field) => field.split('.').at(-1) as FieldName);
+      const fields = Object.keys(error.fields).map((field) => field.split('.')[0] as FieldName);
       if (fields.length === 0) setGeneral(failureText(error));
       else {
         const texts = {
@@ -293,7 +300,12 @@ export function ActivityEditor({
             )}
           </p>
         </div>
-        <MilestoneChoice milestones={form.milestones} onChange={changeMilestones} />
+        <MilestoneChoice
+          milestones={form.milestones}
+          day={form.happenedOn || today}
+          around={around}
+          onChange={changeMilestones}
+        />
         {errors.milestones ? <p className="text-sm text-danger">{errors.milestones}</p> : null}
       </section>
       <section aria-labelledby="about" className="grid max-w-3xl gap-5">
@@ -324,7 +336,9 @@ export function ActivityEditor({
             required
             value={form.happenedOn}
             error={errors.happenedOn}
-            onChange={(event) => change({ happenedOn: event.target.value })}
+            onChange={({ target: { value } }) =>
+              change({ happenedOn: value, milestones: onOtherDay(form.milestones, form.happenedOn, value) })
+            }
           />
         </div>
         <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />

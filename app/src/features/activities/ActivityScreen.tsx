@@ -28,6 +28,7 @@ import { downloadTrack, trackPath } from './downloadTrack.ts';
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
+import { PlacesMap } from './PlacesMap.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { SummitStamps } from './SummitStamps.tsx';
 
@@ -184,6 +185,8 @@ export function ActivityScreen(): ReactNode {
           <TrackBoard title={title} tracks={boardTracks} milestones={places} />
           <Downloads activity={activity} isPublic={status !== 'draft' && visibility === 'everyone'} />
         </section>
+      ) : places.length > 0 ? (
+        <PlacesMap title={title} places={places} />
       ) : (
         <ReliefCover
           shape="activity"

@@ -41,26 +41,24 @@ function formOf(activity: LoadedActivity): KeptDraft {
       happenedOn,
       story,
       visibility,
-      milestones: shownMilestones(activity).flatMap(
-        ({ element, name, place, elevationMeters, reachedAt, role, note }) =>
-          element
-            ? [
-                {
-                  elementId: element.id,
-                  kind: element.kind,
-                  name,
-                  place,
-                  elevationMeters,
-                  reachedAt,
-                  distanceMeters: null,
-                  confidence: null,
-                  note,
-                  role,
-                  isConfirmed: true,
-                  trackIds: [],
-                },
-              ]
-            : [],
+      // What stands there stays as it is, whatever the tracks say by now.
+      milestones: shownMilestones(activity).map(
+        ({ key, element, name, place, elevationMeters, reachedAt, role, note }) => ({
+          key,
+          elementId: element?.id ?? null,
+          kind: element?.kind ?? 'genericPoint',
+          name,
+          place,
+          elevationMeters,
+          reachedAt,
+          saidAt: reachedAt,
+          distanceMeters: null,
+          confidence: null,
+          note,
+          role,
+          isConfirmed: true,
+          trackIds: [],
+        }),
       ),
     },
   };

@@ -3,7 +3,9 @@ import { confidenceWord, localDay, mergeMilestones, readDraft, titleNames, witho
 import type { ActivityForm, FormMilestone } from './activityForm.ts';
 
 const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilestone => ({
+  key: name,
   elementId: name,
+  saidAt: null,
   kind: 'mountain',
   name,
   place: null,

@@ -6,12 +6,18 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 
 /** A place of the outing: proposed from the track, or chosen by hand. */
 export interface FormMilestone {
-  readonly elementId: string;
+  /** Of this form; that of its element where it is one. */
+  readonly key: string;
+  /** Null for a point with a name of its own. */
+  readonly elementId: string | null;
   readonly kind: KindName;
   readonly name: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
+  /** As the track tells it. */
   readonly reachedAt: string | null;
+  /** The instant as its owner says; null for what the track tells. */
+  readonly saidAt: string | null;
   /** How far off the track it lies; null for a place chosen by hand. */
   readonly distanceMeters: number | null;
   /** 0 to 1; null for a place chosen by hand. */
@@ -43,6 +49,44 @@ export interface KeptDraft {
   readonly trackIds: readonly string[];
 }
 
+/** Where a map opens on which a place is chosen: at the last place of the outing, or where its track begins. */
+export function aroundOf(
+  tracks: readonly { readonly profile: { readonly lon: readonly number[]; readonly lat: readonly number[] } }[],
+  milestones: readonly FormMilestone[],
+): LonLat | null {
+  const place = milestones.findLast((milestone) => milestone.place !== null)?.place;
+  const { lon, lat } = tracks[0]?.profile ?? { lon: [], lat: [] };
+  return place ?? (lon[0] === undefined || lat[0] === undefined ? null : [lon[0], lat[0]]);
+}
+
+/** A place in another position, the others in their order. */
+export function moved(milestones: readonly FormMilestone[], key: string, index: number): FormMilestone[] {
+  const one = milestones.find((milestone) => milestone.key === key);
+  return one ? milestones.filter((milestone) => milestone !== one).toSpliced(index, 0, one) : [...milestones];
+}
+
+/** The instant of a time of day where the reader is, ISO 8601; null for none. */
+export function instantAt(day: string, time: string): string | null {
+  const at = new Date(`${day}T${time}`);
+  return time === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** Times that its owner said, once the outing is on another day. */
+export function onOtherDay(milestones: readonly FormMilestone[], from: string, to: string): FormMilestone[] {
+  const shift = Date.parse(to) - Date.parse(from);
+  return milestones.map((milestone) =>
+    milestone.saidAt === null || Number.isNaN(shift)
+      ? milestone
+      : { ...milestone, saidAt: new Date(Date.parse(milestone.saidAt) + shift).toISOString() },
+  );
+}
+
+/** The time of day of an instant where the reader is, `hours:minutes`. */
+export function clockOf(instant: string): string {
+  const at = new Date(instant);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** From here on a proposal is taken as reached unless the reader says otherwise. */
 export const SURE_CONFIDENCE = 0.3;
 
@@ -53,16 +97,16 @@ export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps
 
 /** Places that a track adds; what is there already keeps the reader's choice. */
 export function mergeMilestones(known: readonly FormMilestone[], added: readonly FormMilestone[]): FormMilestone[] {
-  const again = new Map(added.map((milestone) => [milestone.elementId, milestone.trackIds]));
-  const ids = new Set(known.map(({ elementId }) => elementId));
+  const again = new Map(added.map((milestone) => [milestone.key, milestone.trackIds]));
+  const ids = new Set(known.map(({ key }) => key));
   return [
     // A place chosen by hand stays one: it does not go with the track.
     ...known.map((milestone) =>
       milestone.trackIds.length > 0
-        ? { ...milestone, trackIds: [...new Set([...milestone.trackIds, ...(again.get(milestone.elementId) ?? [])])] }
+        ? { ...milestone, trackIds: [...new Set([...milestone.trackIds, ...(again.get(milestone.key) ?? [])])] }
         : milestone,
     ),
-    ...added.filter(({ elementId }) => !ids.has(elementId)),
+    ...added.filter(({ key }) => !ids.has(key)),
   ];
 }
 
@@ -118,8 +162,8 @@ export function readDraft(text: string | null): KeptDraft | null {
       ACTIVITY_KINDS.includes(form.kind) &&
       VISIBILITIES.includes(form.visibility) &&
       form.milestones.every(
-        ({ elementId, kind, name, trackIds: from }) =>
-          elementId && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
+        ({ key, kind, name, trackIds: from }) =>
+          key && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
       );
     const isKnown = id === null || typeof id === 'string';
     return isForm && isKnown && !isEmptyDraft({ form, trackIds }) && trackIds.every((one) => typeof one === 'string')

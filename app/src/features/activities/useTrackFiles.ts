@@ -54,6 +54,7 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
     const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
     return [
       {
+        key: element.id,
         elementId: element.id,
         kind: element.type,
         name: element.name,
@@ -63,6 +64,7 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
         distanceMeters,
         confidence,
         note: '',
+        saidAt: null,
         role: 'reached' as const,
         isConfirmed: confidence >= SURE_CONFIDENCE,
         trackIds: [track.id],

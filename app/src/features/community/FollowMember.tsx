@@ -77,7 +77,7 @@ export function FollowMember({
           : t(isFollower ? 'community.member.followBack' : 'community.member.follow');
   return (
     <Button
-      tone={state === null ? 'primary' : 'quiet'}
+      tone={state === null && !isPrivate ? 'primary' : 'quiet'}
       aria-pressed={state !== null}
       title={state === 'requested' ? t('community.member.withdraw') : undefined}
       disabled={!isTakenOver}

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { ACTIVITY_SORTS, ACTIVITY_TEXT_QUERY_MAX_LENGTH } from '@cordada/core/activities/activityFilter';
 import { Failure } from '@cordada/core/failures';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
@@ -382,11 +383,20 @@ builder.queryFields((t) => ({
 
 const MilestoneInput = builder.inputType('MilestoneInput', {
   fields: (t) => ({
-    elementId: t.id(),
+    elementId: t.id({ required: false, description: 'Without one it is a point with a name and a location.' }),
+    name: t.string({ required: false }),
+    location: t.floatList({ required: false, description: 'Latitude and longitude in degrees.' }),
+    reachedAt: t.field({ type: 'DateTime', required: false, description: 'Else the tracks tell it.' }),
     role: t.field({ type: RoleType, required: false, defaultValue: 'reached' }),
     note: t.string({ required: false }),
   }),
 });
+
+/** A place as it is given, latitude first. */
+function placeOf(location: readonly number[] | null | undefined): LonLat | null {
+  const [lat, lon, more] = location ?? [];
+  return lat === undefined || lon === undefined || more !== undefined ? null : [lon, lat];
+}
 
 const ActivityInput = builder.inputType('ActivityInput', {
   fields: (t) => ({
@@ -413,9 +423,12 @@ builder.mutationFields((t) => ({
         story: input.story ?? '',
         isPlan: input.isPlan ?? false,
         milestones: input.milestones.map((milestone) => ({
-          elementId: milestone.elementId,
+          elementId: milestone.elementId ?? null,
+          name: milestone.name ?? '',
+          place: placeOf(milestone.location),
           role: milestone.role ?? 'reached',
           note: milestone.note ?? '',
+          reachedAt: milestone.reachedAt ?? null,
         })),
       });
       return getReadableActivity(context, saved);

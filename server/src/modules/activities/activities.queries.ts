@@ -4,6 +4,7 @@ import type {
   ActivityDraft,
   ActivityKind,
   ActivityStatus,
+  MilestoneDraft,
   MilestoneRole,
   Visibility,
 } from '@cordada/core/activities/activity';
@@ -360,26 +361,34 @@ export async function replaceTracks(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Milestones in the order given, with what the tracks know of each element. Unknown elements are left out. */
+/**
+ * Milestones in the order given; of elements with what the tracks know of each, points as they are named.
+ * Unknown elements are left out.
+ */
 export async function replaceMilestones(
   trx: Db,
   activityId: string,
-  milestones: readonly { elementId: string; role: MilestoneRole; note: string }[],
+  milestones: readonly MilestoneDraft[],
 ): Promise<number> {
   await trx.deleteFrom('milestone').where('activity_id', '=', activityId).execute();
+  const column = <T>(of: (milestone: MilestoneDraft) => T): T[] => milestones.map(of);
   const { numAffectedRows } = await sql`
     insert into milestone (activity_id, position, element_id, name, role, note, lon, lat, elevation_meters, along_meters, reached_at)
-    select ${activityId}, row_number() over (order by p.track_position nulls last, p.along_meters, w.position), e.id, e.name, w.role, w.note,
-      e.lon, e.lat, e.elevation_meters, p.along_meters, p.reached_at
-    from unnest(${milestones.map((m) => m.elementId)}::text[], ${milestones.map((m) => m.role)}::text[],
-      ${milestones.map((m) => m.note)}::text[]) with ordinality w(id, role, note, position)
-    join element s on s.id = w.id
-    join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
+    select ${activityId}, w.position, e.id, coalesce(e.name, w.name), w.role, w.note,
+      coalesce(e.lon, w.lon), coalesce(e.lat, w.lat), e.elevation_meters, p.along_meters, coalesce(w.reached_at, p.reached_at)
+    from unnest(${column((m) => m.elementId)}::text[], ${column((m) => m.name ?? '')}::text[],
+      ${column((m) => m.place?.[0] ?? null)}::float8[], ${column((m) => m.place?.[1] ?? null)}::float8[],
+      ${column((m) => m.role)}::text[], ${column((m) => m.note)}::text[],
+      ${column((m) => m.reachedAt?.toISOString() ?? null)}::timestamptz[])
+      with ordinality w(id, name, lon, lat, role, note, reached_at, position)
+    left join element s on s.id = w.id
+    left join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
     left join lateral (
       select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
       join track_passage tp on tp.track_id = at.track_id and tp.element_id = e.id
       where at.activity_id = ${activityId} order by at.position limit 1
-    ) p on true`.execute(trx);
+    ) p on true
+    where w.id is null or e.id is not null`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 

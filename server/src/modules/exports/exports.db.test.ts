@@ -5,35 +5,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
+import { unzip } from '#server/db/testing/unzip.ts';
 import { photoFromCamera } from '#server/modules/media/testing/photos.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { exportArchive } from './exportArchive.ts';
 import { EXPORTED_TABLES, NOT_EXPORTED_TABLES } from './exports.queries.ts';
-
-/** Files of a zip by its directory at the end, as any program reads it. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  let at = zip.readUInt32LE(end + 16);
-  for (let i = zip.readUInt16LE(end + 10); i > 0; i -= 1) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const body = zip.subarray(start, start + zip.readUInt32LE(at + 20));
-    files.set(name, zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body);
-    at += 46 + nameLength + extraLength + commentLength;
-  }
-  return files;
-}
 
 describe('the export of one’s own data', () => {
   let server: TestServer;

@@ -82,6 +82,11 @@ export const DESCRIPTION_MAX_LENGTH = 600;
 export const ACTIVITY_TITLE_MAX_LENGTH = 120;
 /** Characters of an activity's story or directions. */
 export const ACTIVITY_TEXT_MAX_LENGTH = 20_000;
+/** Characters of what to take along, and of what is said of the conditions. */
+export const ACTIVITY_EQUIPMENT_MAX_LENGTH = 2_000;
+export const CONDITIONS_NOTE_MAX_LENGTH = 2_000;
+/** Days of one activity. */
+export const ACTIVITY_MAX_DAYS = 400;
 /** Milestones of one activity. */
 export const ACTIVITY_MAX_MILESTONES = 200;
 /** Characters of the name of a milestone that is no element, and of what is said of one. */

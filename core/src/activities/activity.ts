@@ -3,7 +3,13 @@ import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { Failure } from '../failures.ts';
 import type { FailureCode } from '../failures.ts';
+import type { Difficulty } from '../elements/scales.ts';
+import { readDifficulties } from './activityScales.ts';
+import { readConditions } from './conditions.ts';
+import type { Conditions } from './conditions.ts';
 import {
+  ACTIVITY_EQUIPMENT_MAX_LENGTH,
+  ACTIVITY_MAX_DAYS,
   ACTIVITY_MAX_MILESTONES,
   ACTIVITY_MAX_TRACKS,
   ACTIVITY_TEXT_MAX_LENGTH,
@@ -64,6 +70,22 @@ export interface ActivityDraft {
   readonly isPlan: boolean;
   readonly trackIds: readonly string[];
   readonly milestones: readonly MilestoneDraft[];
+  /** Its last day; null where it is the first. */
+  readonly endedOn?: string | null;
+  readonly directions?: string;
+  readonly equipment?: string;
+  /** As they came: `readDifficulties` and `readConditions` judge them. */
+  readonly difficulties?: unknown;
+  readonly conditions?: unknown;
+}
+
+/** A draft whose every part is sound. */
+export interface CheckedActivity extends ActivityDraft {
+  readonly endedOn: string | null;
+  readonly directions: string;
+  readonly equipment: string;
+  readonly difficulties: readonly Difficulty[];
+  readonly conditions: Conditions | null;
 }
 
 const OLDEST_DAY = '1700-01-01';
@@ -95,9 +117,14 @@ export function canHaveHappened(day: string, today: string): boolean {
  * @param isComplete whether somebody is to read it; a draft may still be without a title
  * @throws Failure `invalid_input` that names every wrong field
  */
-export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = true } = {}): ActivityDraft {
+export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = true } = {}): CheckedActivity {
   const title = cleanText(draft.title);
   const story = cleanStory(draft.story);
+  const directions = cleanStory(draft.directions ?? '');
+  const equipment = cleanStory(draft.equipment ?? '');
+  const endedOn = draft.endedOn == null || draft.endedOn === draft.happenedOn ? null : draft.endedOn;
+  const difficulties = readDifficulties(draft.difficulties);
+  const { conditions, wrong: wrongConditions } = readConditions(draft.conditions);
   const milestones = draft.milestones.map((milestone) => ({
     ...milestone,
     name: cleanText(milestone.name ?? ''),
@@ -110,6 +137,11 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
       'happenedOn',
       !(draft.isPlan ? canBePlanned(draft.happenedOn, now) : canHaveHappened(draft.happenedOn, latestToday(now))),
     ],
+    ['endedOn', endedOn !== null && !isLastDay(endedOn, draft, now)],
+    ['directions', directions.length > ACTIVITY_TEXT_MAX_LENGTH],
+    ['equipment', equipment.length > ACTIVITY_EQUIPMENT_MAX_LENGTH],
+    ['difficulties', difficulties === null],
+    ...wrongConditions.map((name): [string, boolean] => [name === '' ? 'conditions' : `conditions.${name}`, true]),
     ['trackIds', draft.trackIds.length > ACTIVITY_MAX_TRACKS || hasRepeats(draft.trackIds)],
     [
       'milestones',
@@ -123,7 +155,22 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
     const fields = Object.fromEntries(wrong.map((field): [string, FailureCode] => [field, 'invalid_input']));
     throw new Failure('invalid_input', `Please correct: ${wrong.join(', ')}.`, { fields });
   }
-  return { ...draft, title, story, milestones };
+  return {
+    ...draft,
+    title,
+    story,
+    milestones,
+    endedOn,
+    directions,
+    equipment,
+    difficulties: difficulties ?? [],
+    conditions,
+  };
+}
+
+function isLastDay(endedOn: string, { happenedOn, isPlan }: ActivityDraft, now: Date): boolean {
+  const days = (Date.parse(endedOn) - Date.parse(happenedOn)) / DAY_MILLISECONDS + 1;
+  return days > 1 && days <= ACTIVITY_MAX_DAYS && (isPlan || canHaveHappened(endedOn, latestToday(now)));
 }
 
 const DAY_MILLISECONDS = 86_400_000;

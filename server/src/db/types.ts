@@ -83,6 +83,11 @@ export interface Activity {
   published_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
   shows_ends: Generated<boolean>;
+  ended_on: string | null;
+  directions: Generated<string>;
+  equipment: Generated<string>;
+  difficulties: OptionalJson;
+  conditions: NullableJson;
 }
 
 export interface ActivityParticipant {
@@ -501,6 +506,8 @@ export interface PublicActivity {
   updated_at: NullableTimestamp;
   kind: string | null;
   story: string | null;
+  ended_on: string | null;
+  has_conditions: boolean | null;
 }
 
 export interface PublicCompletion {

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -13,7 +13,7 @@ export type MyOutingShapesVariables = MyOutingShapesQueryVariables;
 export const MyOutingShapes: Operation<MyOutingShapesData, MyOutingShapesVariables> = { id: 'L3yDVcvTt6k6tOuC', name: 'MyOutingShapes' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
-export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'jlOD0hQniLnb8m6N', name: 'Activity' };
+export const Activity: Operation<ActivityData, ActivityVariables> = { id: '2BnpsC2sZmnlEGnN', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'OfMbeHLWyhO5EJah', name: 'MyTrack' };
@@ -50,3 +50,6 @@ export const RestoreActivity: Operation<RestoreActivityData, RestoreActivityVari
 export type PurgeActivityData = PurgeActivityMutation;
 export type PurgeActivityVariables = PurgeActivityMutationVariables;
 export const PurgeActivity: Operation<PurgeActivityData, PurgeActivityVariables> = { id: 'iGCRnXV7RmTHWF6Z', name: 'PurgeActivity' };
+export type LastConditionsData = LastConditionsQuery;
+export type LastConditionsVariables = LastConditionsQueryVariables;
+export const LastConditions: Operation<LastConditionsData, LastConditionsVariables> = { id: 'H-0h9poyW7FY97sz', name: 'LastConditions' };

@@ -25,6 +25,11 @@ export type AbuseSubject =
   | 'user';
 
 export type ActivityInput = {
+  readonly conditions?: unknown;
+  readonly difficulties?: unknown;
+  readonly directions?: string | null | undefined;
+  readonly endedOn?: string | null | undefined;
+  readonly equipment?: string | null | undefined;
   readonly happenedOn: string;
   /** Whether it is still to come. */
   readonly isPlan?: boolean | null | undefined;
@@ -622,7 +627,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -772,6 +777,13 @@ export type PurgeActivityMutationVariables = Exact<{
 
 
 export type PurgeActivityMutation = { readonly purgeActivity: boolean };
+
+export type LastConditionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LastConditionsQuery = { readonly lastConditions: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly conditions: unknown, readonly owner: { readonly fullName: string } }> };
 
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;

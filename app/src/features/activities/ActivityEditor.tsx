@@ -3,7 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import type { ActivityKind } from '@cordada/core/activities/activity';
-import { ACTIVITY_TEXT_MAX_LENGTH, ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
+import {
+  ACTIVITY_EQUIPMENT_MAX_LENGTH,
+  ACTIVITY_TEXT_MAX_LENGTH,
+  ACTIVITY_TITLE_MAX_LENGTH,
+} from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
@@ -16,9 +20,11 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
-import { aroundOf, localDay, mergeMilestones, onOtherDay, titleNames, withoutTrack } from './activityForm.ts';
+import { aroundOf, localDay, mergeMilestones, onOtherDay, titleNames, withDay, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
+import { ConditionsInput } from './ConditionsInput.tsx';
+import { FactsInput } from './FactsInput.tsx';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
 import { takeOverTracks } from './trackHandOver.ts';
 import { TrackDrop } from './TrackDrop.tsx';
@@ -26,7 +32,17 @@ import { useAutosave } from './useAutosave.ts';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
 
-type FieldName = 'title' | 'happenedOn' | 'story' | 'trackIds' | 'milestones';
+type FieldName =
+  | 'title'
+  | 'happenedOn'
+  | 'endedOn'
+  | 'story'
+  | 'directions'
+  | 'equipment'
+  | 'difficulties'
+  | 'conditions'
+  | 'trackIds'
+  | 'milestones';
 
 /** Warns before a page is left while files are on their way. */
 function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
@@ -54,6 +70,10 @@ function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode
     </Dialog>
   );
 }
+
+/** The days of the outing with one track more: the first one says when it was, others make it longer. */
+const daysWith = (form: ActivityForm, day: string, tracks: number) =>
+  tracks > 0 ? withDay(form, day) : { happenedOn: day, endedOn: '' };
 
 /** The form of an activity with its tracks, what they passed, and the ways to save it. */
 export function ActivityEditor({
@@ -104,6 +124,7 @@ export function ActivityEditor({
     },
     [t],
   );
+  const trackCount = useRef(0);
   const addTrack = useCallback(
     ({ startedAt, milestones }: ReadyTrack) =>
       setForm((before) => {
@@ -112,7 +133,9 @@ export function ActivityEditor({
           ...before,
           milestones: merged,
           // The track of a plan was walked by somebody else, some day.
-          happenedOn: startedAt && !wasPlan && before.happenedOn <= today ? localDay(startedAt) : before.happenedOn,
+          ...(startedAt && !wasPlan && before.happenedOn <= today
+            ? daysWith(before, localDay(startedAt), trackCount.current)
+            : {}),
           title: before.hasOwnTitle ? before.title : suggest(merged),
         };
       }),
@@ -129,6 +152,9 @@ export function ActivityEditor({
   const files = useTrackFiles(start.trackIds, ownId, addTrack);
   const { tracks, trackIds, isWorking, addFiles } = files;
   useEffect(() => addFiles(takeOverTracks()), [addFiles]);
+  useEffect(() => {
+    trackCount.current = trackIds.length;
+  }, [trackIds.length]);
   // While tracks of a kept draft are still loading, their ids must not be lost.
   const keptIds =
     tracks.length === 0
@@ -141,7 +167,12 @@ export function ActivityEditor({
     title: form.title,
     kind: form.kind,
     happenedOn: form.happenedOn || today,
+    endedOn: form.endedOn || null,
     story: form.story,
+    directions: form.directions,
+    equipment: form.equipment,
+    difficulties: form.difficulties,
+    conditions: form.conditions,
     visibility: form.visibility,
     isPlan,
     trackIds: heldIds,
@@ -222,7 +253,12 @@ export function ActivityEditor({
         const texts = {
           title: t('activities.error.title'),
           happenedOn: t(isPlan ? 'planning.error.date' : 'activities.error.date'),
+          endedOn: t('activities.error.lastDay'),
           story: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
+          directions: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
+          equipment: t('activities.error.story', { most: ACTIVITY_EQUIPMENT_MAX_LENGTH }),
+          difficulties: t('activities.error.difficulties'),
+          conditions: t('activities.error.conditions'),
           trackIds: t('activities.error.tracks'),
           milestones: t('activities.error.milestones'),
         };
@@ -337,11 +373,33 @@ export function ActivityEditor({
             value={form.happenedOn}
             error={errors.happenedOn}
             onChange={({ target: { value } }) =>
-              change({ happenedOn: value, milestones: onOtherDay(form.milestones, form.happenedOn, value) })
+              change({
+                happenedOn: value,
+                endedOn: form.endedOn > value ? form.endedOn : '',
+                milestones: onOtherDay(form.milestones, form.happenedOn, value),
+              })
             }
           />
         </div>
+        <TextField
+          label={t('activities.field.lastDay')}
+          name="endedOn"
+          type="date"
+          min={form.happenedOn}
+          hint={t('activities.field.lastDay.hint')}
+          value={form.endedOn}
+          error={errors.endedOn}
+          onChange={(event) => change({ endedOn: event.target.value })}
+        />
         <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />
+        <FactsInput kind={form.kind} form={form} errors={errors} onChange={change} />
+        {isPlan ? null : (
+          <ConditionsInput
+            conditions={form.conditions}
+            error={errors.conditions}
+            onChange={(conditions) => change({ conditions })}
+          />
+        )}
         <fieldset className="grid gap-2">
           <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
           {VISIBILITIES.filter((one) => one !== 'club' || isInClub || form.visibility === 'club').map((visibility) => (

@@ -21,6 +21,7 @@ import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
 import { showToast } from '#app/ui/toasts.ts';
+import { ActivityFacts } from './ActivityFacts.tsx';
 import { Download } from './activityIcons.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
@@ -165,7 +166,17 @@ export function ActivityScreen(): ReactNode {
                   {owner.fullName}
                 </PageLink>
               ),
-              date: <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>,
+              date: (
+                <>
+                  <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+                  {activity.endedOn ? (
+                    <>
+                      {' – '}
+                      <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                    </>
+                  ) : null}
+                </>
+              ),
             }}
           />
         </p>
@@ -210,6 +221,7 @@ export function ActivityScreen(): ReactNode {
               ))}
             </section>
           ) : null}
+          <ActivityFacts activity={activity} />
           {summits.length > 0 && !isPlan ? (
             <section aria-labelledby="summits" className="grid gap-4">
               <h2 id="summits" className="text-2xl sm:text-3xl">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import type { Conditions } from '@cordada/core/activities/conditions';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Visibility } from '@cordada/core/activities/activity';
 import { readStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -9,7 +11,7 @@ import type { FoundElement } from '#app/features/elements/index.ts';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { ActivityEditor } from './ActivityEditor.tsx';
 import { draftKey } from './useAutosave.ts';
-import { localDay, nextSaturday, readDraft } from './activityForm.ts';
+import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
 import type { ActivityForm, KeptDraft } from './activityForm.ts';
 import { milestoneOf } from './MilestoneChoice.tsx';
 import { shownMilestones } from './activityMilestones.ts';
@@ -24,6 +26,7 @@ function emptyForm(visibility: Visibility): ActivityForm {
     hasOwnTitle: false,
     kind: 'hiking',
     happenedOn: localDay(new Date().toISOString()),
+    ...EMPTY_FACTS,
     story: '',
     visibility,
     milestones: [],
@@ -39,7 +42,12 @@ function formOf(activity: LoadedActivity): KeptDraft {
       hasOwnTitle: true,
       kind,
       happenedOn,
+      endedOn: activity.endedOn ?? '',
       story,
+      directions: activity.directions,
+      equipment: activity.equipment,
+      difficulties: activity.difficulties as Difficulty[],
+      conditions: (activity.conditions as Conditions | null) ?? {},
       visibility,
       // What stands there stays as it is, whatever the tracks say by now.
       milestones: shownMilestones(activity).map(

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { confidenceWord, localDay, mergeMilestones, readDraft, titleNames, withoutTrack } from './activityForm.ts';
+import {
+  EMPTY_FACTS,
+  withDay,
+  confidenceWord,
+  localDay,
+  mergeMilestones,
+  readDraft,
+  titleNames,
+  withoutTrack,
+} from './activityForm.ts';
 import type { ActivityForm, FormMilestone } from './activityForm.ts';
 
 const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilestone => ({
@@ -24,6 +33,7 @@ const FORM: ActivityForm = {
   title: 'Aneto',
   hasOwnTitle: true,
   kind: 'mountaineering',
+  ...EMPTY_FACTS,
   happenedOn: '2026-07-03',
   story: '',
   visibility: 'everyone',
@@ -97,4 +107,14 @@ describe('draft', () => {
 it('takes the day from the zone of the reader', () => {
   expect(localDay('2026-07-03T23:30:00Z', 120)).toBe('2026-07-04');
   expect(localDay('2026-07-03T02:30:00Z', -300)).toBe('2026-07-02');
+});
+
+describe('days', () => {
+  it('grow with the tracks of an outing', () => {
+    const one = { happenedOn: '2026-07-03', endedOn: '' };
+    expect(withDay(one, '2026-07-03')).toEqual(one);
+    const two = withDay(one, '2026-07-04');
+    expect(two).toEqual({ happenedOn: '2026-07-03', endedOn: '2026-07-04' });
+    expect(withDay(two, '2026-07-01')).toEqual({ happenedOn: '2026-07-01', endedOn: '2026-07-04' });
+  });
 });

@@ -2,6 +2,8 @@ import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity'
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { Conditions } from '@cordada/core/activities/conditions';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
 /** A place of the outing: proposed from the track, or chosen by hand. */
@@ -36,9 +38,34 @@ export interface ActivityForm {
   readonly kind: ActivityKind;
   /** `year-month-day`. */
   readonly happenedOn: string;
+  /** The last day; empty where it is the first. */
+  readonly endedOn: string;
   readonly story: string;
+  readonly directions: string;
+  readonly equipment: string;
+  readonly difficulties: readonly Difficulty[];
+  readonly conditions: Conditions;
   readonly visibility: Visibility;
   readonly milestones: readonly FormMilestone[];
+}
+
+/** Parts of the form that may stay empty. */
+export const EMPTY_FACTS = {
+  endedOn: '',
+  directions: '',
+  equipment: '',
+  difficulties: [],
+  conditions: {},
+} as const satisfies Partial<ActivityForm>;
+
+/** The first and last day of an outing once it has a track of one more day; the last is empty where it is the first. */
+export function withDay(
+  { happenedOn, endedOn }: Pick<ActivityForm, 'happenedOn' | 'endedOn'>,
+  day: string,
+): Pick<ActivityForm, 'happenedOn' | 'endedOn'> {
+  const days = [happenedOn, endedOn || happenedOn, day].sort();
+  const [first = day, last = day] = [days[0], days.at(-1)];
+  return { happenedOn: first, endedOn: last === first ? '' : last };
 }
 
 /** What is kept in the browser while nothing is saved. */
@@ -167,7 +194,7 @@ export function readDraft(text: string | null): KeptDraft | null {
       );
     const isKnown = id === null || typeof id === 'string';
     return isForm && isKnown && !isEmptyDraft({ form, trackIds }) && trackIds.every((one) => typeof one === 'string')
-      ? { id, form, trackIds }
+      ? { id, form: { ...EMPTY_FACTS, ...form }, trackIds }
       : null;
   } catch {
     return null;

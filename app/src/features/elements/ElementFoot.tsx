@@ -1,5 +1,6 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { ActivityGrid } from '#app/features/activities/index.ts';
+import { ActivityGrid, LastConditions } from '#app/features/activities/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -66,17 +67,26 @@ export function CardSection({
 
 export function OutingSection({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
+  const isTakenOver = useTakenOver();
   return (
-    <Section id="outings" title={t('elements.recent.title')} isOnPaper={false}>
-      {element.outings.length > 0 ? (
-        <ActivityGrid activities={element.outings} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong px-5 py-4">
-          <p className="text-muted">{t('elements.recent.empty')}</p>
-          <LinkButton page="newActivity">{t('elements.recent.add')}</LinkButton>
-        </div>
-      )}
-    </Section>
+    <>
+      {/* Of today: no kept page has it. */}
+      {isTakenOver && element.kind !== 'region' ? (
+        <Suspense>
+          <LastConditions id={element.id} />
+        </Suspense>
+      ) : null}
+      <Section id="outings" title={t('elements.recent.title')} isOnPaper={false}>
+        {element.outings.length > 0 ? (
+          <ActivityGrid activities={element.outings} />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong px-5 py-4">
+            <p className="text-muted">{t('elements.recent.empty')}</p>
+            <LinkButton page="newActivity">{t('elements.recent.add')}</LinkButton>
+          </div>
+        )}
+      </Section>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } fro
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadActivity, isKeptPrivate, seesWholeTracks } from './activities.policy.ts';
 import {
+  listConditions,
   listDaysOut,
   listDeletedActivities,
   listMostVisited,
@@ -38,6 +39,7 @@ import { shareEnds } from './shareEnds.ts';
 import { showActivity, showPage, showVersion } from './showActivity.ts';
 
 const RECENT_ROWS = 6;
+const CONDITIONS_ROWS = 3;
 /** Rows that the cost of an operation assumes. */
 const MILESTONES_USUAL = 5;
 const YEARS_USUAL = 20;
@@ -95,6 +97,25 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     slug: t.exposeString('slug'),
     story: t.exposeString('story'),
     happenedOn: t.field({ type: 'Date', resolve: (activity) => activity.happenedOn }),
+    endedOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The last day of an outing of several.',
+      resolve: (activity) => activity.endedOn,
+    }),
+    directions: t.exposeString('directions'),
+    equipment: t.exposeString('equipment'),
+    difficulties: t.field({
+      type: 'Json',
+      description: 'Grades, each `{ scale, value }`.',
+      resolve: (activity) => activity.difficulties,
+    }),
+    conditions: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'What it was like, by field of the registry of conditions.',
+      resolve: (activity) => activity.conditions,
+    }),
     publishedAt: t.field({ type: 'DateTime', nullable: true, resolve: (activity) => activity.publishedAt }),
     deletedAt: t.field({
       type: 'DateTime',
@@ -343,6 +364,14 @@ builder.queryFields((t) => ({
       return showPage(await listDeletedActivities(context.db, viewer.id, readPage(args)), viewer);
     },
   }),
+  lastConditions: t.field({
+    type: [ActivityType],
+    extensions: { rows: CONDITIONS_ROWS },
+    description: 'Public outings of the last weeks that tell of the conditions at an element, latest first.',
+    args: { elementId: t.arg.id() },
+    resolve: async (_, { elementId }, context) =>
+      showPage(await listConditions(context.db, elementId, CONDITIONS_ROWS), null).nodes,
+  }),
   followedActivities: t.field({
     type: ActivityPage,
     description: 'Outings of members whom the logged-in user follows, as far as they share them; latest first.',
@@ -405,6 +434,11 @@ const ActivityInput = builder.inputType('ActivityInput', {
     story: t.string({ required: false }),
     happenedOn: t.field({ type: 'Date' }),
     visibility: t.field({ type: VisibilityType }),
+    endedOn: t.field({ type: 'Date', required: false }),
+    directions: t.string({ required: false }),
+    equipment: t.string({ required: false }),
+    difficulties: t.field({ type: 'Json', required: false }),
+    conditions: t.field({ type: 'Json', required: false }),
     isPlan: t.boolean({ required: false, defaultValue: false, description: 'Whether it is still to come.' }),
     trackIds: t.idList(),
     milestones: t.field({ type: [MilestoneInput] }),
@@ -421,6 +455,9 @@ builder.mutationFields((t) => ({
       const saved = await saveActivity(context, viewer, id ?? null, {
         ...input,
         story: input.story ?? '',
+        directions: input.directions ?? '',
+        equipment: input.equipment ?? '',
+        endedOn: input.endedOn ?? null,
         isPlan: input.isPlan ?? false,
         milestones: input.milestones.map((milestone) => ({
           elementId: milestone.elementId ?? null,

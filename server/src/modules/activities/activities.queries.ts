@@ -1,7 +1,10 @@
+import type { Conditions } from '@cordada/core/activities/conditions';
+import { CONDITIONS_DAYS } from '@cordada/core/activities/conditions';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type {
-  ActivityDraft,
+  CheckedActivity,
   ActivityKind,
   ActivityStatus,
   MilestoneDraft,
@@ -30,6 +33,12 @@ interface ActivityFacts {
   slug: string;
   story: string;
   happenedOn: string;
+  /** Null where it is the first. */
+  endedOn: string | null;
+  directions: string;
+  equipment: string;
+  difficulties: Difficulty[];
+  conditions: Conditions | null;
   publishedAt: string | null;
   isDeleted: boolean;
   deletedAt: string | null;
@@ -99,7 +108,7 @@ const PASSED_BY = sql`(select at.track_id from activity_track at
   where at.activity_id = a.id order by at.position limit 1)`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
-  a.happened_on as "happenedOn", a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
+  a.happened_on as "happenedOn", a.ended_on as "endedOn", a.directions, a.equipment, a.difficulties, a.conditions, a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
   ${OWNER_SUSPENDED} as "isOwnerSuspended", ${PARTICIPANT_IDS} as "participantIds", a.shows_ends as "showsEnds",
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
@@ -252,6 +261,16 @@ export async function listPublicActivities(
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
 }
 
+/** Public outings at an element that tell of its conditions, as long as they say something; latest first. */
+export async function listConditions(db: Db, elementId: string, rows: number): Promise<Page<StoredActivity>> {
+  return listPage(
+    db,
+    sql`public_activity a where a.has_conditions and a.ended_on >= current_date - ${CONDITIONS_DAYS}::int
+      and exists (select 1 from public_milestone m where m.activity_id = a.id and m.element_id = ${elementId})`,
+    { rows, after: null },
+  );
+}
+
 /** Outings of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
 export async function listFollowedActivities(
   db: Db,
@@ -315,7 +334,7 @@ async function listPage(
 }
 
 /** Writes an activity's own columns; what was published stays so. */
-export async function upsertActivity(trx: Db, id: string, ownerId: string, draft: ActivityDraft): Promise<void> {
+export async function upsertActivity(trx: Db, id: string, ownerId: string, draft: CheckedActivity): Promise<void> {
   const columns = {
     kind: draft.kind,
     title: draft.title,
@@ -323,6 +342,11 @@ export async function upsertActivity(trx: Db, id: string, ownerId: string, draft
     story: draft.story,
     happened_on: draft.happenedOn,
     visibility: draft.visibility,
+    ended_on: draft.endedOn,
+    directions: draft.directions,
+    equipment: draft.equipment,
+    difficulties: JSON.stringify(draft.difficulties),
+    conditions: draft.conditions === null ? null : JSON.stringify(draft.conditions),
   };
   const status: ActivityStatus = draft.isPlan ? 'planned' : 'draft';
   await trx

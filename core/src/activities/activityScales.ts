@@ -1,0 +1,32 @@
+import { difficultyScore, SCALE_NAMES } from '../elements/scales.ts';
+import type { Difficulty, ScaleName } from '../elements/scales.ts';
+import type { ActivityKind } from './activity.ts';
+
+const MIDE = ['mideTerrain', 'mideOrientation', 'mideMovement', 'mideEffort'] as const;
+
+/** Scales on which each kind of outing is graded, the usual one first. */
+export const ACTIVITY_SCALES: Record<ActivityKind, readonly ScaleName[]> = {
+  hiking: ['sacHiking', ...MIDE],
+  mountaineering: ['alpine', 'engagement', 'rockUiaa', 'ice', 'mixed', 'scottish'],
+  climbing: ['rockFrench', 'rockUiaa', 'rockYds', 'alpine', 'engagement', 'aid'],
+  viaFerrata: ['husler', 'schall', 'ferrataFrench'],
+  skiTouring: ['toponeige', 'skiTraynard', 'alpine'],
+  snowshoeing: ['snowshoe', ...MIDE],
+  trailRunning: ['sacHiking', ...MIDE],
+  mountainBiking: [],
+  canyoning: [],
+  other: ['sacHiking', ...MIDE],
+};
+
+/** Grades as they came from outside; null where one is none of a scale, or a scale has two. */
+export function readDifficulties(given: unknown): readonly Difficulty[] | null {
+  if (given === null || given === undefined) return [];
+  if (!Array.isArray(given) || given.length > SCALE_NAMES.length) return null;
+  const read = given.flatMap((one: unknown): Difficulty[] => {
+    const { scale, value } = (one ?? {}) as { scale?: unknown; value?: unknown };
+    if (typeof scale !== 'string' || !SCALE_NAMES.includes(scale as ScaleName) || typeof value !== 'string') return [];
+    return difficultyScore(scale as ScaleName, value) === null ? [] : [{ scale: scale as ScaleName, value }];
+  });
+  const isSound = read.length === given.length && new Set(read.map(({ scale }) => scale)).size === read.length;
+  return isSound ? read : null;
+}

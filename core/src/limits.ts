@@ -184,9 +184,20 @@ export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
 export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const STANCES_RATE: Rate = { max: 600, windowSeconds: 3_600 };
+export const OUTING_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };
 export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };
 
 /** European emergency number; the first thing that a lost reader may look for, on screens and on paper. */
 export const EMERGENCY_NUMBER = '112';
+
+/** Bytes of an archive of outings as sent, and of all tracks in it. */
+export const OUTING_ARCHIVE_MAX_BYTES = 1_000_000_000;
+export const OUTING_ARCHIVE_INFLATED_MAX_BYTES = 4_000_000_000;
+/** Files of one import of outings. */
+export const OUTING_IMPORT_MAX_FILES = 5_000;
+/** Imports of outings that a member has not closed yet. */
+export const OUTING_IMPORTS_MAX = 20;
+/** Drafts published by one operation. */
+export const OUTINGS_PUBLISHED_AT_ONCE = 20;

@@ -75,6 +75,12 @@ import {
   registerReportRoutes,
   reportJobs,
 } from '#server/modules/reports/index.ts';
+import {
+  continueImporting,
+  outingImportJobs,
+  registerOutingImportReactions,
+  registerOutingImportRoutes,
+} from '#server/modules/outingImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
@@ -131,6 +137,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerListReactions(events);
   registerTargetReactions(events);
   registerTrackReactions(events);
+  registerOutingImportReactions(events);
   registerActivityReactions(events);
   registerMediaReactions(events);
   registerCommunityReactions(events);
@@ -192,6 +199,7 @@ export async function startServer(config: Config, log: (message: string) => void
     registerProfileImageRoutes(uploads, { images, incoming, contextOf });
     registerMediaRoutes(uploads, { files, images, outside: createOutside(), incoming, contextOf });
     registerTrackRoutes(uploads, { files, reader, incoming, contextOf });
+    registerOutingImportRoutes(uploads, { incoming, contextOf });
   });
   registerActivityRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
@@ -224,6 +232,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...trackJobs(background.db),
       ...sharingJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
+      ...outingImportJobs({ db: background.db, files, reader, events, incoming }),
       ...densityJobs(background.db),
       ...listJobs(background.db, events),
       ...targetJobs(background.db),
@@ -234,6 +243,7 @@ export async function startServer(config: Config, log: (message: string) => void
   );
   await continueDeriving(background.db);
   await continueSharing(background.db);
+  await continueImporting(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });

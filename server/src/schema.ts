@@ -9,6 +9,7 @@ import '#server/modules/wiki/index.ts';
 import '#server/modules/collections/index.ts';
 import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';
+import '#server/modules/outingImports/index.ts';
 import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';
 import '#server/modules/community/index.ts';

@@ -480,6 +480,29 @@ export interface OpenProfile {
   created_at: NullableTimestamp;
 }
 
+export interface OutingImport {
+  id: string;
+  owner_id: string;
+  name: string;
+  created_at: OptionalTimestamp;
+  archive_key: string | null;
+  attempts: Generated<number>;
+  failure: string | null;
+}
+
+export interface OutingImportFile {
+  import_id: string;
+  position: number;
+  name: string;
+  title: string | null;
+  kind: string | null;
+  storage_key: string | null;
+  attempts: Generated<number>;
+  failure: string | null;
+  track_id: string | null;
+  activity_id: string | null;
+}
+
 export interface PageView {
   day: string;
   page: string;
@@ -799,6 +822,8 @@ export interface DB {
   notification: Notification;
   notification_setting: NotificationSetting;
   open_profile: OpenProfile;
+  outing_import: OutingImport;
+  outing_import_file: OutingImportFile;
   page_view: PageView;
   profile_image: ProfileImage;
   public_activity: PublicActivity;

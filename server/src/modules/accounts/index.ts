@@ -10,7 +10,7 @@ import './signIn.graphql.ts';
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Tie } from './accounts.policy.ts';
 export { loadTie } from './ties.ts';
-export { rememberVisibility } from './settings.queries.ts';
+export { findDefaultVisibility, rememberVisibility } from './settings.queries.ts';
 export { accountJobs } from './accountJobs.ts';
 export {
   findSubscriptionLevel,

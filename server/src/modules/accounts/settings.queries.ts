@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -43,6 +44,13 @@ export async function findSettings(db: Db, accountId: string): Promise<SettingsR
           and k.expires_at > now()) then 'asked' else 'off' end as summary
     from account a where a.id = ${accountId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whom outings of a member are for unless they say otherwise. */
+export async function findDefaultVisibility(db: Db, accountId: string): Promise<Visibility> {
+  const { rows } = await sql<{ visibility: Visibility | null }>`
+    select default_visibility as visibility from account where id = ${accountId}`.execute(db);
+  return rows[0]?.visibility ?? FIRST_VISIBILITY;
 }
 
 export interface ProfileChanges {

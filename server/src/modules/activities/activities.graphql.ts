@@ -34,7 +34,7 @@ import type {
   YearTotal,
 } from './activities.queries.ts';
 import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
-import { makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
+import { changeHead, makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
 import { shareEnds } from './shareEnds.ts';
 import { showActivity, showPage, showVersion } from './showActivity.ts';
 
@@ -49,7 +49,7 @@ const loadActivity = batched(loadActivities);
 const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 
 export const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
-const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
+export const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
 const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
 const StatusType = builder.enumType('ActivityStatus', { values: ACTIVITY_STATUSES });
 
@@ -554,3 +554,26 @@ builder.objectFields(RegionType as never, (t) => ({
     resolve: (row: ElementRow, _, { db }) => listMostVisited(db, row.id, MOST_VISITED),
   }),
 }));
+
+const HeadInput = builder.inputType('ActivityHeadInput', {
+  fields: (t) => ({
+    title: t.string({ required: false }),
+    kind: t.field({ type: KindType, required: false }),
+  }),
+});
+
+builder.mutationField('changeActivityHead', (t) =>
+  t.field({
+    type: ActivityType,
+    description: 'Changes title or kind of an activity of the logged-in user, and leaves all else.',
+    args: { id: t.arg.id(), input: t.arg({ type: HeadInput }) },
+    resolve: async (_, { id, input }, context) => {
+      const { title, kind } = input;
+      await changeHead(context, await requireViewer(context), id, {
+        ...(typeof title === 'string' && { title }),
+        ...(kind && { kind }),
+      });
+      return getReadableActivity(context, id);
+    },
+  }),
+);

@@ -1,9 +1,9 @@
 import './participants.graphql.ts';
 import './planning.graphql.ts';
 
-export { ActivityType, findReadableActivity } from './activities.graphql.ts';
+export { ActivityType, findReadableActivity, VisibilityType } from './activities.graphql.ts';
 export { activityJobs } from './activityBin.ts';
-export { publishActivity, saveActivity } from './saveActivity.ts';
+export { changeHead, publishActivity, saveActivity } from './saveActivity.ts';
 export { planningJobs } from './planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';

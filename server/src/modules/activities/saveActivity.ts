@@ -114,6 +114,28 @@ export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, i
   });
 }
 
+/** What a list of outings changes about one of them. */
+export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility'>;
+
+/**
+ * Changes what stands in the head of an activity, and leaves all else.
+ * @throws Failure `not_found`, `invalid_input` with fields
+ */
+export async function changeHead(
+  { db, events }: Tools,
+  viewer: Viewer,
+  id: string,
+  head: Partial<ActivityHead>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    const isComplete = known.status !== 'draft';
+    const given = { ...known, ...head, isPlan: known.status === 'planned', trackIds: [], milestones: [] };
+    await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }));
+    if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
+  });
+}
+
 /** An activity of the viewer, kept from others until the end of the transaction. @throws Failure `not_found` */
 export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
   await lockActivity(trx, id);

@@ -5,6 +5,7 @@ export { deleteTracks, findGeometry, findLines, findOriginal, movePassages } fro
 export type { TrackVersion } from './tracks.queries.ts';
 export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';
+export type { TrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { registerTrackReactions } from './tracks.reactions.ts';
 export { gpxOf } from './gpxOf.ts';

@@ -1,0 +1,67 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { OUTING_IMPORT_MAX_FILES, OUTING_IMPORTS_MAX } from '@cordada/core/limits';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { newFileKey } from './fileKey.ts';
+import { IMPORT_JOB } from './importOutings.ts';
+import { appendFile, deleteImport, findImport, insertImport } from './outingImports.queries.ts';
+
+interface Upload {
+  readonly path: string;
+  readonly originalName: string;
+  /** Whether it holds others, or is a track itself. */
+  readonly isArchive: boolean;
+}
+
+/**
+ * Takes a file, or an archive of them, to be read in its turn.
+ * @param into an import that it belongs to; null begins one
+ * @returns the id of its import
+ * @throws Failure `not_found`, `too_many`, `payload_too_large`
+ */
+export async function takeOutings(
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  viewer: Viewer,
+  into: string | null,
+  upload: Upload,
+): Promise<string> {
+  if (into !== null && !(await findImport(db, viewer.id, into)))
+    throw new Failure('not_found', 'There is no such import.');
+  const storageKey = newFileKey(viewer.id);
+  const name = cleanText(upload.originalName, 200) || '–';
+  await files.adopt(storageKey, upload.path);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const id = into !== null && !upload.isArchive ? into : newId();
+      if (id !== into) {
+        const archiveKey = upload.isArchive ? storageKey : null;
+        if (!(await insertImport(trx, { id, ownerId: viewer.id, name, archiveKey }, OUTING_IMPORTS_MAX)))
+          throw new Failure('conflict', 'Close an import before you begin another one.');
+      }
+      if (!upload.isArchive) {
+        const file = { name, storageKey, title: null, kind: null };
+        if (!(await appendFile(trx, id, file, OUTING_IMPORT_MAX_FILES)))
+          throw new Failure('payload_too_large', 'This import holds as many files as it may.');
+      }
+      await addJob(trx, IMPORT_JOB);
+      return id;
+    });
+  } catch (error) {
+    await files.remove(storageKey);
+    throw error;
+  }
+}
+
+/** Closes an import: what still waits is not read any more, drafts stay. @throws Failure `not_found` */
+export async function closeImport(db: Db, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const keys = await deleteImport(trx, viewer.id, id);
+    if (!keys) throw new Failure('not_found', 'There is no such import.');
+    await queueFileRemoval(trx, keys);
+  });
+}

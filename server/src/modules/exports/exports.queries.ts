@@ -35,6 +35,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity_plan: { owner: OF_ACTIVITY },
   activity_participant: { owner: 'account_id = $account' },
   checklist_item: { owner: 'account_id = $account' },
+  outing_import: { owner: 'owner_id = $account', without: ['archive_key'] },
+  outing_import_file: {
+    owner: 'import_id in (select id from outing_import where owner_id = $account)',
+    without: ['storage_key'],
+  },
   // The points themselves are in the files beside.
   track: {
     owner: 'owner_id = $account',

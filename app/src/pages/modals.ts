@@ -39,6 +39,14 @@ export interface ModalProps {
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Who likes an element. */
   readonly likers: { readonly id: string; readonly name: string };
+  /** When the reader was at an element; a choice publishes an outing. */
+  readonly didThis: {
+    readonly elementId: string;
+    readonly kind: KindName;
+    readonly name: string;
+    readonly elevationMeters: number | null;
+    readonly onDone: () => void;
+  };
   /** Who follows the reader, wants to, or is followed. */
   readonly follows: { readonly list?: 'followers' | 'following' | 'requests' };
   /** What an administrator, or the only author, does with an element. */

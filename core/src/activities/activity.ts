@@ -1,4 +1,5 @@
 import { cleanText } from '../format/cleanText.ts';
+import type { KindName } from '../elements/kinds.ts';
 import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { Failure } from '../failures.ts';
@@ -32,6 +33,17 @@ export const ACTIVITY_KINDS = [
   'other',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** What somebody probably did at an element, by its kind and height. */
+export function usualActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
+  if (kind === 'viaFerrata') return 'viaFerrata';
+  if (kind === 'climbingRoute') return 'climbing';
+  if (kind === 'couloir' || kind === 'ridge') return 'mountaineering';
+  return kind === 'mountain' && (elevationMeters ?? 0) >= HIGH_MOUNTAIN_METERS ? 'mountaineering' : 'hiking';
+}
+
+/** From here on summits are seldom hiked. */
+const HIGH_MOUNTAIN_METERS = 3_300;
 
 /** Who sees an outing, from all to one; `club` are the accepted members of the clubs of its owner. */
 export const VISIBILITIES = ['everyone', 'followers', 'club', 'onlyMe'] as const;

@@ -17,8 +17,8 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 126_600,
   // That of a plan comes with its timetable, company and checklist.
   'activities/ActivityScreen': 154_400,
-  // One button more: to plan a way there.
-  'elements/PinScreen': 155_100,
+  // Two buttons more: to plan a way there, and to say that one was there.
+  'elements/PinScreen': 155_300,
   'elements/AccessScreen': 153_400,
   // Editions, members, and what their owner does with them.
   'elements/ListScreen': 156_500,

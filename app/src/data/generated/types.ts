@@ -785,6 +785,17 @@ export type LastConditionsQueryVariables = Exact<{
 
 export type LastConditionsQuery = { readonly lastConditions: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly conditions: unknown, readonly owner: { readonly fullName: string } }> };
 
+export type TellDoneMutationVariables = Exact<{
+  elementId: string;
+  day: string;
+  title: string;
+  kind: ActivityKind;
+  visibility?: Visibility | null | undefined;
+}>;
+
+
+export type TellDoneMutation = { readonly tellDone: { readonly id: string, readonly slug: string } };
+
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;
   after?: string | null | undefined;

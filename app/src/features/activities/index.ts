@@ -6,6 +6,7 @@ export type { OutingsData } from './outings.ts';
 export { OutingsBoard } from './OutingsBoard.tsx';
 export type { OutingShapes } from './OutingsMap.tsx';
 export type { ActivitySummary } from './activityCard.ts';
+export { DidThisButton } from './DidThisButton.tsx';
 export { LastConditions } from './lazyLastConditions.ts';
 export { SharedActivities } from './SharedActivities.tsx';
 export type { TrackPreview } from './previewTrack.ts';

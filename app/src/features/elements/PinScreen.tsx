@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { DidThisButton } from '#app/features/activities/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -55,9 +56,12 @@ export function PinScreen(): ReactNode {
       <ElementHeader
         element={pin}
         actions={
-          <LinkButton page="newActivity" query={{ plan: id }}>
-            {t('planning.it')}
-          </LinkButton>
+          <>
+            <DidThisButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
+            <LinkButton page="newActivity" query={{ plan: id }}>
+              {t('planning.it')}
+            </LinkButton>
+          </>
         }
       >
         <div className="w-full sm:hidden">

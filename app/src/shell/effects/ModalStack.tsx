@@ -17,6 +17,7 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   calendar: lazy(async () => ({ default: (await import('../modals/CalendarModal.tsx')).CalendarModal })),
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
+  didThis: lazy(async () => ({ default: (await import('#app/features/activities/DidThisModal.tsx')).DidThisModal })),
   follows: lazy(async () => ({ default: (await import('#app/features/community/FollowsModal.tsx')).FollowsModal })),
   gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
   history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),

@@ -35,6 +35,7 @@ import type {
 } from './activities.queries.ts';
 import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
 import { changeHead, makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
+import { tellDone } from './tellDone.ts';
 import { shareEnds } from './shareEnds.ts';
 import { showActivity, showPage, showVersion } from './showActivity.ts';
 
@@ -495,6 +496,22 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await makeOuting(context, await requireViewer(context), id);
+      return getReadableActivity(context, id);
+    },
+  }),
+  tellDone: t.field({
+    type: ActivityType,
+    description: 'Publishes an outing to one element and nothing more; for whom, is as usual where it is not said.',
+    args: {
+      elementId: t.arg.id(),
+      day: t.arg({ type: 'Date' }),
+      title: t.arg.string(),
+      kind: t.arg({ type: KindType }),
+      visibility: t.arg({ type: VisibilityType, required: false }),
+    },
+    resolve: async (_, { visibility, ...done }, context) => {
+      const viewer = await requireViewer(context);
+      const id = await tellDone(context, viewer, { ...done, visibility: visibility ?? null });
       return getReadableActivity(context, id);
     },
   }),

@@ -27,11 +27,14 @@ const KEY_STEPS = 100;
 export function ElevationProfile({
   profile,
   marks = [],
+  hidden = [],
   cursor,
   onCursor,
 }: {
   readonly profile: TrackProfile;
   readonly marks?: readonly ProfileMark[];
+  /** Stretches that nobody but the reader sees, in meters along. */
+  readonly hidden?: readonly (readonly [from: number, to: number])[];
   /** Sample pointed at. */
   readonly cursor: number | null;
   readonly onCursor: (sample: number | null) => void;
@@ -149,6 +152,14 @@ export function ElevationProfile({
               className="stroke-accent"
             />
           </svg>
+          {hidden.map(([from, to]) => (
+            <span
+              key={from}
+              aria-hidden="true"
+              className="absolute inset-y-0 border-x border-dashed border-line-strong bg-raised/75"
+              style={{ left: left(from), width: left(to - from) }}
+            />
+          ))}
           {shape.gaps.map((meters) => (
             <span
               key={meters}

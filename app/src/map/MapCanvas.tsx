@@ -40,6 +40,8 @@ export interface MapCanvasProps {
   readonly elements?: ElementLayer | null;
   /** Runs of `[lon, lat]`; keep the array while it does not change. */
   readonly lines?: MapContent['lines'];
+  /** The same of what nobody but the reader sees: dashed. */
+  readonly hiddenLines?: MapContent['hiddenLines'];
   readonly places?: readonly MapPlace[];
   /** Places that are counted where they stand close together. */
   readonly grouped?: readonly MapPlace[];
@@ -95,6 +97,7 @@ export function MapCanvas({
   isCreditOnTop = false,
   elements = null,
   lines = NONE,
+  hiddenLines = NONE,
   places = NONE,
   grouped = NONE,
   outline = null,
@@ -139,6 +142,7 @@ export function MapCanvas({
     isInPage,
     elements,
     lines,
+    hiddenLines,
     places,
     grouped,
     outline,
@@ -209,8 +213,8 @@ export function MapCanvas({
   }, []);
 
   useEffect(() => {
-    engine?.show({ elements, lines, places, grouped, outline, selected, hovered, overlay });
-  }, [engine, elements, lines, places, grouped, outline, selected, hovered, overlay]);
+    engine?.show({ elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay });
+  }, [engine, elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);

@@ -22,6 +22,20 @@ export interface BoardTrack {
   /** Of a stored track, whose exact line is then fetched; null for one that is only in this browser. */
   readonly id: string | null;
   readonly profile: TrackProfile;
+  /** Of a reader's own: what others see of it, in meters along; what is between is drawn apart. */
+  readonly stretches?: readonly Stretch[] | null;
+  /** Whether its exact line is fetched as others see it. */
+  readonly isAsOthers?: boolean;
+}
+
+interface Stretch {
+  readonly fromMeters: number;
+  readonly toMeters: number;
+}
+
+interface Lines {
+  readonly shown: readonly (readonly LonLat[])[];
+  readonly hidden: readonly (readonly LonLat[])[];
 }
 
 export interface BoardMilestone {
@@ -32,34 +46,62 @@ export interface BoardMilestone {
 }
 
 /** The exact lines of a stored track. @throws ApiFailure */
-async function loadLines(trackId: string, signal: AbortSignal): Promise<LonLat[][]> {
-  const path = `/api/tracks/${trackId}/line.json`;
-  return (await callApi<{ readonly coordinates: LonLat[][] }>({ path, signal })).coordinates;
+async function loadLines(trackId: string, isAsOthers: boolean, signal: AbortSignal): Promise<Lines> {
+  const path = `/api/tracks/${trackId}/line.json${isAsOthers ? '?asOthers' : ''}`;
+  const { coordinates, hidden = [] } = await callApi<{ coordinates: LonLat[][]; hidden?: LonLat[][] }>({
+    path,
+    signal,
+  });
+  return { shown: coordinates, hidden };
+}
+
+/** What lies between the stretches that others see, along all tracks. */
+function hiddenRanges(tracks: readonly BoardTrack[]): [from: number, to: number][] {
+  let offset = 0;
+  return tracks.flatMap(({ profile, stretches }) => {
+    const start = offset;
+    const total = profile.distanceMeters.at(-1) ?? 0;
+    offset += total;
+    if (!stretches) return [];
+    const edges = [0, ...stretches.flatMap(({ fromMeters, toMeters }) => [fromMeters, toMeters]), total];
+    return Array.from({ length: edges.length / 2 }, (_, i): [number, number] => [
+      start + edges[i * 2]!,
+      start + Math.min(total, edges[i * 2 + 1]!),
+    ]).filter(([from, to]) => to - from > 1);
+  });
 }
 
 /** At first the lines of the profiles, as soon as they are there the exact ones. */
-function useLines(tracks: readonly BoardTrack[]): readonly (readonly LonLat[])[] {
-  const rough = useMemo(() => tracks.map(({ profile }) => profileLines(profile)), [tracks]);
+function useLines(tracks: readonly BoardTrack[]): Lines {
+  const rough = useMemo(
+    () => tracks.map(({ profile }): Lines => ({ shown: profileLines(profile), hidden: [] })),
+    [tracks],
+  );
   const [exact, setExact] = useState<{
     readonly tracks: readonly BoardTrack[];
-    readonly lines: (LonLat[][] | null)[];
+    readonly lines: (Lines | null)[];
   } | null>(null);
   useEffect(() => {
     const control = new AbortController();
     const load = async (): Promise<void> => {
       const lines = await Promise.all(
-        tracks.map(({ id }) => (id === null ? null : loadLines(id, control.signal).catch(() => null))),
+        tracks.map(({ id, isAsOthers = false }) =>
+          id === null ? null : loadLines(id, isAsOthers, control.signal).catch(() => null),
+        ),
       );
       if (!control.signal.aborted) setExact({ tracks, lines });
     };
     void load();
     return () => control.abort();
   }, [tracks]);
-  return useMemo(
-    () => rough.flatMap((lines, i) => (exact?.tracks === tracks ? exact.lines[i] : null) ?? lines),
-    [rough, exact, tracks],
-  );
+  return useMemo(() => {
+    const all = rough.map((lines, i) => (exact?.tracks === tracks ? exact.lines[i] : null) ?? lines);
+    return { shown: all.flatMap(({ shown }) => shown), hidden: all.flatMap(({ hidden }) => hidden) };
+  }, [rough, exact, tracks]);
 }
+
+const placeAt = ({ lon, lat }: TrackProfile, i: number): LonLat | null =>
+  i < 0 || i >= lon.length ? null : [lon[i]!, lat[i]!];
 
 /**
  * Map, elevation profile and figures of an outing as one instrument: what is pointed at on one is
@@ -81,10 +123,11 @@ export function TrackBoard({
   const profile = useMemo(() => joinProfiles(tracks.map((track) => track.profile)), [tracks]);
   const lines = useLines(tracks);
   const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
+  const hidden = useMemo(() => hiddenRanges(tracks), [tracks]);
 
   const places = useMemo((): MapPlace[] => {
-    const first = lines[0]?.[0];
-    const last = lines.at(-1)?.at(-1);
+    // Of the whole track: what others see of it begins somewhere.
+    const [first, last] = [placeAt(profile, 0), placeAt(profile, profile.lon.length - 1)];
     if (!first || !last) return [...milestones];
     const isRound = distanceMeters(first, last) < ROUND_METERS;
     const start = {
@@ -96,7 +139,7 @@ export function TrackBoard({
     const end = { id: 'end', kind: 'end' as const, name: t('map.board.end'), place: last };
     // Last drawn is on top, and what has a name of its own says more than 'start'.
     return isRound ? [start, ...milestones] : [start, end, ...milestones];
-  }, [lines, milestones, t]);
+  }, [profile, milestones, t]);
   const marks = useMemo(
     () =>
       milestones.map(({ id, kind, name, place }) => ({
@@ -119,7 +162,8 @@ export function TrackBoard({
       <MapCanvas
         label={t('map.board.map', { title })}
         fit={bounds}
-        lines={lines}
+        lines={lines.shown}
+        hiddenLines={lines.hidden}
         elements={ALL_ELEMENTS}
         places={places}
         cursor={pointed}
@@ -141,7 +185,7 @@ export function TrackBoard({
         </dl>
       ) : null}
       <div className="p-4 sm:p-5">
-        <ElevationProfile profile={profile} marks={marks} cursor={cursor} onCursor={setCursor} />
+        <ElevationProfile profile={profile} marks={marks} hidden={hidden} cursor={cursor} onCursor={setCursor} />
       </div>
     </div>
   );

@@ -61,6 +61,8 @@ export const NO_OVERLAY: MapOverlay = { position: null, sketch: null };
 export interface MapContent {
   readonly elements: ElementLayer | null;
   readonly lines: readonly (readonly LonLat[])[];
+  /** Lines of the reader's own that nobody else sees. */
+  readonly hiddenLines: readonly (readonly LonLat[])[];
   readonly places: readonly MapPlace[];
   /** Counted where they stand close together. */
   readonly grouped: readonly MapPlace[];

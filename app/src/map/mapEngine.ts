@@ -149,7 +149,8 @@ export class MapEngine {
     const before = this.#content;
     this.#content = content;
     if (!this.#isLoaded) return;
-    if (content.lines !== before.lines) this.#put('track', linesData(content.lines));
+    if (content.lines !== before.lines || content.hiddenLines !== before.hiddenLines)
+      this.#put('track', linesData(content));
     if (content.places !== before.places) this.#put('places', placesData(content.places));
     if (content.grouped !== before.grouped) this.#put('grouped', placesData(content.grouped));
     if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));

@@ -19,6 +19,7 @@ import { configuredLayers } from './terrainStyle.ts';
 export const EMPTY_CONTENT: MapContent = {
   elements: null,
   lines: [],
+  hiddenLines: [],
   places: [],
   grouped: [],
   outline: null,
@@ -304,9 +305,17 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
       paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
     },
     {
+      id: 'trackHidden',
+      type: 'line',
+      source: 'track',
+      filter: ['to-boolean', ['get', 'isHidden']],
+      paint: { 'line-color': palette.muted, 'line-width': byZoom(6, 2, 12, 3), 'line-dasharray': [1.4, 1.2] },
+    },
+    {
       id: 'trackLine',
       type: 'line',
       source: 'track',
+      filter: ['!', ['to-boolean', ['get', 'isHidden']]],
       layout: round,
       paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
     },
@@ -473,12 +482,16 @@ export function placesData(places: readonly (MapPlace | null)[]): FeatureCollect
   return { type: 'FeatureCollection', features };
 }
 
-export function linesData(lines: MapContent['lines']): FeatureCollection {
-  const coordinates = lines.filter((line) => line.length > 1).map((line) => line.map((place) => [...place]));
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
+export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hiddenLines'>): FeatureCollection {
+  const feature = (some: MapContent['lines'], isHidden: boolean) => {
+    const coordinates = some.filter((line) => line.length > 1).map((line) => line.map((place) => [...place]));
+    return {
+      type: 'Feature' as const,
+      properties: { isHidden },
+      geometry: { type: 'MultiLineString' as const, coordinates },
+    };
   };
+  return { type: 'FeatureCollection', features: [feature(hiddenLines, true), feature(lines, false)] };
 }
 
 /** On the ground, at a latitude. */
@@ -569,7 +582,7 @@ export function buildStyle(
       regions: geojson(`${origin}/tiles/regions.geojson`),
       grid: geojson(grid),
       outline: geojson(outlineData(content.outline)),
-      track: geojson(linesData(content.lines)),
+      track: geojson(linesData(content)),
       places: geojson(placesData(content.places)),
       grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
       hovered: geojson(placesData([content.hovered])),

@@ -257,6 +257,7 @@ describe('what is hidden of tracks', () => {
       user: [`user(id: ${quoted(ana.id)})`],
       element: [`element(id: ${quoted(posets)})`],
       images: ['images(ids: ["kitchen"])'],
+      lastConditions: [aneto, posets].map((id) => `lastConditions(elementId: ${quoted(id)})`),
       sharedActivities: [`sharedActivities(ownerId: ${quoted(ana.id)}, first: 5)`],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
@@ -264,7 +265,7 @@ describe('what is hidden of tracks', () => {
     const beside = new Set([
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isListMember', 'mailedKeyWorks', 'memberStance'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace', 'myReaction'],
-      ...['myStates', 'regions', 'revertPreview', 'rulePreview', 'search'],
+      ...['myStates', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
     const unknown = roots.filter(

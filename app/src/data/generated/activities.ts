@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -13,7 +13,7 @@ export type MyOutingShapesVariables = MyOutingShapesQueryVariables;
 export const MyOutingShapes: Operation<MyOutingShapesData, MyOutingShapesVariables> = { id: 'L3yDVcvTt6k6tOuC', name: 'MyOutingShapes' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
-export const Activity: Operation<ActivityData, ActivityVariables> = { id: '2BnpsC2sZmnlEGnN', name: 'Activity' };
+export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'WpxjHEXlVS17DanD', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'OfMbeHLWyhO5EJah', name: 'MyTrack' };
@@ -23,6 +23,9 @@ export const SaveActivity: Operation<SaveActivityData, SaveActivityVariables> = 
 export type PublishActivityData = PublishActivityMutation;
 export type PublishActivityVariables = PublishActivityMutationVariables;
 export const PublishActivity: Operation<PublishActivityData, PublishActivityVariables> = { id: 'lK8E5D4B-1jAf5Xj', name: 'PublishActivity' };
+export type ShareEndsData = ShareEndsMutation;
+export type ShareEndsVariables = ShareEndsMutationVariables;
+export const ShareEnds: Operation<ShareEndsData, ShareEndsVariables> = { id: 'g_Ax8QEgD414kuXa', name: 'ShareEnds' };
 export type DeleteActivityData = DeleteActivityMutation;
 export type DeleteActivityVariables = DeleteActivityMutationVariables;
 export const DeleteActivity: Operation<DeleteActivityData, DeleteActivityVariables> = { id: 'aMq87HAvkG_n2zVY', name: 'DeleteActivity' };

@@ -624,10 +624,11 @@ export type MyOutingShapesQuery = { readonly myActivities: { readonly total: num
 
 export type ActivityQueryVariables = Exact<{
   id: string;
+  asOthers?: boolean | null | undefined;
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -640,7 +641,7 @@ export type ActivityQuery = { readonly activity: { readonly id: string, readonly
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
-       | null }>, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly profile: unknown }> } };
+       | null }>, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly profile: unknown, readonly sharedStretches: unknown }> } };
 
 export type MyTrackQueryVariables = Exact<{
   id: string;
@@ -676,6 +677,14 @@ export type PublishActivityMutationVariables = Exact<{
 
 
 export type PublishActivityMutation = { readonly publishActivity: { readonly id: string, readonly slug: string } };
+
+export type ShareEndsMutationVariables = Exact<{
+  id: string;
+  isOn: boolean;
+}>;
+
+
+export type ShareEndsMutation = { readonly shareEnds: { readonly id: string } };
 
 export type DeleteActivityMutationVariables = Exact<{
   id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
@@ -30,8 +30,12 @@ import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
-import { OwnerActions } from './OwnerActions.tsx';
+import type { SharedStretch } from './sharedLength.ts';
 import { SummitStamps } from './SummitStamps.tsx';
+
+// What owners do waits until it is known who reads, so nobody else waits for it.
+const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
+const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
 
 export { loadActivity as load } from './loadActivity.ts';
 
@@ -79,9 +83,12 @@ function Celebration({ milestones }: { readonly milestones: readonly ShownMilest
 function Downloads({
   activity,
   isPublic,
+  isPreview,
 }: {
   readonly activity: LoadedActivity;
+  /** Whether everybody gets the same: then a plain link does. */
   readonly isPublic: boolean;
+  readonly isPreview: boolean;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
@@ -90,12 +97,14 @@ function Downloads({
       {activity.tracks.map(({ id, name }) => (
         <li key={id}>
           <a
-            href={trackPath(id)}
+            href={trackPath(id, isPreview)}
             download
             onClick={(event) => {
               if (isPublic) return;
               event.preventDefault();
-              downloadTrack(id).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
+              downloadTrack(id, isPreview).catch((error: unknown) =>
+                showToast({ type: 'error', text: failureText(error) }),
+              );
             }}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink"
           >
@@ -108,12 +117,27 @@ function Downloads({
   );
 }
 
+/** The page of the server is the same for all: its owner gets the whole tracks once it is known who reads. */
+function useOwnVersion(isOwner: boolean, { id, isWhole }: LoadedActivity): void {
+  const { revalidate } = useRevalidator();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isOwner || isWhole || asked.current === id) return;
+    // Once for each outing: what the server gives then is what there is.
+    asked.current = id;
+    void revalidate();
+  }, [isOwner, isWhole, id, revalidate]);
+}
+
 export function ActivityScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const figuresOf = useFigures();
   const viewer = useViewer();
-  const { activity } = useLoaderData<Loaded<typeof loadActivity>>();
+  const { activity: loaded } = useLoaderData<Loaded<typeof loadActivity>>();
+  const [preview, setPreview] = useState<LoadedActivity | null>(null);
+  const isPreview = preview?.id === loaded.id;
+  const activity = isPreview ? preview : loaded;
   const { id, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
   const isPlan = status === 'planned';
   const [now, setNow] = useState<string | null>(null);
@@ -121,12 +145,19 @@ export function ActivityScreen(): ReactNode {
   useEffect(() => setNow(today()), []);
   const title = activity.title || t('activities.untitled');
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
+  useOwnVersion(isOwner, loaded);
   const milestones = useMemo(() => shownMilestones(activity), [activity]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);
   const places = useMemo(() => boardMilestones(milestones), [milestones]);
   const boardTracks = useMemo(
-    () => tracks.map((track) => ({ id: track.id, profile: track.profile as TrackProfile })),
-    [tracks],
+    () =>
+      tracks.map((track) => ({
+        id: track.id,
+        profile: track.profile as TrackProfile,
+        stretches: track.sharedStretches as readonly SharedStretch[] | null,
+        isAsOthers: isPreview,
+      })),
+    [tracks, isPreview],
   );
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
@@ -150,7 +181,11 @@ export function ActivityScreen(): ReactNode {
           {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
           {visibility === 'everyone' ? null : <Badge>{t(`activities.visibility.${visibility}`)}</Badge>}
-          {isOwner ? <OwnerActions id={id} status={status} /> : null}
+          {isOwner ? (
+            <Suspense>
+              <OwnerActions id={id} status={status} />
+            </Suspense>
+          ) : null}
         </div>
         <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
         <p className="text-lg text-muted">
@@ -190,11 +225,20 @@ export function ActivityScreen(): ReactNode {
           <DidYouGo id={id} />
         </Suspense>
       ) : null}
+      {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
+        </Suspense>
+      ) : null}
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">
           <TrackBoard title={title} tracks={boardTracks} milestones={places} />
-          <Downloads activity={activity} isPublic={status !== 'draft' && visibility === 'everyone'} />
+          <Downloads
+            activity={activity}
+            isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
+            isPreview={isPreview}
+          />
         </section>
       ) : places.length > 0 ? (
         <PlacesMap title={title} places={places} />

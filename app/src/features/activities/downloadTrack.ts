@@ -1,11 +1,12 @@
 import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 
 /** Where everybody may fetch the track of a public activity. */
-export const trackPath = (trackId: string): string => `/api/tracks/${trackId}.gpx`;
+export const trackPath = (trackId: string, isAsOthers = false): string =>
+  `/api/tracks/${trackId}.gpx${isAsOthers ? '?asOthers' : ''}`;
 
 /** Saves a track that only its owner may fetch: a plain link would carry no token. @throws ApiFailure */
-export async function downloadTrack(trackId: string): Promise<void> {
-  const answer = await sendCall({ path: trackPath(trackId), isBlocking: true });
+export async function downloadTrack(trackId: string, isAsOthers = false): Promise<void> {
+  const answer = await sendCall({ path: trackPath(trackId, isAsOthers), isBlocking: true });
   if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
   const name = /filename="([^"]+)"/.exec(answer.header('content-disposition') ?? '')?.[1] ?? `${trackId}.gpx`;
   const url = URL.createObjectURL(answer.body);

@@ -7,16 +7,17 @@ import { slimProfile } from './slimProfile.ts';
 
 export type LoadedActivity = ActivityData['activity'];
 
+export function slimActivity(activity: LoadedActivity): LoadedActivity {
+  return { ...activity, tracks: activity.tracks.map((track) => ({ ...track, profile: slimProfile(track.profile) })) };
+}
+
 /** One activity with its tracks; what is private is not found unless its owner asks. */
 export const loadActivity: Load<WithSlugs & { activity: LoadedActivity }> = async (input) => {
   const id = input.params['id'] ?? '';
   const { activity } = await runOperation(input.site, Activity, { id }, input.signal);
   requireCanonical(input, 'activity', { id, slug: activity.slug });
   return {
-    activity: {
-      ...activity,
-      tracks: activity.tracks.map((track) => ({ ...track, profile: slimProfile(track.profile) })),
-    },
+    activity: slimActivity(activity),
     slugs: { en: activity.slug, es: activity.slug },
   };
 };

@@ -27,6 +27,8 @@ const WORDS = {
     published: 'Published. Well done!',
     completed: '/my-completed-targets',
     download: 'Download GPX',
+    preview: 'Preview as others see it',
+    isPreview: 'This is how others see it, as far as they may.',
   },
   es: {
     register: 'Registrarse',
@@ -49,6 +51,8 @@ const WORDS = {
     published: 'Publicada. ¡Enhorabuena!',
     completed: '/mis-objetivos-completados',
     download: 'Descargar GPX',
+    preview: 'Ver como lo ven los demás',
+    isPreview: 'Así lo ven los demás, si pueden verlo.',
   },
 } as const;
 
@@ -120,6 +124,11 @@ for (const language of ['en', 'es'] as const) {
     await mapIsDrawn(page);
     const address = page.url();
 
+    // Its owner sees all of it and may look at it as others do: without its ends.
+    const [whole] = await Promise.all([page.waitForEvent('download'), page.getByText(words.download).first().click()]);
+    await page.getByRole('button', { name: words.preview }).click();
+    await expect(page.getByRole('status').filter({ hasText: words.isPreview })).toBeVisible();
+
     // The target is completed and the profile counts it.
     await page.goto(ORIGINS[language] + words.completed);
     await expect(page.getByRole('link', { name: /Aneto/ }).first()).toBeVisible();
@@ -137,6 +146,8 @@ for (const language of ['en', 'es'] as const) {
     const text = fs.readFileSync(await download.path(), 'utf8');
     expect(text).toContain('<ele>');
     expect(text).toContain('<time>2026-07-18T');
+    const pointsIn = (gpx: string): number => gpx.split('<trkpt').length - 1;
+    expect(pointsIn(text)).toBeLessThan(pointsIn(fs.readFileSync(await whole.path(), 'utf8')) - 20);
     await visitor.context().close();
     expect(errors).toEqual([]);
   });

@@ -118,6 +118,24 @@ describe('what everybody sees', () => {
     expect(copies).toEqual([]);
   });
 
+  it('is of tracks and milestones read whole in these places only, which choose for each reader (V01)', () => {
+    const modules = path.resolve(import.meta.dirname, '..');
+    const files = fs.globSync('**/*.ts', { cwd: modules }).filter((file) => !file.endsWith('.test.ts'));
+    const reading = files.filter((file) =>
+      /\b(from|join) (track|track_piece|track_passage|milestone)\b/.test(
+        fs.readFileSync(path.join(modules, file), 'utf8'),
+      ),
+    );
+    // Whatever others are shown comes from `shared_track` and `public_milestone`, or through `showActivity`.
+    expect(reading.sort()).toEqual([
+      'activities/activities.queries.ts',
+      'activities/plans.queries.ts',
+      'exports/exports.queries.ts',
+      'outingImports/outingImports.queries.ts',
+      'tracks/tracks.queries.ts',
+    ]);
+  });
+
   it('is found by the indexes that are made for it', async () => {
     const plan = async (query: string): Promise<string> => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(trx);

@@ -53,7 +53,7 @@ export function ActivityCard({
         ) : null}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           {activity.state ? <Badge tone="pending">{t(activity.state)}</Badge> : null}
-          {activity.audience === null ? null : <Badge>{t(`activities.visibility.${activity.audience}`)}</Badge>}
+          {activity.audience === null ? null : <Badge>{t(`activities.audience.${activity.audience}`)}</Badge>}
         </div>
       </div>
       <div className="flex grow flex-col gap-2 p-4">

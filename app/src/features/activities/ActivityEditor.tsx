@@ -357,7 +357,7 @@ export function ActivityEditor({
           error={errors.title}
           onChange={(event) => change({ title: event.target.value, hasOwnTitle: event.target.value !== '' })}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-3">
           <Select
             label={t('activities.field.kind')}
             name="kind"
@@ -380,17 +380,17 @@ export function ActivityEditor({
               })
             }
           />
+          <TextField
+            label={t('activities.field.lastDay')}
+            name="endedOn"
+            type="date"
+            min={form.happenedOn}
+            hint={t('activities.field.lastDay.hint')}
+            value={form.endedOn}
+            error={errors.endedOn}
+            onChange={(event) => change({ endedOn: event.target.value })}
+          />
         </div>
-        <TextField
-          label={t('activities.field.lastDay')}
-          name="endedOn"
-          type="date"
-          min={form.happenedOn}
-          hint={t('activities.field.lastDay.hint')}
-          value={form.endedOn}
-          error={errors.endedOn}
-          onChange={(event) => change({ endedOn: event.target.value })}
-        />
         <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />
         <FactsInput kind={form.kind} form={form} errors={errors} onChange={change} />
         {isPlan ? null : (

@@ -180,7 +180,7 @@ export function ActivityScreen(): ReactNode {
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
           {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
-          {visibility === 'everyone' ? null : <Badge>{t(`activities.visibility.${visibility}`)}</Badge>}
+          {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
           {isOwner ? (
             <Suspense>
               <OwnerActions id={id} status={status} />

@@ -39,7 +39,7 @@ export function MilestoneTimeline({ milestones }: { readonly milestones: readonl
                 <span className="text-lg leading-tight font-semibold">{name}</span>
               )}
               <span className="text-sm text-muted">
-                {element ? kinds.one(kind) : null}
+                {element ? kinds.one(kind) : t('activities.point.kind')}
                 {role === 'reached' ? null : ` · ${t(`activities.role.${role}`)}`}
                 {alongMeters === null || alongMeters < START_METERS
                   ? null

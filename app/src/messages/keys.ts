@@ -9,6 +9,7 @@ import type explore from '../features/explore/messages.en.json';
 import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
+import type outingImports from '../features/outingImports/messages.en.json';
 import type settings from '../features/settings/messages.en.json';
 import type planning from '../features/planning/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
@@ -25,6 +26,7 @@ type Texts = typeof accounts &
   typeof activities &
   typeof elements &
   typeof explore &
+  typeof outingImports &
   typeof settings &
   typeof planning &
   typeof plans &

@@ -64,7 +64,7 @@ const PAGE_QUERIES = {
   myLists: ['section', 'after'],
   myPendingTargets: OF_KIND,
   myTargets: OF_KIND,
-  newActivity: ['id', 'plan'],
+  newActivity: ['id', 'plan', 'import'],
   notifications: PAGED,
   settings: ['section'],
   adminEvents: OF_KIND,

@@ -24,6 +24,12 @@ export type AbuseSubject =
   | 'element'
   | 'user';
 
+export type ActivityHeadInput = {
+  readonly happenedOn?: string | null | undefined;
+  readonly kind?: ActivityKind | null | undefined;
+  readonly title?: string | null | undefined;
+};
+
 export type ActivityInput = {
   readonly conditions?: unknown;
   readonly difficulties?: unknown;
@@ -252,6 +258,14 @@ export type NotificationKind =
   | 'reaction'
   | 'subscription'
   | 'targetRecognised';
+
+export type OutingFileState =
+  | 'draft'
+  | 'duplicate'
+  | 'failed'
+  | 'gone'
+  | 'published'
+  | 'waiting';
 
 export type PlanInput = {
   readonly legs: ReadonlyArray<PlanLegInput>;
@@ -3605,6 +3619,53 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 
 export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
+
+export type OutingImportHeadFragment = { readonly id: string, readonly name: string, readonly createdAt: string, readonly isUnpacking: boolean, readonly failure: string | null, readonly counts: ReadonlyArray<{ readonly state: OutingFileState, readonly count: number }> };
+
+export type MyOutingImportsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyOutingImportsQuery = { readonly myOutingImports: ReadonlyArray<{ readonly id: string, readonly name: string, readonly createdAt: string, readonly isUnpacking: boolean, readonly failure: string | null, readonly counts: ReadonlyArray<{ readonly state: OutingFileState, readonly count: number }> }> };
+
+export type ImportedDraftsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ImportedDraftsQuery = { readonly outingImport: { readonly id: string, readonly files: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole }> } | null }> } } };
+
+export type ImportedFilesQueryVariables = Exact<{
+  id: string;
+  state: OutingFileState;
+}>;
+
+
+export type ImportedFilesQuery = { readonly outingImport: { readonly id: string, readonly files: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly failure: string | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }> } } };
+
+export type ChangeImportedMutationVariables = Exact<{
+  id: string;
+  input: ActivityHeadInput;
+}>;
+
+
+export type ChangeImportedMutation = { readonly changeActivityHead: { readonly id: string, readonly title: string, readonly kind: ActivityKind } };
+
+export type PublishOutingsMutationVariables = Exact<{
+  importId: string;
+  activityIds: ReadonlyArray<string> | string;
+  visibility: Visibility;
+}>;
+
+
+export type PublishOutingsMutation = { readonly publishOutings: { readonly id: string, readonly name: string, readonly createdAt: string, readonly isUnpacking: boolean, readonly failure: string | null, readonly counts: ReadonlyArray<{ readonly state: OutingFileState, readonly count: number }> } };
+
+export type CloseOutingImportMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CloseOutingImportMutation = { readonly closeOutingImport: boolean };
 
 export type MakeOutingMutationVariables = Exact<{
   id: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { Suspense, lazy } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
 import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Visibility } from '@cordada/core/activities/activity';
@@ -8,7 +9,9 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { FoundElement } from '#app/features/elements/index.ts';
+import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
+import { Skeleton } from '#app/ui/States.tsx';
 import { ActivityEditor } from './ActivityEditor.tsx';
 import { draftKey } from './useAutosave.ts';
 import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
@@ -82,8 +85,37 @@ function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
   };
 }
 
-/** A new activity from a track file or by hand, or one that is changed. */
+const OutingImports = lazy(async () => ({
+  default: (await import('#app/features/outingImports/index.ts')).OutingImports,
+}));
+
+/** A new activity from a track file or by hand, or one that is changed; or many that come from elsewhere. */
 export function NewActivityScreen(): ReactNode {
+  const [query] = useSearchParams();
+  return query.has('import') ? <ImportPage /> : <EditorPage />;
+}
+
+function ImportPage(): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const { usualVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('outingImports.title')} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('outingImports.title')}</h1>
+        <p className="max-w-prose text-lg text-muted">{t('outingImports.lead')}</p>
+      </div>
+      {viewer.status === 'visitor' ? null : (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <OutingImports usualVisibility={usualVisibility} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function EditorPage(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
   const { activity, planned, usualVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
@@ -101,6 +133,15 @@ export function NewActivityScreen(): ReactNode {
         <p className="max-w-prose text-lg text-muted">
           {t(planned ? 'planning.new.lead' : activity ? 'activities.new.editLead' : 'activities.new.lead')}
         </p>
+        {planned || activity ? null : (
+          <PageLink
+            page="newActivity"
+            query={{ import: 'true' }}
+            className="prose-link inline-flex min-h-11 items-center justify-self-start"
+          >
+            {t('outingImports.link')}
+          </PageLink>
+        )}
       </div>
       {viewer.status === 'visitor' ? null : (
         <ActivityEditor

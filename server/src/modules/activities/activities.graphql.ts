@@ -576,19 +576,21 @@ const HeadInput = builder.inputType('ActivityHeadInput', {
   fields: (t) => ({
     title: t.string({ required: false }),
     kind: t.field({ type: KindType, required: false }),
+    happenedOn: t.field({ type: 'Date', required: false }),
   }),
 });
 
 builder.mutationField('changeActivityHead', (t) =>
   t.field({
     type: ActivityType,
-    description: 'Changes title or kind of an activity of the logged-in user, and leaves all else.',
+    description: 'Changes title, kind or day of an activity of the logged-in user, and leaves all else.',
     args: { id: t.arg.id(), input: t.arg({ type: HeadInput }) },
     resolve: async (_, { id, input }, context) => {
-      const { title, kind } = input;
+      const { title, kind, happenedOn } = input;
       await changeHead(context, await requireViewer(context), id, {
         ...(typeof title === 'string' && { title }),
         ...(kind && { kind }),
+        ...(typeof happenedOn === 'string' && { happenedOn }),
       });
       return getReadableActivity(context, id);
     },

@@ -115,7 +115,7 @@ export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, i
 }
 
 /** What a list of outings changes about one of them. */
-export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility'>;
+export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility' | 'happenedOn'>;
 
 /**
  * Changes what stands in the head of an activity, and leaves all else.

@@ -166,13 +166,15 @@ async function readFile(tools: ImportTools, file: WaitingFile): Promise<void> {
 async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string): Promise<string> {
   const head = await loadTrackHead(tools.db, trackId, SURE_CONFIDENCE);
   if (!head) throw new Failure('not_found', 'The track is gone again.');
-  const today = latestToday(new Date());
+  const now = new Date();
+  // A file that knows no time has none; the list of drafts asks for its day.
+  const today = now.toISOString().slice(0, 10);
   const day = head.startedAt ? dayAt(head.startedAt, head.lon) : today;
   return saveActivity(tools, { id: file.ownerId, isAdmin: false }, null, {
     kind: file.kind ?? 'hiking',
     title: titleOf(file, head),
     story: '',
-    happenedOn: canHaveHappened(day, today) ? day : today,
+    happenedOn: canHaveHappened(day, latestToday(now)) ? day : today,
     visibility: await findDefaultVisibility(tools.db, file.ownerId),
     isPlan: false,
     trackIds: [trackId],

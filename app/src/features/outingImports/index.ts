@@ -1,0 +1,1 @@
+export { OutingImports } from './OutingImports.tsx';

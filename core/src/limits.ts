@@ -101,6 +101,8 @@ export const PLAN_LEG_MAX_CLIMB_METERS = 9_000;
 export const PLAN_PAUSE_MAX_MINUTES = 1_440;
 /** Minutes that a plan leaves before dark. */
 export const PLAN_MARGIN_MAX_MINUTES = 720;
+/** Plans and outings in the calendar that other programs read, the latest of them. */
+export const CALENDAR_MAX_EVENTS = 1_000;
 /** Members that can be asked to come along. */
 export const PARTICIPANTS_MAX = 50;
 /** Things on the checklist of a plan, and characters of one. */

@@ -48,6 +48,7 @@ import {
   planningJobs,
   registerActivityReactions,
   registerActivityRoutes,
+  registerCalendarRoutes,
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
@@ -202,6 +203,7 @@ export async function startServer(config: Config, log: (message: string) => void
     registerOutingImportRoutes(uploads, { incoming, contextOf });
   });
   registerActivityRoutes(app, contextOf);
+  registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
   registerDensityRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);

@@ -129,6 +129,13 @@ export interface Attempt {
   count: number;
 }
 
+export interface CalendarFeed {
+  account_id: string;
+  nonce: string;
+  token_hash: Buffer;
+  created_at: OptionalTimestamp;
+}
+
 export interface ChecklistItem {
   activity_id: string;
   account_id: string;
@@ -786,6 +793,7 @@ export interface DB {
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
+  calendar_feed: CalendarFeed;
   checklist_item: ChecklistItem;
   collection: Collection;
   collection_element: CollectionElement;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from planning.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MakeOutingMutation, MakeOutingMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables } from './types.ts';
+import type { MakeOutingMutation, MakeOutingMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables, CompanyQuery, CompanyQueryVariables, FindMembersQuery, FindMembersQueryVariables, InviteParticipantMutation, InviteParticipantMutationVariables, RemoveParticipantMutation, RemoveParticipantMutationVariables, AnswerInvitationMutation, AnswerInvitationMutationVariables, ConfirmParticipationMutation, ConfirmParticipationMutationVariables, LeaveActivityMutation, LeaveActivityMutationVariables } from './types.ts';
 
 export type MakeOutingData = MakeOutingMutation;
 export type MakeOutingVariables = MakeOutingMutationVariables;
@@ -20,3 +20,24 @@ export const SetChecklistItem: Operation<SetChecklistItemData, SetChecklistItemV
 export type RemoveChecklistItemData = RemoveChecklistItemMutation;
 export type RemoveChecklistItemVariables = RemoveChecklistItemMutationVariables;
 export const RemoveChecklistItem: Operation<RemoveChecklistItemData, RemoveChecklistItemVariables> = { id: 's-1VsjSetn7W3s1M', name: 'RemoveChecklistItem' };
+export type CompanyData = CompanyQuery;
+export type CompanyVariables = CompanyQueryVariables;
+export const Company: Operation<CompanyData, CompanyVariables> = { id: 'ANqqXQQq9rVE5hdf', name: 'Company' };
+export type FindMembersData = FindMembersQuery;
+export type FindMembersVariables = FindMembersQueryVariables;
+export const FindMembers: Operation<FindMembersData, FindMembersVariables> = { id: 'foY0Pz5_GsQt5fKN', name: 'FindMembers' };
+export type InviteParticipantData = InviteParticipantMutation;
+export type InviteParticipantVariables = InviteParticipantMutationVariables;
+export const InviteParticipant: Operation<InviteParticipantData, InviteParticipantVariables> = { id: 'e9etN7eWiggmpwil', name: 'InviteParticipant' };
+export type RemoveParticipantData = RemoveParticipantMutation;
+export type RemoveParticipantVariables = RemoveParticipantMutationVariables;
+export const RemoveParticipant: Operation<RemoveParticipantData, RemoveParticipantVariables> = { id: '-W975j4CE64KJJp_', name: 'RemoveParticipant' };
+export type AnswerInvitationData = AnswerInvitationMutation;
+export type AnswerInvitationVariables = AnswerInvitationMutationVariables;
+export const AnswerInvitation: Operation<AnswerInvitationData, AnswerInvitationVariables> = { id: 'DuTNNEUeu1vCQcO8', name: 'AnswerInvitation' };
+export type ConfirmParticipationData = ConfirmParticipationMutation;
+export type ConfirmParticipationVariables = ConfirmParticipationMutationVariables;
+export const ConfirmParticipation: Operation<ConfirmParticipationData, ConfirmParticipationVariables> = { id: 'g860XB06xKWqWim2', name: 'ConfirmParticipation' };
+export type LeaveActivityData = LeaveActivityMutation;
+export type LeaveActivityVariables = LeaveActivityMutationVariables;
+export const LeaveActivity: Operation<LeaveActivityData, LeaveActivityVariables> = { id: 'DAWsBtIrM4ENnVYd', name: 'LeaveActivity' };

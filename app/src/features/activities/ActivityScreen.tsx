@@ -4,7 +4,7 @@ import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { DidYouGo, PlanSection } from '#app/features/planning/index.ts';
+import { DidYouGo, PlanParts } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
@@ -146,7 +146,11 @@ export function ActivityScreen(): ReactNode {
   const title = activity.title || t('activities.untitled');
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   useOwnVersion(isOwner, loaded);
-  const milestones = useMemo(() => shownMilestones(activity), [activity]);
+  const milestones = useMemo(() => {
+    const shown = shownMilestones(activity);
+    // The track of a plan was walked by somebody else, some day.
+    return isPlan ? shown.map((milestone) => ({ ...milestone, reachedAt: null })) : shown;
+  }, [activity, isPlan]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);
   const places = useMemo(() => boardMilestones(milestones), [milestones]);
   const boardTracks = useMemo(
@@ -164,7 +168,10 @@ export function ActivityScreen(): ReactNode {
     () => ({ id, kind, happenedOn, milestones, profiles: boardTracks.map(({ profile }) => profile) }),
     [id, kind, happenedOn, milestones, boardTracks],
   );
-  const figures = figuresOf(activity);
+  const companions = activity.participants.flatMap(({ user, isConfirmed }) =>
+    user && isConfirmed ? [user.fullName] : [],
+  );
+  const figures = figuresOf(isPlan ? { ...activity, totalSeconds: null, movingSeconds: null } : activity);
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   const lead =
     story === ''
@@ -215,6 +222,9 @@ export function ActivityScreen(): ReactNode {
             }}
           />
         </p>
+        {companions.length > 0 ? (
+          <p className="text-muted">{t('planning.company.with', { names: companions.join(', ') })}</p>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
@@ -284,9 +294,9 @@ export function ActivityScreen(): ReactNode {
           </section>
         ) : null}
       </div>
-      {isPlan && now !== null ? (
+      {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
         <Suspense>
-          <PlanSection key={id} outing={planned} plan={plan} isOwner={isOwner} isGoing={isOwner} />
+          <PlanParts key={id} outing={planned} plan={plan} isPlan={isPlan} isOwner={isOwner} />
         </Suspense>
       ) : null}
       {isOwner ? null : (

@@ -12,7 +12,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { Checklist } from './Checklist.tsx';
 import { NumberField } from './NumberField.tsx';
 import { firstPlan, legsOf, saidOf, scheduleOf, secondsOf, withSaid } from './planLegs.ts';
 import type { NamedLeg, PlannedOuting, Schedule } from './planLegs.ts';
@@ -22,18 +21,15 @@ const MARGINS = [0, 30, 60, 90, 120, 180];
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The times of a plan, the light of its day, and what to pack. */
+/** The times of a plan, and the light of its day. */
 export function PlanSection({
   outing,
   plan: given,
   isOwner,
-  isGoing,
 }: {
   readonly outing: PlannedOuting;
   readonly plan: PlanDetails | null;
   readonly isOwner: boolean;
-  /** Whether the reader packs for it. */
-  readonly isGoing: boolean;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -50,161 +46,156 @@ export function PlanSection({
   const models: readonly PlanModel[] = pace ? [...WALKING_MODELS, 'own'] : WALKING_MODELS;
   const walking = legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
   return (
-    <>
-      <section aria-labelledby="times" className="grid gap-5">
-        <h2 id="times" className="text-2xl sm:text-3xl">
-          {t('planning.times')}
-        </h2>
-        {isOwner ? (
-          <div className="no-print grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <TextField
-              label={t('planning.start.field')}
-              type="time"
-              required
-              value={clockOf(plan.startMinute)}
-              onChange={({ target: { value } }) => {
-                const [hours, minutes] = value.split(':').map(Number);
-                if (hours !== undefined && minutes !== undefined) change({ startMinute: hours * 60 + minutes });
-              }}
-            />
-            <Select
-              label={t('planning.model.field')}
-              value={plan.model}
-              onChange={(event) => change({ model: event.target.value as PlanModel })}
-              options={[...new Set([...models, plan.model])].map((value) => ({
-                value,
-                label: t(`planning.model.${value}`),
-              }))}
-            />
-            <Select
-              label={t('planning.terrain.field')}
-              value={plan.terrain}
-              onChange={(event) => change({ terrain: event.target.value as Terrain })}
-              options={TERRAINS.map((value) => ({ value, label: t(`planning.terrain.${value}`) }))}
-            />
-            <Select
-              label={t('planning.margin.field')}
-              value={String(plan.marginMinutes)}
-              onChange={(event) => change({ marginMinutes: Number(event.target.value) })}
-              options={[...new Set([...MARGINS, plan.marginMinutes])]
-                .toSorted((a, b) => a - b)
-                .map((value) => ({ value: String(value), label: format.duration(value * 60) }))}
-            />
-          </div>
-        ) : null}
-        <FormAlert text={failure ? t('planning.error.save', { reason: failureText(failure) }) : null} />
-        {isOwner && outing.profiles.length === 0 ? (
-          <p className="no-print max-w-prose text-muted">{t('planning.noTrack')}</p>
-        ) : null}
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
-          <div className="grid content-start gap-3">
-            <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
-              <li className="flex items-baseline gap-4 border-b border-line px-4 py-3">
-                <Clock text={clock(schedule.startAt)} />
-                <span className="font-semibold">{t('planning.start')}</span>
-              </li>
-              {legs.map((named, index) => {
-                const { to, leg, milestone, pauseMinutes } = named;
-                const times = schedule.stops[index];
-                const isLast = index === legs.length - 1;
-                const said = saidOf(plan, to);
-                return (
-                  <li
-                    key={to}
-                    className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[auto_1fr_auto]"
-                  >
-                    <Clock text={times ? clock(times.arriveAt) : ''} />
-                    <div className="grid min-w-0 gap-0.5">
-                      <span className="text-lg leading-tight font-semibold">
-                        {nameOf(named)}
-                        {milestone?.elevationMeters == null ? null : (
-                          <span className="font-normal text-muted"> {format.elevation(milestone.elevationMeters)}</span>
-                        )}
-                      </span>
+    <section aria-labelledby="times" className="grid gap-5">
+      <h2 id="times" className="text-2xl sm:text-3xl">
+        {t('planning.times')}
+      </h2>
+      {isOwner ? (
+        <div className="no-print grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            label={t('planning.start.field')}
+            type="time"
+            required
+            value={clockOf(plan.startMinute)}
+            onChange={({ target: { value } }) => {
+              const [hours, minutes] = value.split(':').map(Number);
+              if (hours !== undefined && minutes !== undefined) change({ startMinute: hours * 60 + minutes });
+            }}
+          />
+          <Select
+            label={t('planning.model.field')}
+            value={plan.model}
+            onChange={(event) => change({ model: event.target.value as PlanModel })}
+            options={[...new Set([...models, plan.model])].map((value) => ({
+              value,
+              label: t(`planning.model.${value}`),
+            }))}
+          />
+          <Select
+            label={t('planning.terrain.field')}
+            value={plan.terrain}
+            onChange={(event) => change({ terrain: event.target.value as Terrain })}
+            options={TERRAINS.map((value) => ({ value, label: t(`planning.terrain.${value}`) }))}
+          />
+          <Select
+            label={t('planning.margin.field')}
+            value={String(plan.marginMinutes)}
+            onChange={(event) => change({ marginMinutes: Number(event.target.value) })}
+            options={[...new Set([...MARGINS, plan.marginMinutes])]
+              .toSorted((a, b) => a - b)
+              .map((value) => ({ value: String(value), label: format.duration(value * 60) }))}
+          />
+        </div>
+      ) : null}
+      <FormAlert text={failure ? t('planning.error.save', { reason: failureText(failure) }) : null} />
+      {isOwner && outing.profiles.length === 0 ? (
+        <p className="no-print max-w-prose text-muted">{t('planning.noTrack')}</p>
+      ) : null}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+        <div className="grid content-start gap-3">
+          <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
+            <li className="flex items-baseline gap-4 border-b border-line px-4 py-3">
+              <Clock text={clock(schedule.startAt)} />
+              <span className="font-semibold">{t('planning.start')}</span>
+            </li>
+            {legs.map((named, index) => {
+              const { to, leg, milestone, pauseMinutes } = named;
+              const times = schedule.stops[index];
+              const isLast = index === legs.length - 1;
+              const said = saidOf(plan, to);
+              return (
+                <li
+                  key={to}
+                  className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[auto_1fr_auto]"
+                >
+                  <Clock text={times ? clock(times.arriveAt) : ''} />
+                  <div className="grid min-w-0 gap-0.5">
+                    <span className="text-lg leading-tight font-semibold">
+                      {nameOf(named)}
+                      {milestone?.elevationMeters == null ? null : (
+                        <span className="font-normal text-muted"> {format.elevation(milestone.elevationMeters)}</span>
+                      )}
+                    </span>
+                    <span className="text-sm text-muted">
+                      {t('planning.leg.figures', {
+                        distance: format.distance(leg.distanceMeters),
+                        up: format.elevation(leg.ascentMeters),
+                        down: format.elevation(leg.descentMeters),
+                      })}
+                      {' · '}
+                      {format.duration(secondsOf(leg, plan.model, manner, factor))}
+                    </span>
+                    {pauseMinutes > 0 && !isLast && times ? (
                       <span className="text-sm text-muted">
-                        {t('planning.leg.figures', {
-                          distance: format.distance(leg.distanceMeters),
-                          up: format.elevation(leg.ascentMeters),
-                          down: format.elevation(leg.descentMeters),
-                        })}
-                        {' · '}
-                        {format.duration(secondsOf(leg, plan.model, manner, factor))}
+                        {t('planning.pauseOf', { minutes: pauseMinutes, time: clock(times.leaveAt) })}
                       </span>
-                      {pauseMinutes > 0 && !isLast && times ? (
-                        <span className="text-sm text-muted">
-                          {t('planning.pauseOf', { minutes: pauseMinutes, time: clock(times.leaveAt) })}
-                        </span>
-                      ) : null}
-                      {isOwner && outing.profiles.length === 0 ? (
-                        <div className="no-print flex flex-wrap gap-3 pt-2">
-                          <NumberField
-                            label={t('planning.leg.km')}
-                            description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.km')}`}
-                            value={said.distanceMeters === null ? null : said.distanceMeters / 1_000}
-                            isWhole={false}
-                            most={PLAN_LEG_MAX_METERS / 1_000}
-                            onChange={(km) =>
-                              change(
-                                withSaid(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }),
-                              )
-                            }
-                          />
-                          <NumberField
-                            label={t('planning.leg.up')}
-                            description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.up')}`}
-                            value={said.ascentMeters}
-                            most={PLAN_LEG_MAX_CLIMB_METERS}
-                            onChange={(ascentMeters) => change(withSaid(plan, to, { ascentMeters }))}
-                          />
-                          <NumberField
-                            label={t('planning.leg.down')}
-                            description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.down')}`}
-                            value={said.descentMeters}
-                            most={PLAN_LEG_MAX_CLIMB_METERS}
-                            onChange={(descentMeters) => change(withSaid(plan, to, { descentMeters }))}
-                          />
-                        </div>
-                      ) : null}
-                    </div>
-                    {isOwner && !isLast ? (
-                      <div className="no-print col-start-2 sm:col-start-3">
+                    ) : null}
+                    {isOwner && outing.profiles.length === 0 ? (
+                      <div className="no-print flex flex-wrap gap-3 pt-2">
                         <NumberField
-                          label={t('planning.pause')}
-                          description={t('planning.pauseAt', { name: nameOf(named) })}
-                          value={pauseMinutes === 0 ? null : pauseMinutes}
-                          most={PLAN_PAUSE_MAX_MINUTES}
-                          onChange={(minutes) => change(withSaid(plan, to, { pauseMinutes: minutes ?? 0 }))}
+                          label={t('planning.leg.km')}
+                          description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.km')}`}
+                          value={said.distanceMeters === null ? null : said.distanceMeters / 1_000}
+                          isWhole={false}
+                          most={PLAN_LEG_MAX_METERS / 1_000}
+                          onChange={(km) =>
+                            change(withSaid(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }))
+                          }
+                        />
+                        <NumberField
+                          label={t('planning.leg.up')}
+                          description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.up')}`}
+                          value={said.ascentMeters}
+                          most={PLAN_LEG_MAX_CLIMB_METERS}
+                          onChange={(ascentMeters) => change(withSaid(plan, to, { ascentMeters }))}
+                        />
+                        <NumberField
+                          label={t('planning.leg.down')}
+                          description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.down')}`}
+                          value={said.descentMeters}
+                          most={PLAN_LEG_MAX_CLIMB_METERS}
+                          onChange={(descentMeters) => change(withSaid(plan, to, { descentMeters }))}
                         />
                       </div>
                     ) : null}
-                  </li>
-                );
-              })}
-            </ol>
-            <p className="text-sm text-muted">
-              {t('planning.way')}: {format.duration(walking)} ({t(`planning.model.${plan.model}`)}).{' '}
-              {t('planning.zone', { zone: plan.zone })}
-            </p>
-          </div>
-          <Light schedule={schedule} legs={legs} plan={plan} clock={clock} nameOf={nameOf} />
+                  </div>
+                  {isOwner && !isLast ? (
+                    <div className="no-print col-start-2 sm:col-start-3">
+                      <NumberField
+                        label={t('planning.pause')}
+                        description={t('planning.pauseAt', { name: nameOf(named) })}
+                        value={pauseMinutes === 0 ? null : pauseMinutes}
+                        most={PLAN_PAUSE_MAX_MINUTES}
+                        onChange={(minutes) => change(withSaid(plan, to, { pauseMinutes: minutes ?? 0 }))}
+                      />
+                    </div>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ol>
+          <p className="text-sm text-muted">
+            {t('planning.way')}: {format.duration(walking)} ({t(`planning.model.${plan.model}`)}).{' '}
+            {t('planning.zone', { zone: plan.zone })}
+          </p>
         </div>
-        <Models
-          legs={legs}
-          models={models}
-          manner={manner}
-          factor={factor}
-          nameOf={nameOf}
-          notes={[
-            ...(paceKinds(outing.kind).length === 0 ? [t('planning.models.notWalked')] : []),
-            ...(isOwner && !pace && paceKinds(outing.kind).length > 0 ? [t('planning.pace.none')] : []),
-          ]}
-          ownText={
-            pace ? t('planning.model.own.text', { count: pace.tracks, percent: format.percent(pace.factor) }) : null
-          }
-        />
-      </section>
-      {isGoing ? <Checklist id={outing.id} /> : null}
-    </>
+        <Light schedule={schedule} legs={legs} plan={plan} clock={clock} nameOf={nameOf} />
+      </div>
+      <Models
+        legs={legs}
+        models={models}
+        manner={manner}
+        factor={factor}
+        nameOf={nameOf}
+        notes={[
+          ...(paceKinds(outing.kind).length === 0 ? [t('planning.models.notWalked')] : []),
+          ...(isOwner && !pace && paceKinds(outing.kind).length > 0 ? [t('planning.pace.none')] : []),
+        ]}
+        ownText={
+          pace ? t('planning.model.own.text', { count: pace.tracks, percent: format.percent(pace.factor) }) : null
+        }
+      />
+    </section>
   );
 }
 

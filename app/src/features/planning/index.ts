@@ -1,1 +1,1 @@
-export { DidYouGo, PlanSection } from './lazyParts.ts';
+export { DidYouGo, PlanParts } from './lazyParts.ts';

@@ -4,6 +4,7 @@ import './planning.graphql.ts';
 export { ActivityType, findReadableActivity, VisibilityType } from './activities.graphql.ts';
 export { activityJobs } from './activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saveActivity.ts';
+export { registerCalendarRoutes } from './calendar.rest.ts';
 export { planningJobs } from './planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';

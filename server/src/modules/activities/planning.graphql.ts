@@ -10,6 +10,7 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ActivityType, findReadableActivity, KindType } from './activities.graphql.ts';
 import { canEditActivity, canPackFor } from './activities.policy.ts';
 import type { ActivityRow } from './activities.queries.ts';
+import { calendarAddress, closeCalendar, openCalendar } from './calendarFeed.ts';
 import { listWalkedTracks, loadPlans } from './plans.queries.ts';
 import { checklistOf, removeChecklistItem, savePlan, setChecklistItem } from './savePlan.ts';
 import type { ChecklistEntry } from './savePlan.ts';
@@ -95,6 +96,32 @@ builder.queryFields((t) => ({
     resolve: async (_, { kind }, context) => {
       const viewer = await requireViewer(context);
       return personalPace(await listWalkedTracks(context.db, viewer.id, paceKinds(kind)));
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  calendarAddress: t.string({
+    nullable: true,
+    description:
+      'The secret address at which programs read the calendar of the logged-in user; null while there is none.',
+    resolve: async (_, _args, context) =>
+      calendarAddress(context.db, await requireViewer(context), context.config.publicUrl),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  openCalendar: t.string({
+    description: 'Opens the calendar of the logged-in user at a secret address, or at another one.',
+    args: { renew: t.arg.boolean({ required: false, defaultValue: false }) },
+    resolve: async (_, { renew }, context) =>
+      openCalendar(context.db, await requireViewer(context), context.config.publicUrl, renew ?? false),
+  }),
+  closeCalendar: t.boolean({
+    description: 'The calendar of the logged-in user is shown at no address any more.',
+    resolve: async (_, _args, context) => {
+      await closeCalendar(context.db, await requireViewer(context));
+      return true;
     },
   }),
 }));

@@ -34,6 +34,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   milestone: { owner: OF_ACTIVITY },
   activity_plan: { owner: OF_ACTIVITY },
   activity_participant: { owner: 'account_id = $account' },
+  calendar_feed: { owner: 'account_id = $account', without: ['nonce', 'token_hash'] },
   checklist_item: { owner: 'account_id = $account' },
   outing_import: { owner: 'owner_id = $account', without: ['archive_key'] },
   outing_import_file: {

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import { Company as CompanyQuery } from '#app/data/generated/planning.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { Checklist } from './Checklist.tsx';
+import { Company } from './Company.tsx';
+import { PlanSection } from './PlanSection.tsx';
+import type { PlannedOuting } from './planLegs.ts';
+
+/** What a page of an activity shows of planning: times of a plan, and who comes along. */
+export function PlanParts({
+  outing,
+  plan,
+  isPlan,
+  isOwner,
+}: {
+  readonly outing: PlannedOuting;
+  readonly plan: PlanDetails | null;
+  readonly isPlan: boolean;
+  readonly isOwner: boolean;
+}): ReactNode {
+  const viewer = useViewer();
+  const myId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const company = useOperation(CompanyQuery, myId === null ? null : { id: outing.id });
+  const participants = company.data?.activity.participants ?? [];
+  const isGoing = isOwner || participants.some(({ user }) => user?.id === myId);
+  return (
+    <>
+      {isPlan ? <PlanSection outing={outing} plan={plan} isOwner={isOwner} /> : null}
+      {myId !== null && isGoing ? (
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
+          {isPlan ? <Checklist id={outing.id} /> : null}
+          <Company
+            id={outing.id}
+            isPlan={isPlan}
+            isOwner={isOwner}
+            myId={myId}
+            participants={participants}
+            reload={company.reload}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

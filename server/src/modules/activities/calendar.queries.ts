@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ActivityKind } from '@cordada/core/activities/activity';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import type { Db } from '#server/db/connect.ts';
+
+/** What the addresses of calendars are made with. */
+export async function findCalendarSecret(db: Db): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`select secret from server_secret where name = 'calendar'`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('There is no secret for calendars.');
+  return row.secret;
+}
+
+export async function findNonce(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_feed')
+    .select('nonce')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.nonce ?? null;
+}
+
+/** Opens a calendar under a new address; with another one there, only where that is to be replaced. */
+export async function upsertFeed(
+  db: Db,
+  accountId: string,
+  { nonce, tokenHash, isRenewed }: { readonly nonce: string; readonly tokenHash: Buffer; readonly isRenewed: boolean },
+): Promise<void> {
+  await sql`insert into calendar_feed (account_id, nonce, token_hash) values (${accountId}, ${nonce}, ${tokenHash})
+    on conflict (account_id) do update set nonce = excluded.nonce, token_hash = excluded.token_hash, created_at = now()
+    where ${isRenewed}`.execute(db);
+}
+
+export async function deleteFeed(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute();
+}
+
+/** Whose calendar an address shows, and in which language; null for one that is revoked, unknown or of a suspended member. */
+export async function findFeedOwner(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ accountId: string; language: 'en' | 'es' } | null> {
+  const { rows } = await sql<{ accountId: string; language: 'en' | 'es' }>`
+    select f.account_id as "accountId", o.language from calendar_feed f
+    join account o on o.id = f.account_id and o.suspended_at is null and o.deletion_asked_at is null
+    where f.token_hash = ${tokenHash}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CalendarRow {
+  id: string;
+  isOwn: boolean;
+  title: string;
+  slug: string;
+  kind: ActivityKind;
+  status: 'published' | 'planned';
+  happenedOn: string;
+  /** Epoch seconds. */
+  changedAt: number;
+  /** Epoch seconds of what was recorded of an own outing. */
+  startedAt: number | null;
+  endedAt: number | null;
+  distanceMeters: number | null;
+  ascentMeters: number | null;
+  descentMeters: number | null;
+  plan: PlanDetails | null;
+  /** The highest place of an own one. */
+  placeName: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** Plans and outings of a member, and those of others that they said yes or perhaps to, from a year ago on; latest first. */
+export async function listCalendar(db: Db, accountId: string, most: number): Promise<CalendarRow[]> {
+  const { rows } = await sql<CalendarRow>`/* calendar */
+    select a.id, a.owner_id = ${accountId} as "isOwn", a.title, a.slug, a.kind, a.status, a.happened_on as "happenedOn",
+      extract(epoch from a.updated_at)::float8 as "changedAt", t.*,
+      case when p.activity_id is not null then json_build_object('startMinute', p.start_minute, 'zone', p.zone,
+        'model', p.model, 'terrain', p.terrain, 'marginMinutes', p.margin_minutes, 'legs', p.legs) end as plan,
+      m.name as "placeName", m.lat, m.lon
+    from activity a
+    left join activity_plan p on p.activity_id = a.id
+    left join lateral (select m.name, m.lat, m.lon from milestone m
+      where m.activity_id = a.id and a.owner_id = ${accountId} and m.lat is not null
+      order by m.elevation_meters desc nulls last, m.position limit 1) m on true
+    cross join lateral (
+      select extract(epoch from min(t.started_at))::float8 as "startedAt", extract(epoch from max(t.ended_at))::float8 as "endedAt",
+        sum(t.distance_meters) as "distanceMeters", sum(t.ascent_meters) as "ascentMeters", sum(t.descent_meters) as "descentMeters"
+      from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id) t
+    where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366
+      and (a.owner_id = ${accountId} or a.id in (
+        select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))
+      and not exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)
+    order by a.happened_on desc, a.id limit ${sql.raw(String(most))}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,116 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { CALENDAR_MAX_EVENTS } from '@cordada/core/limits';
+import { buildPath } from '@cordada/core/pages/paths';
+import { writeCalendar } from '@cordada/core/planning/iCalendar';
+import type { CalendarEvent } from '@cordada/core/planning/iCalendar';
+import { walkingSeconds, wholeOf } from '@cordada/core/planning/walkingTime';
+import { instantIn } from '@cordada/core/planning/zonedTime';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import {
+  deleteFeed,
+  findCalendarSecret,
+  findFeedOwner,
+  findNonce,
+  listCalendar,
+  upsertFeed,
+} from './calendar.queries.ts';
+import type { CalendarRow } from './calendar.queries.ts';
+
+const QUARTER_SECONDS = 900;
+const USUAL_SECONDS = 4 * 3_600;
+const NAMES = { en: 'Cordada', es: 'Cordada' } as const;
+const TEXTS = { en: { plan: 'Plan', outing: 'Outing' }, es: { plan: 'Plan', outing: 'Salida' } } as const;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+async function tokenOf(db: Db, accountId: string, nonce: string): Promise<string> {
+  return createHmac('sha256', await findCalendarSecret(db))
+    .update(`${accountId}\n${nonce}`)
+    .digest('base64url');
+}
+
+const addressOf = (publicUrl: string, token: string): string => `${publicUrl}/api/calendar/${token}.ics`;
+
+/** The secret address of the viewer's calendar; null while there is none. */
+export async function calendarAddress(db: Db, viewer: Viewer, publicUrl: string): Promise<string | null> {
+  const nonce = await findNonce(db, viewer.id);
+  return nonce === null ? null : addressOf(publicUrl, await tokenOf(db, viewer.id, nonce));
+}
+
+/**
+ * Opens the viewer's calendar at a secret address: the same one however often it is asked for, until it is renewed;
+ * the one before shows nothing from then on.
+ */
+export async function openCalendar(db: Db, viewer: Viewer, publicUrl: string, isRenewed: boolean): Promise<string> {
+  const nonce = randomBytes(16).toString('base64url');
+  const tokenHash = hashOf(await tokenOf(db, viewer.id, nonce));
+  await upsertFeed(db, viewer.id, { nonce, tokenHash, isRenewed });
+  return (await calendarAddress(db, viewer, publicUrl)) ?? '';
+}
+
+/** The viewer's calendar is shown at no address any more. */
+export async function closeCalendar(db: Db, viewer: Viewer): Promise<void> {
+  await deleteFeed(db, viewer.id);
+}
+
+/** The calendar at a secret address as a file; null for an address that shows nothing. */
+export async function calendarAt(db: Db, token: string, publicUrl: string): Promise<string | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const owner = await findFeedOwner(db, hashOf(token));
+  if (!owner) return null;
+  const rows = await listCalendar(db, owner.accountId, CALENDAR_MAX_EVENTS);
+  return writeCalendar(
+    NAMES[owner.language],
+    rows.map((row) => eventOf(row, publicUrl, owner.language)),
+  );
+}
+
+function eventOf(row: CalendarRow, publicUrl: string, language: 'en' | 'es'): CalendarEvent {
+  const isPlan = row.status === 'planned';
+  const routes = language === 'es' ? 'es' : 'neutral';
+  return {
+    uid: `activity-${row.id}@${new URL(publicUrl).hostname}`,
+    title: row.title,
+    description: TEXTS[language][isPlan ? 'plan' : 'outing'],
+    url: `${publicUrl}${buildPath('activity', routes, { id: row.id, slug: row.slug })}`,
+    location: row.placeName,
+    place: row.lat === null || row.lon === null ? null : [row.lat, row.lon],
+    when: whenOf(row, isPlan),
+    isTentative: isPlan,
+    changedAt: row.changedAt * 1_000,
+  };
+}
+
+/** As recorded, or as planned to the quarter of an hour; else the whole day. */
+function whenOf(row: CalendarRow, isPlan: boolean): CalendarEvent['when'] {
+  if (!isPlan) {
+    const { isOwn, startedAt, endedAt } = row;
+    return isOwn && startedAt !== null && endedAt !== null && endedAt > startedAt
+      ? [startedAt * 1_000, endedAt * 1_000]
+      : row.happenedOn;
+  }
+  if (!row.plan) return row.happenedOn;
+  const { plan } = row;
+  const way =
+    row.distanceMeters === null
+      ? wholeOf(
+          plan.legs.map(({ distanceMeters, ascentMeters, descentMeters }) => ({
+            distanceMeters: distanceMeters ?? 0,
+            ascentMeters: ascentMeters ?? 0,
+            descentMeters: descentMeters ?? 0,
+          })),
+        )
+      : {
+          distanceMeters: row.distanceMeters,
+          ascentMeters: row.ascentMeters ?? 0,
+          descentMeters: row.descentMeters ?? 0,
+        };
+  const model = plan.model === 'own' ? 'din33466' : plan.model;
+  const walking = walkingSeconds(model, way, { terrain: plan.terrain, isOnSkis: row.kind === 'skiTouring' });
+  const pauses = plan.legs.reduce((sum, { pauseMinutes }) => sum + pauseMinutes * 60, 0);
+  const seconds =
+    walking > 0 ? Math.ceil(Math.round(walking + pauses) / QUARTER_SECONDS) * QUARTER_SECONDS : USUAL_SECONDS;
+  const startAt = instantIn(plan.zone, row.happenedOn, plan.startMinute);
+  return [startAt, startAt + seconds * 1_000];
+}

@@ -4,7 +4,7 @@ import type { MyCalendarQuery, MyCalendarQueryVariables, MyCollectionsQuery, MyC
 
 export type MyCalendarData = MyCalendarQuery;
 export type MyCalendarVariables = MyCalendarQueryVariables;
-export const MyCalendar: Operation<MyCalendarData, MyCalendarVariables> = { id: 'bC3lyI6qiUy9uv3_', name: 'MyCalendar' };
+export const MyCalendar: Operation<MyCalendarData, MyCalendarVariables> = { id: '-rdT4iHBTsYkhM9b', name: 'MyCalendar' };
 export type MyCollectionsData = MyCollectionsQuery;
 export type MyCollectionsVariables = MyCollectionsQueryVariables;
 export const MyCollections: Operation<MyCollectionsData, MyCollectionsVariables> = { id: 'p5e6iAyIaFpeq4NS', name: 'MyCollections' };

@@ -3833,6 +3833,23 @@ export type BeginExportMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type BeginExportMutation = { readonly beginExport: string };
 
+export type CalendarAddressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarAddressQuery = { readonly calendarAddress: string | null };
+
+export type OpenCalendarMutationVariables = Exact<{
+  renew?: boolean | null | undefined;
+}>;
+
+
+export type OpenCalendarMutation = { readonly openCalendar: string };
+
+export type CloseCalendarMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CloseCalendarMutation = { readonly closeCalendar: boolean };
+
 export type TargetStateFragment = { readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number, readonly scope: TargetScope };
 
 export type MyStatesQueryVariables = Exact<{
@@ -4647,7 +4664,7 @@ export type MyCalendarQueryVariables = Exact<{
 }>;
 
 
-export type MyCalendarQuery = { readonly myActivities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly happenedOn: string }> } };
+export type MyCalendarQuery = { readonly myCalendar: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly status: ActivityStatus, readonly happenedOn: string, readonly owner: { readonly id: string, readonly fullName: string } }> };
 
 export type MyCollectionsQueryVariables = Exact<{ [key: string]: never; }>;
 

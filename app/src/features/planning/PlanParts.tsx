@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { Company as CompanyQuery } from '#app/data/generated/planning.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
-import { Checklist } from './Checklist.tsx';
-import { Company } from './Company.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import type { PlannedOuting } from './planLegs.ts';
+
+// For those who go only.
+const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+const Company = lazy(async () => ({ default: (await import('./Company.tsx')).Company }));
 
 /** What a page of an activity shows of planning: times of a plan, and who comes along. */
 export function PlanParts({
@@ -30,15 +33,17 @@ export function PlanParts({
       {isPlan ? <PlanSection outing={outing} plan={plan} isOwner={isOwner} /> : null}
       {myId !== null && isGoing ? (
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
-          {isPlan ? <Checklist id={outing.id} /> : null}
-          <Company
-            id={outing.id}
-            isPlan={isPlan}
-            isOwner={isOwner}
-            myId={myId}
-            participants={participants}
-            reload={company.reload}
-          />
+          <Suspense>
+            {isPlan ? <Checklist id={outing.id} /> : null}
+            <Company
+              id={outing.id}
+              isPlan={isPlan}
+              isOwner={isOwner}
+              myId={myId}
+              participants={participants}
+              reload={company.reload}
+            />
+          </Suspense>
         </div>
       ) : null}
     </>

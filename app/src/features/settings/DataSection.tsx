@@ -14,6 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
+import { CalendarCard } from './CalendarCard.tsx';
 import { Card, Form } from './Card.tsx';
 import { NO_TROUBLE, useSettings } from './useSettings.tsx';
 import type { Trouble } from './useSettings.tsx';
@@ -104,6 +105,7 @@ function Export(): ReactNode {
 export function DataSection(): ReactNode {
   return (
     <>
+      <CalendarCard />
       <Export />
       <Deletion />
     </>

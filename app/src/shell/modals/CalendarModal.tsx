@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { today, weekdayNames } from '@cordada/core/format/formatDate';
 import { MyCalendar } from '#app/data/generated/modals.ts';
 import type { MyCalendarData } from '#app/data/generated/modals.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -16,14 +17,15 @@ import { ErrorState } from '#app/ui/States.tsx';
 import { monthAfter, weeksOf } from './calendarMonth.ts';
 import type { Month } from './calendarMonth.ts';
 
-type Outing = MyCalendarData['myActivities']['nodes'][number];
+type Outing = MyCalendarData['myCalendar'][number];
 
 const Previous = icon('m15 18-6-6 6-6');
 const Next = icon('m9 18 6-6-6-6');
+const isPlan = ({ status }: Outing): boolean => status === 'planned';
 /** Outings named inside a day; the list below has all of them. */
 const NAMED = 2;
 
-/** One's outings, done and drafted, a month at a time. */
+/** One's plans and outings, done and drafted, and those one goes along on, a month at a time. */
 export function CalendarModal({
   month: first,
   onClose,
@@ -41,97 +43,110 @@ export function CalendarModal({
   const days = weeks.flat();
   const range = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const { data, failure, reload } = useOperation(MyCalendar, range);
-  const outings = data?.myActivities.nodes.toReversed() ?? [];
-  const missing = data ? data.myActivities.total - outings.length : 0;
+  const outings = data?.myCalendar ?? [];
   const ofDay = Map.groupBy(outings, ({ happenedOn }) => happenedOn);
   const ofMonth = outings.filter(({ happenedOn }) => happenedOn.startsWith(month));
+  const viewer = useViewer();
+  const turn = ({ key }: KeyboardEvent): void => {
+    const step = { PageUp: -1, PageDown: 1 }[key];
+    if (step) setMonth(monthAfter(month, step));
+  };
   const title = format.date(`${month}-01`, 'month');
   return (
     <Dialog title={t('shell.calendar.title')} size="wide" onClose={onClose}>
-      <div className="flex flex-wrap items-center gap-1">
-        <Button
-          className="w-11 px-0"
-          aria-label={t('shell.calendar.previous')}
-          onClick={() => setMonth(monthAfter(month, -1))}
-        >
-          <Previous />
-        </Button>
-        <Button
-          className="w-11 px-0"
-          aria-label={t('shell.calendar.next')}
-          onClick={() => setMonth(monthAfter(month, 1))}
-        >
-          <Next />
-        </Button>
-        <h3 aria-live="polite" className="grow px-2 text-lg first-letter:uppercase">
-          {title}
-        </h3>
-        <Button disabled={month === now.slice(0, 7)} onClick={() => setMonth(now.slice(0, 7))}>
-          {t('shell.calendar.today')}
-        </Button>
-      </div>
-      {failure !== null ? (
-        <ErrorState text={failureText(failure)} onRetry={reload} />
-      ) : (
-        <>
-          <table aria-busy={!data} className="w-full table-fixed border-collapse">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr>
-                {weekdayNames(language).map((name) => (
-                  <th key={name} scope="col" className="pb-1 text-sm font-semibold text-muted">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week[0]?.day}>
-                  {week.map(({ day, isInMonth }) => (
-                    <Day
-                      key={day}
-                      day={day}
-                      isInMonth={isInMonth}
-                      isToday={day === now}
-                      outings={ofDay.get(day) ?? []}
-                    />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys turn the month from anything inside */}
+      <div className="grid gap-4" onKeyDown={turn}>
+        <div className="flex flex-wrap items-center gap-1">
+          <Button
+            className="w-11 px-0"
+            aria-label={t('shell.calendar.previous')}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          >
+            <Previous />
+          </Button>
+          <Button
+            className="w-11 px-0"
+            aria-label={t('shell.calendar.next')}
+            onClick={() => setMonth(monthAfter(month, 1))}
+          >
+            <Next />
+          </Button>
+          <h3 aria-live="polite" className="grow px-2 text-lg first-letter:uppercase">
+            {title}
+          </h3>
+          <Button disabled={month === now.slice(0, 7)} onClick={() => setMonth(now.slice(0, 7))}>
+            {t('shell.calendar.today')}
+          </Button>
+        </div>
+        {failure !== null ? (
+          <ErrorState text={failureText(failure)} onRetry={reload} />
+        ) : (
+          <>
+            <table aria-busy={!data} className="w-full table-fixed border-collapse">
+              <caption className="sr-only">{title}</caption>
+              <thead>
+                <tr>
+                  {weekdayNames(language).map((name) => (
+                    <th key={name} scope="col" className="pb-1 text-sm font-semibold text-muted">
+                      {name}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          {/* Phones have no room for names in a day; everybody else reads them here with their date. */}
-          {data && ofMonth.length === 0 ? <p className="text-muted">{t('shell.calendar.none')}</p> : null}
-          {ofMonth.length > 0 ? (
-            <ul className="grid gap-1">
-              {ofMonth.map(({ id, slug, title: name, happenedOn, status }) => (
-                <li key={id}>
-                  <PageLink
-                    page="activity"
-                    params={{ id, slug }}
-                    className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-sm px-2 hover:bg-sunken"
-                  >
-                    <time dateTime={happenedOn} className="text-sm text-muted">
-                      {format.date(happenedOn)}
-                    </time>
-                    <span className="font-semibold">{name}</span>
-                    {status === 'draft' ? <Badge tone="pending">{t('shell.calendar.draft')}</Badge> : null}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {missing > 0 ? (
-            <PageLink page="myActivities" className="prose-link">
-              {t('shell.calendar.more', { count: missing })}
-            </PageLink>
-          ) : null}
-          <div className="flex justify-end">
-            <LinkButton page="newActivity">{t('shell.my.newActivity')}</LinkButton>
-          </div>
-        </>
-      )}
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week[0]?.day}>
+                    {week.map(({ day, isInMonth }) => (
+                      <Day
+                        key={day}
+                        day={day}
+                        isInMonth={isInMonth}
+                        isToday={day === now}
+                        outings={ofDay.get(day) ?? []}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {/* Phones have no room for names in a day; everybody else reads them here with their date. */}
+            {data && ofMonth.length === 0 ? <p className="text-muted">{t('shell.calendar.none')}</p> : null}
+            {ofMonth.length > 0 ? (
+              <ul className="grid gap-1">
+                {ofMonth.map(({ id, slug, title: name, happenedOn, status, owner }) => (
+                  <li key={id}>
+                    <PageLink
+                      page="activity"
+                      params={{ id, slug }}
+                      className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-sm px-2 hover:bg-sunken"
+                    >
+                      <time dateTime={happenedOn} className="text-sm text-muted">
+                        {format.date(happenedOn)}
+                      </time>
+                      <span className="font-semibold">{name}</span>
+                      {status === 'draft' ? <Badge tone="pending">{t('shell.calendar.draft')}</Badge> : null}
+                      {status === 'planned' ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
+                      {viewer.status === 'member' && owner.id !== viewer.viewer.id ? (
+                        <span className="text-sm text-muted">{owner.fullName}</span>
+                      ) : null}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <PageLink
+                page="settings"
+                query={{ section: 'data' }}
+                className="prose-link inline-flex min-h-11 items-center"
+              >
+                {t('shell.calendar.elsewhere')}
+              </PageLink>
+              <LinkButton page="newActivity">{t('shell.my.newActivity')}</LinkButton>
+            </div>
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -160,16 +175,18 @@ function Day({
       </span>
       {outings.length > 0 ? (
         <>
-          <span className="mx-auto block size-2 rounded-full bg-evergreen sm:hidden">
+          <span
+            className={`mx-auto block size-2 rounded-full sm:hidden ${outings.every(isPlan) ? 'bg-amber' : 'bg-evergreen'}`}
+          >
             <span className="sr-only">{t('shell.calendar.outings', { count: outings.length })}</span>
           </span>
           <ul className="hidden gap-0.5 sm:grid">
-            {outings.slice(0, NAMED).map(({ id, slug, title }) => (
+            {outings.slice(0, NAMED).map(({ id, slug, title, status }) => (
               <li key={id} className="min-w-0">
                 <PageLink
                   page="activity"
                   params={{ id, slug }}
-                  className="block truncate rounded-sm bg-evergreen-tint px-1 text-sm text-evergreen hover:underline"
+                  className={`block truncate rounded-sm px-1 text-sm hover:underline ${status === 'planned' ? 'bg-amber-tint text-amber' : 'bg-evergreen-tint text-evergreen'}`}
                 >
                   {title}
                 </PageLink>

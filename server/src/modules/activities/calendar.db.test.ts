@@ -60,6 +60,12 @@ describe('the calendar that other programs read', () => {
       await ask('mutation ($id: ID!, $a: ID!) { inviteParticipant(id: $id, accountId: $a) }', { id, a: ana.id }, eva);
     }
     await ask('mutation ($id: ID!) { answerInvitation(id: $id, answer: yes) }', { id: yes }, ana);
+    const days = { from: dayAhead(-10), to: dayAhead(10) };
+    const month = 'query ($from: Date!, $to: Date!) { myCalendar(from: $from, to: $to) { id } }';
+    const listed = (await ask(month, days, ana)).myCalendar.map(({ id }: { id: string }) => id);
+    // Her own draft too: it is for her alone.
+    expect(listed.toSorted()).toEqual([own, draft, outing, yes].sort());
+    expect((await ask(month, { from: dayAhead(8), to: dayAhead(9) }, ana)).myCalendar).toEqual([]);
     const { openCalendar } = await ask('mutation { openCalendar }', {}, ana);
     const { status, text, headers } = await fetchFeed(openCalendar);
     expect(status).toBe(200);

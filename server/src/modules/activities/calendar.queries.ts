@@ -47,6 +47,21 @@ export async function findFeedOwner(
   return rows[0] ?? null;
 }
 
+/** Activities of a member between two days, drafts too, and those of others that they said yes or perhaps to; by day. */
+export async function listCalendarIds(
+  db: Db,
+  accountId: string,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* days of a calendar */
+    select a.id from activity a
+    where a.deleted_at is null and a.happened_on between ${from}::date and ${to}::date
+      and (a.owner_id = ${accountId} or a.id in (
+        select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))
+    order by a.happened_on, a.id limit ${sql.raw(String(most))}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export interface CalendarRow {
   id: string;
   isOwn: boolean;

@@ -11,12 +11,16 @@ import { ActivityType, findReadableActivity, KindType } from './activities.graph
 import { canEditActivity, canPackFor } from './activities.policy.ts';
 import type { ActivityRow } from './activities.queries.ts';
 import { calendarAddress, closeCalendar, openCalendar } from './calendarFeed.ts';
+import { listCalendarIds } from './calendar.queries.ts';
 import { listWalkedTracks, loadPlans } from './plans.queries.ts';
 import { checklistOf, removeChecklistItem, savePlan, setChecklistItem } from './savePlan.ts';
 import type { ChecklistEntry } from './savePlan.ts';
 
 /** Rows that the cost of an operation assumes. */
 const ITEMS_USUAL = 20;
+const CALENDAR_USUAL = 20;
+/** Six weeks hold no more in a list that somebody reads. */
+const CALENDAR_DAYS_ROWS = 200;
 
 const loadPlan = batched(loadPlans);
 
@@ -101,6 +105,18 @@ builder.queryFields((t) => ({
 }));
 
 builder.queryFields((t) => ({
+  myCalendar: t.field({
+    type: [ActivityType],
+    extensions: { rows: CALENDAR_USUAL, cost: QUERY_STATEMENT_COST },
+    description: `Plans, drafts and outings of the logged-in user between two days, and those of others that they said yes or perhaps to; ${CALENDAR_DAYS_ROWS} at most.`,
+    args: { from: t.arg({ type: 'Date' }), to: t.arg({ type: 'Date' }) },
+    resolve: async (_, { from, to }, context) => {
+      const viewer = await requireViewer(context);
+      const ids = await listCalendarIds(context.db, viewer.id, { from, to, most: CALENDAR_DAYS_ROWS });
+      const found = await Promise.all(ids.map((id) => findReadableActivity(context, id)));
+      return found.filter((activity) => activity !== null);
+    },
+  }),
   calendarAddress: t.string({
     nullable: true,
     description:

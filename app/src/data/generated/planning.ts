@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from planning.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MakeOutingMutation, MakeOutingMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables, CompanyQuery, CompanyQueryVariables, FindMembersQuery, FindMembersQueryVariables, InviteParticipantMutation, InviteParticipantMutationVariables, RemoveParticipantMutation, RemoveParticipantMutationVariables, AnswerInvitationMutation, AnswerInvitationMutationVariables, ConfirmParticipationMutation, ConfirmParticipationMutationVariables, LeaveActivityMutation, LeaveActivityMutationVariables } from './types.ts';
+import type { MakeOutingMutation, MakeOutingMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables, EscapeAccessesQuery, EscapeAccessesQueryVariables, PlaceCountryQuery, PlaceCountryQueryVariables, CompanyQuery, CompanyQueryVariables, FindMembersQuery, FindMembersQueryVariables, InviteParticipantMutation, InviteParticipantMutationVariables, RemoveParticipantMutation, RemoveParticipantMutationVariables, AnswerInvitationMutation, AnswerInvitationMutationVariables, ConfirmParticipationMutation, ConfirmParticipationMutationVariables, LeaveActivityMutation, LeaveActivityMutationVariables } from './types.ts';
 
 export type MakeOutingData = MakeOutingMutation;
 export type MakeOutingVariables = MakeOutingMutationVariables;
@@ -20,6 +20,12 @@ export const SetChecklistItem: Operation<SetChecklistItemData, SetChecklistItemV
 export type RemoveChecklistItemData = RemoveChecklistItemMutation;
 export type RemoveChecklistItemVariables = RemoveChecklistItemMutationVariables;
 export const RemoveChecklistItem: Operation<RemoveChecklistItemData, RemoveChecklistItemVariables> = { id: 's-1VsjSetn7W3s1M', name: 'RemoveChecklistItem' };
+export type EscapeAccessesData = EscapeAccessesQuery;
+export type EscapeAccessesVariables = EscapeAccessesQueryVariables;
+export const EscapeAccesses: Operation<EscapeAccessesData, EscapeAccessesVariables> = { id: 'dw73-wkEpduEESpn', name: 'EscapeAccesses' };
+export type PlaceCountryData = PlaceCountryQuery;
+export type PlaceCountryVariables = PlaceCountryQueryVariables;
+export const PlaceCountry: Operation<PlaceCountryData, PlaceCountryVariables> = { id: '3N06KCYGAwR2h_cI', name: 'PlaceCountry' };
 export type CompanyData = CompanyQuery;
 export type CompanyVariables = CompanyQueryVariables;
 export const Company: Operation<CompanyData, CompanyVariables> = { id: 'ANqqXQQq9rVE5hdf', name: 'Company' };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from settings.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { SettingsQuery, SettingsQueryVariables, ChangeProfileMutation, ChangeProfileMutationVariables, ChangePreferencesMutation, ChangePreferencesMutationVariables, ChangePasswordMutation, ChangePasswordMutationVariables, ChangeEmailMutation, ChangeEmailMutationVariables, RequestEmailProofMutation, RequestEmailProofMutationVariables, RevokeSessionMutation, RevokeSessionMutationVariables, RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables, SetNotificationMutation, SetNotificationMutationVariables, ChooseSummaryMutation, ChooseSummaryMutationVariables, AddHiddenZoneMutation, AddHiddenZoneMutationVariables, RemoveHiddenZoneMutation, RemoveHiddenZoneMutationVariables, DeleteAccountMutation, DeleteAccountMutationVariables, CompleteLinkMutation, CompleteLinkMutationVariables, UnlinkProviderMutation, UnlinkProviderMutationVariables, BeginExportMutation, BeginExportMutationVariables, CalendarAddressQuery, CalendarAddressQueryVariables, OpenCalendarMutation, OpenCalendarMutationVariables, CloseCalendarMutation, CloseCalendarMutationVariables } from './types.ts';
+import type { SettingsQuery, SettingsQueryVariables, ChangeProfileMutation, ChangeProfileMutationVariables, ChangePreferencesMutation, ChangePreferencesMutationVariables, ChangePasswordMutation, ChangePasswordMutationVariables, ChangeEmailMutation, ChangeEmailMutationVariables, RequestEmailProofMutation, RequestEmailProofMutationVariables, RevokeSessionMutation, RevokeSessionMutationVariables, RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables, SetNotificationMutation, SetNotificationMutationVariables, ChooseSummaryMutation, ChooseSummaryMutationVariables, AddHiddenZoneMutation, AddHiddenZoneMutationVariables, RemoveHiddenZoneMutation, RemoveHiddenZoneMutationVariables, DeleteAccountMutation, DeleteAccountMutationVariables, CompleteLinkMutation, CompleteLinkMutationVariables, UnlinkProviderMutation, UnlinkProviderMutationVariables, BeginExportMutation, BeginExportMutationVariables } from './types.ts';
 
 export type SettingsData = SettingsQuery;
 export type SettingsVariables = SettingsQueryVariables;
@@ -50,12 +50,3 @@ export const UnlinkProvider: Operation<UnlinkProviderData, UnlinkProviderVariabl
 export type BeginExportData = BeginExportMutation;
 export type BeginExportVariables = BeginExportMutationVariables;
 export const BeginExport: Operation<BeginExportData, BeginExportVariables> = { id: 'tUQz1mBis2IQayiJ', name: 'BeginExport' };
-export type CalendarAddressData = CalendarAddressQuery;
-export type CalendarAddressVariables = CalendarAddressQueryVariables;
-export const CalendarAddress: Operation<CalendarAddressData, CalendarAddressVariables> = { id: 'YEjtDjx0-God7Kuo', name: 'CalendarAddress' };
-export type OpenCalendarData = OpenCalendarMutation;
-export type OpenCalendarVariables = OpenCalendarMutationVariables;
-export const OpenCalendar: Operation<OpenCalendarData, OpenCalendarVariables> = { id: 'g3c22-vAlSt_n0fx', name: 'OpenCalendar' };
-export type CloseCalendarData = CloseCalendarMutation;
-export type CloseCalendarVariables = CloseCalendarMutationVariables;
-export const CloseCalendar: Operation<CloseCalendarData, CloseCalendarVariables> = { id: 'ed-BB8h1o2DnNJPk', name: 'CloseCalendar' };

@@ -25,7 +25,7 @@ import { ActivityFacts } from './ActivityFacts.tsx';
 import { Download } from './activityIcons.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
-import { downloadTrack, trackPath } from './downloadTrack.ts';
+import { coursePath, downloadTrack, trackPath } from './downloadTrack.ts';
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
@@ -92,24 +92,29 @@ function Downloads({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const files =
+    activity.status === 'planned'
+      ? [{ path: coursePath(activity.id), text: t('planning.course') }]
+      : activity.tracks.map(({ id, name }) => ({
+          path: trackPath(id, isPreview),
+          text: activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download'),
+        }));
   return (
     <ul className="no-print flex flex-wrap gap-2">
-      {activity.tracks.map(({ id, name }) => (
-        <li key={id}>
+      {files.map(({ path, text }) => (
+        <li key={path}>
           <a
-            href={trackPath(id, isPreview)}
+            href={path}
             download
             onClick={(event) => {
               if (isPublic) return;
               event.preventDefault();
-              downloadTrack(id, isPreview).catch((error: unknown) =>
-                showToast({ type: 'error', text: failureText(error) }),
-              );
+              downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
             }}
             className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink"
           >
             <Download size={18} />
-            {activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download')}
+            {text}
           </a>
         </li>
       ))}
@@ -165,7 +170,13 @@ export function ActivityScreen(): ReactNode {
   );
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
-    () => ({ id, kind, happenedOn, milestones, profiles: boardTracks.map(({ profile }) => profile) }),
+    () => ({
+      id,
+      kind,
+      happenedOn,
+      milestones: milestones.map((milestone) => ({ ...milestone, isElement: milestone.element !== null })),
+      profiles: boardTracks.map(({ profile }) => profile),
+    }),
     [id, kind, happenedOn, milestones, boardTracks],
   );
   const companions = activity.participants.flatMap(({ user, isConfirmed }) =>
@@ -296,7 +307,7 @@ export function ActivityScreen(): ReactNode {
       </div>
       {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
         <Suspense>
-          <PlanParts key={id} outing={planned} plan={plan} isPlan={isPlan} isOwner={isOwner} />
+          <PlanParts key={`${id} ${activity.isWhole}`} outing={planned} plan={plan} isPlan={isPlan} isOwner={isOwner} />
         </Suspense>
       ) : null}
       {isOwner ? null : (

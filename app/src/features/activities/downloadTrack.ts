@@ -4,11 +4,14 @@ import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 export const trackPath = (trackId: string, isAsOthers = false): string =>
   `/api/tracks/${trackId}.gpx${isAsOthers ? '?asOthers' : ''}`;
 
+/** The way of a plan with its places, for a watch. */
+export const coursePath = (activityId: string): string => `/api/activities/${activityId}.gpx`;
+
 /** Saves a track that only its owner may fetch: a plain link would carry no token. @throws ApiFailure */
-export async function downloadTrack(trackId: string, isAsOthers = false): Promise<void> {
-  const answer = await sendCall({ path: trackPath(trackId, isAsOthers), isBlocking: true });
+export async function downloadTrack(path: string): Promise<void> {
+  const answer = await sendCall({ path, isBlocking: true });
   if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
-  const name = /filename="([^"]+)"/.exec(answer.header('content-disposition') ?? '')?.[1] ?? `${trackId}.gpx`;
+  const name = /filename="([^"]+)"/.exec(answer.header('content-disposition') ?? '')?.[1] ?? 'track.gpx';
   const url = URL.createObjectURL(answer.body);
   const link = document.createElement('a');
   link.href = url;

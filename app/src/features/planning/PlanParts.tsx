@@ -7,8 +7,9 @@ import { useViewer } from '#app/data/viewer.ts';
 import { PlanSection } from './PlanSection.tsx';
 import type { PlannedOuting } from './planLegs.ts';
 
-// For those who go only.
+// The first for those who go only.
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+const Roadbook = lazy(async () => ({ default: (await import('./Roadbook.tsx')).Roadbook }));
 const Company = lazy(async () => ({ default: (await import('./Company.tsx')).Company }));
 
 /** What a page of an activity shows of planning: times of a plan, and who comes along. */
@@ -31,6 +32,11 @@ export function PlanParts({
   return (
     <>
       {isPlan ? <PlanSection outing={outing} plan={plan} isOwner={isOwner} /> : null}
+      {isPlan ? (
+        <Suspense>
+          <Roadbook outing={outing} />
+        </Suspense>
+      ) : null}
       {myId !== null && isGoing ? (
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
           <Suspense>

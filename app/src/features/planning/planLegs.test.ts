@@ -10,6 +10,7 @@ const milestone = (key: string, alongMeters: number | null, elevationMeters: num
   place: [0.65, 42.63] as const,
   elevationMeters,
   alongMeters,
+  isElement: true,
 });
 const at = Array.from({ length: 101 }, (_, i) => i * 100);
 const profile = {

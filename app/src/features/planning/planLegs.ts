@@ -19,6 +19,8 @@ export interface PlanMilestone {
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
   readonly alongMeters: number | null;
+  /** Whether its key is that of an element. */
+  readonly isElement: boolean;
 }
 
 /** What is planned. */

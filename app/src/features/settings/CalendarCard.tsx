@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { CalendarAddress, CloseCalendar, OpenCalendar } from '#app/data/generated/settings.ts';
+import { CalendarAddress, CloseCalendar, OpenCalendar } from '#app/data/generated/calendarFeed.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

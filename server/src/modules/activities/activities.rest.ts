@@ -7,8 +7,9 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { loadTie } from '#server/modules/accounts/index.ts';
-import { findGeometry, findLines, findOriginal, gpxOf } from '#server/modules/tracks/index.ts';
+import { courseOf, findGeometry, findLines, findOriginal, gpxOf } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
+import { findReadableActivity } from './activities.graphql.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
 
@@ -35,6 +36,43 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
         'cache-control': 'private, no-store',
       })
       .send(Readable.from(gpxOf(stored)));
+  });
+
+  app.get<{ Params: { id: string } }>('/api/activities/:id.gpx', async (request, reply) => {
+    const context = contextOf(request);
+    const activity = await findReadableActivity(context, request.params.id);
+    if (!activity) throw new Failure('not_found', 'There is no such activity.');
+    const { title, trackIds, version, milestones } = activity;
+    const stored = await Promise.all(trackIds.map((id) => findGeometry(context.db, id, version)));
+    const waypoints = milestones.flatMap(({ name, note, lon, lat, elevationMeters }) =>
+      lon === null || lat === null
+        ? []
+        : [
+            {
+              name,
+              description: note || null,
+              symbol: 'Summit',
+              place: [lon, lat] as const,
+              elevationMeters,
+              time: null,
+            },
+          ],
+    );
+    return reply
+      .headers({
+        'content-type': 'application/gpx+xml; charset=utf-8',
+        'content-disposition': attachment(`${slugOf(title) || activity.id}.gpx`),
+        'cache-control': 'private, no-store',
+      })
+      .send(
+        Readable.from(
+          courseOf(
+            title,
+            stored.filter((track) => track !== null),
+            waypoints,
+          ),
+        ),
+      );
   });
 
   app.get<{ Params: { id: string } }>('/api/tracks/:id/original', async (request, reply) => {

@@ -149,6 +149,33 @@ describe('plans', () => {
     expect((await server.graphql('{ myPace(kind: hiking) { factor } }')).errors[0]?.extensions.status).toBe(401);
   });
 
+  it('give their way with its places for a watch, to whoever sees them', async () => {
+    const ana = await server.member('Ana');
+    const eva = await server.member('Eva');
+    const { elements } = (await server.graphql('{ elements(filter: { text: "aneto" }, first: 1) { nodes { id } } }'))
+      .data;
+    const { body } = await server.upload(ana.token, walkedGpx(3, 9));
+    const id = await plan(ana.token, {
+      title: 'Aneto & more',
+      visibility: 'onlyMe',
+      trackIds: [body.id],
+      milestones: [{ elementId: elements.nodes[0].id, note: 'Rope <up>' }],
+    });
+    const course = async (token?: string): Promise<{ status: number; text: string }> => {
+      const headers = new Headers(token ? { 'x-access-token': token } : {});
+      const response = await fetch(`${server.base}/api/activities/${id}.gpx`, { headers });
+      return { status: response.status, text: await response.text() };
+    };
+    const { status, text } = await course(ana.token);
+    expect(status).toBe(200);
+    expect(text).toContain('<name>Aneto &amp; more</name>');
+    expect(text).toMatch(/<wpt [^>]*>.*<name>Aneto<\/name><desc>Rope &lt;up&gt;<\/desc>/);
+    expect(text.match(/<trkpt /g)?.length).toBeGreaterThan(100);
+    // Whoever walked it did so some other day.
+    expect(text).not.toContain('<time>');
+    expect([(await course(eva.token)).status, (await course()).status]).toEqual([404, 404]);
+  });
+
   it('have a checklist, kept for its member, each thing once (C06)', async () => {
     const ana = await server.member('Ana');
     const eva = await server.member('Eva');

@@ -1,6 +1,21 @@
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { Waypoint } from '@cordada/core/tracks/track';
 import { writeGpx } from '@cordada/core/tracks/writeGpx';
 import type { TrackGeometry } from './tracks.queries.ts';
+
+/** The way of a plan for a watch: stored tracks one after the other without their times, and its places as waypoints. */
+export function courseOf(
+  name: string,
+  stored: readonly TrackGeometry[],
+  waypoints: readonly Waypoint[],
+): Generator<string> {
+  const tracks = stored.map(({ geometry }) => ({
+    name,
+    kind: 'track' as const,
+    segments: decodeTrack(geometry).map((segment) => ({ ...segment, time: segment.time.map(() => Number.NaN) })),
+  }));
+  return writeGpx({ name, tracks, waypoints });
+}
 
 /** A stored track as GPX 1.1, in chunks: its tracks and routes as they came, and its waypoints. */
 export function gpxOf(stored: TrackGeometry): Generator<string> {

@@ -89,6 +89,10 @@ export type CompletionStyle =
   | 'twelveMonths'
   | 'winter';
 
+export type CreditVisibility =
+  | 'everyone'
+  | 'onlyMe';
+
 export type DefaultVisibility =
   | 'club'
   | 'everyone'
@@ -188,6 +192,11 @@ export type HiddenZoneInput = {
   readonly name: string;
   readonly radiusMeters: number;
 };
+
+export type InvitationAnswer =
+  | 'maybe'
+  | 'no'
+  | 'yes';
 
 export type Language =
   | 'en'
@@ -642,7 +651,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -3715,12 +3724,122 @@ export type RemoveChecklistItemMutationVariables = Exact<{
 
 export type RemoveChecklistItemMutation = { readonly removeChecklistItem: boolean };
 
+export type EscapeAccessesQueryVariables = Exact<{
+  bounds: ReadonlyArray<number> | number;
+}>;
+
+
+export type EscapeAccessesQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    > } };
+
+export type PlaceCountryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PlaceCountryQuery = { readonly element:
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    | { readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+   };
+
+export type CompanyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CompanyQuery = { readonly activity: { readonly participants: ReadonlyArray<{ readonly answer: InvitationAnswer | null, readonly isConfirmed: boolean, readonly visibility: CreditVisibility | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+
+export type FindMembersQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type FindMembersQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly name: string }> };
+
+export type InviteParticipantMutationVariables = Exact<{
+  id: string;
+  accountId: string;
+}>;
+
+
+export type InviteParticipantMutation = { readonly inviteParticipant: boolean };
+
+export type RemoveParticipantMutationVariables = Exact<{
+  id: string;
+  accountId: string;
+}>;
+
+
+export type RemoveParticipantMutation = { readonly removeParticipant: boolean };
+
+export type AnswerInvitationMutationVariables = Exact<{
+  id: string;
+  answer: InvitationAnswer;
+}>;
+
+
+export type AnswerInvitationMutation = { readonly answerInvitation: boolean };
+
+export type ConfirmParticipationMutationVariables = Exact<{
+  id: string;
+  visibility: CreditVisibility;
+}>;
+
+
+export type ConfirmParticipationMutation = { readonly confirmParticipation: boolean };
+
+export type LeaveActivityMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LeaveActivityMutation = { readonly leaveActivity: boolean };
+
 export type SearchQueryVariables = Exact<{
   text: string;
 }>;
 
 
 export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementType, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
+
+export type CalendarAddressQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarAddressQuery = { readonly calendarAddress: string | null };
+
+export type OpenCalendarMutationVariables = Exact<{
+  renew?: boolean | null | undefined;
+}>;
+
+
+export type OpenCalendarMutation = { readonly openCalendar: string };
+
+export type CloseCalendarMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CloseCalendarMutation = { readonly closeCalendar: boolean };
 
 export type SettingsPartsFragment = { readonly email: string, readonly isEmailProven: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly hiddenEndsMeters: number, readonly countsInWays: boolean, readonly summary: SummaryState, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> };
 
@@ -3832,23 +3951,6 @@ export type BeginExportMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BeginExportMutation = { readonly beginExport: string };
-
-export type CalendarAddressQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CalendarAddressQuery = { readonly calendarAddress: string | null };
-
-export type OpenCalendarMutationVariables = Exact<{
-  renew?: boolean | null | undefined;
-}>;
-
-
-export type OpenCalendarMutation = { readonly openCalendar: string };
-
-export type CloseCalendarMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CloseCalendarMutation = { readonly closeCalendar: boolean };
 
 export type TargetStateFragment = { readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number, readonly scope: TargetScope };
 

@@ -13,6 +13,9 @@ import { followWays } from './followWays.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
+/** Until a job has made anew what others see. */
+const WAITS = { timeout: 20_000, interval: 100 };
+
 const START: LonLat = [0.6, 42.6];
 const MIDDLE: LonLat = [0.63, 42.6];
 const END: LonLat = [0.66, 42.6];
@@ -114,10 +117,10 @@ describe('where people walk', () => {
     );
     const [zone] = data.addHiddenZone.hiddenZones;
     // What others see of her ways is made anew first.
-    await expect.poll(async () => (await follow(), near(MIDDLE, 250))).toBe(0);
-    await expect.poll(async () => (await follow(), (await told([0.648, 42.6])).length)).toBeGreaterThan(0);
+    await expect.poll(async () => (await follow(), near(MIDDLE, 250)), WAITS).toBe(0);
+    await expect.poll(async () => (await follow(), (await told([0.648, 42.6])).length), WAITS).toBeGreaterThan(0);
     await server.graphql('mutation ($id: ID!) { removeHiddenZone(id: $id) { hiddenZones { id } } }', zone, ana.token);
-    await expect.poll(async () => (await follow(), near(MIDDLE, 150))).toBeGreaterThan(0);
+    await expect.poll(async () => (await follow(), near(MIDDLE, 150)), WAITS).toBeGreaterThan(0);
   });
 
   it('leaves out who does not want to count (V12)', async () => {

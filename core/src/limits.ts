@@ -201,5 +201,7 @@ export const OUTING_ARCHIVE_INFLATED_MAX_BYTES = 4_000_000_000;
 export const OUTING_IMPORT_MAX_FILES = 5_000;
 /** Imports of outings that a member has not closed yet. */
 export const OUTING_IMPORTS_MAX = 20;
+/** Of these, archives that wait to be unpacked. */
+export const OUTING_ARCHIVES_WAITING_MAX = 3;
 /** Drafts published by one operation. */
 export const OUTINGS_PUBLISHED_AT_ONCE = 20;

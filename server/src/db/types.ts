@@ -504,6 +504,7 @@ export interface OutingImportFile {
   title: string | null;
   kind: string | null;
   storage_key: string | null;
+  byte_size: number;
   attempts: Generated<number>;
   failure: string | null;
   track_id: string | null;

@@ -22,6 +22,7 @@ create table outing_import_file (
   kind text,
   -- of a file that waits; none once it was read
   storage_key text unique,
+  byte_size bigint not null,
   attempts smallint not null default 0,
   failure text,
   -- what it has become, or what it is the same as

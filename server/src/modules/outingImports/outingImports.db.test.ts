@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { OUTING_IMPORTS_MAX } from '@cordada/core/limits';
+import { OUTING_ARCHIVES_WAITING_MAX, OUTING_IMPORTS_MAX, TRACK_QUOTA_BYTES } from '@cordada/core/limits';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
 import type { FileStore } from '#server/adapters/files/files.ts';
@@ -23,6 +23,7 @@ import { closeImport, takeOutings } from './startImport.ts';
 
 const ANA = { id: 'ana', isAdmin: false };
 const BEN = { id: 'ben', isAdmin: false };
+const CAI = { id: 'cai', isAdmin: false };
 
 /** A way over a summit of the catalogue's kind, on a day of its own. */
 const gpx = (day: string, seed: number, name: string | null = null): Buffer =>
@@ -68,9 +69,8 @@ describe('imports of outings', () => {
     files = createLocalFileStore(folder);
     reader = createTrackReader(1);
     await sql`insert into account (id, email, first_name, language, default_visibility)
-      values ('ana', 'a@example.org', 'Ana', 'en', 'onlyMe'), ('ben', 'b@example.org', 'Ben', 'en', null)`.execute(
-      database.db,
-    );
+      values ('ana', 'a@example.org', 'Ana', 'en', 'onlyMe'), ('ben', 'b@example.org', 'Ben', 'en', null),
+        ('cai', 'c@example.org', 'Cai', 'en', null)`.execute(database.db);
     await sql`insert into element (id, kind, name, lon, lat, elevation_meters)
       values ('tuc', 'mountain', 'Tuc', 0.73, 42.62, 2500)`.execute(database.db);
   });
@@ -84,7 +84,12 @@ describe('imports of outings', () => {
     const upload = path.join(folder, 'upload');
     fs.writeFileSync(upload, content);
     const isArchive = name.endsWith('.zip');
-    return takeOutings({ db: database.db, files }, viewer, into, { path: upload, originalName: name, isArchive });
+    return takeOutings({ db: database.db, files }, viewer, into, {
+      path: upload,
+      byteSize: content.length,
+      originalName: name,
+      isArchive,
+    });
   };
   const jobs = (store: FileStore = files) =>
     outingImportJobs({ db: database.db, files: store, reader, events, incoming: path.join(folder, 'incoming') });
@@ -231,15 +236,27 @@ describe('imports of outings', () => {
       const { rows: open } = await sql<{ count: number }>`
         select count(*)::int as count from outing_import where owner_id = 'ben'`.execute(database.db);
       if ((open[0]?.count ?? 0) >= OUTING_IMPORTS_MAX) break;
-      await take(BEN, 'g.zip', Buffer.from('x'));
+      await take(BEN, 'g.gpx', Buffer.from('x'));
     }
-    await expect(take(BEN, 'h.zip', Buffer.from('x'))).rejects.toMatchObject({ code: 'conflict' });
+    await expect(take(BEN, 'h.gpx', Buffer.from('x'))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('keeps no more than a member has room for (U21)', async () => {
+    const archive = Buffer.from('x');
+    for (let i = 0; i < OUTING_ARCHIVES_WAITING_MAX; i += 1) await take(CAI, `${i}.zip`, archive);
+    await expect(take(CAI, 'more.zip', archive)).rejects.toMatchObject({ code: 'conflict' });
+    const id = await take(CAI, 'a.gpx', archive);
+    await sql`update outing_import_file set byte_size = ${TRACK_QUOTA_BYTES - 1}::bigint where import_id = ${id}`.execute(
+      database.db,
+    );
+    await take(CAI, 'b.gpx', archive, id);
+    await expect(take(CAI, 'c.gpx', archive, id)).rejects.toMatchObject({ code: 'quota' });
   });
 
   it('leaves no file behind', async () => {
     const { rows } = await sql<{ id: string }>`select id from outing_import`.execute(database.db);
     for (const { id } of rows)
-      for (const viewer of [ANA, BEN])
+      for (const viewer of [ANA, BEN, CAI])
         if (await findImport(database.db, viewer.id, id)) await closeImport(database.db, viewer, id);
     const { rows: removals } = await sql<{ payload: { keys: string[] } }>`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -71,21 +71,25 @@ export async function listFiles(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Writes an import, unless a member has that many already. */
+/** Writes an import, unless a member has that many already, or that many archives that wait. */
 export async function insertImport(
   trx: Db,
   given: { readonly id: string; readonly ownerId: string; readonly name: string; readonly archiveKey: string | null },
-  most: number,
+  { imports, archives }: { readonly imports: number; readonly archives: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into outing_import (id, owner_id, name, archive_key)
     select ${given.id}, ${given.ownerId}, ${given.name}, ${given.archiveKey}
-    where (select count(*) from outing_import where owner_id = ${given.ownerId}) < ${most}::int`.execute(trx);
+    from (select count(*) as imports, count(archive_key) as archives from outing_import where owner_id = ${given.ownerId}) n
+    where n.imports < ${imports}::int and (${given.archiveKey}::text is null or n.archives < ${archives}::int)`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0) > 0;
 }
 
 export interface FileToRead {
   readonly name: string;
   readonly storageKey: string;
+  readonly byteSize: number;
   readonly title: string | null;
   readonly kind: ActivityKind | null;
 }
@@ -94,8 +98,8 @@ export interface FileToRead {
 export async function appendFile(trx: Db, importId: string, file: FileToRead, most: number): Promise<boolean> {
   await sql`select 1 from outing_import where id = ${importId} for update`.execute(trx);
   const { numAffectedRows } = await sql`
-    insert into outing_import_file (import_id, position, name, title, kind, storage_key)
-    select ${importId}, n.next, ${file.name}, ${file.title}, ${file.kind}, ${file.storageKey}
+    insert into outing_import_file (import_id, position, name, title, kind, storage_key, byte_size)
+    select ${importId}, n.next, ${file.name}, ${file.title}, ${file.kind}, ${file.storageKey}, ${file.byteSize}
     from (select coalesce(max(position) + 1, 0) as next from outing_import_file where import_id = ${importId}) n
     where n.next < ${most}::int and exists (select 1 from outing_import where id = ${importId})`.execute(trx);
   return Number(numAffectedRows ?? 0) > 0;
@@ -152,9 +156,8 @@ export async function takeFile(db: Db, attempts: number): Promise<WaitingFile | 
     )
     update outing_import_file f set attempts = f.attempts + 1 from next n join outing_import i on i.id = n.import_id
     where f.import_id = n.import_id and f.position = n.position
-    returning f.import_id as "importId", f.position, f.name, f.title, f.kind, f.storage_key as "storageKey", i.owner_id as "ownerId"`.execute(
-    db,
-  );
+    returning f.import_id as "importId", f.position, f.name, f.title, f.kind, f.storage_key as "storageKey",
+      f.byte_size as "byteSize", i.owner_id as "ownerId"`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -241,6 +244,14 @@ export async function findDrafts(db: Db, importId: string, activityIds: readonly
     select a.id from outing_import_file f join activity a on a.id = f.activity_id and a.deleted_at is null
     where f.import_id = ${importId} and a.id = any(${[...activityIds]}::text[]) order by f.position`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Bytes of files of a member that wait to be read. */
+export async function sumWaitingBytes(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.byte_size), 0)::bigint as bytes from outing_import_file f join outing_import i on i.id = f.import_id
+    where i.owner_id = ${ownerId} and f.storage_key is not null`.execute(db);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Keys of everything of a member that still waits. */

@@ -1,18 +1,26 @@
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
-import { OUTING_IMPORT_MAX_FILES, OUTING_IMPORTS_MAX } from '@cordada/core/limits';
+import {
+  OUTING_ARCHIVES_WAITING_MAX,
+  OUTING_IMPORT_MAX_FILES,
+  OUTING_IMPORTS_MAX,
+  TRACK_QUOTA_BYTES,
+} from '@cordada/core/limits';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Viewer } from '#server/graphql/context.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { sumStoredBytes } from '#server/modules/tracks/index.ts';
 import { newFileKey } from './fileKey.ts';
 import { IMPORT_JOB } from './importOutings.ts';
-import { appendFile, deleteImport, findImport, insertImport } from './outingImports.queries.ts';
+import { appendFile, deleteImport, findImport, insertImport, sumWaitingBytes } from './outingImports.queries.ts';
 
 interface Upload {
   readonly path: string;
+  readonly byteSize: number;
   readonly originalName: string;
   /** Whether it holds others, or is a track itself. */
   readonly isArchive: boolean;
@@ -22,7 +30,7 @@ interface Upload {
  * Takes a file, or an archive of them, to be read in its turn.
  * @param into an import that it belongs to; null begins one
  * @returns the id of its import
- * @throws Failure `not_found`, `too_many`, `payload_too_large`
+ * @throws Failure `not_found`, `conflict` while there are as many as may be, `payload_too_large`, `quota`
  */
 export async function takeOutings(
   { db, files }: { readonly db: Db; readonly files: FileStore },
@@ -37,14 +45,20 @@ export async function takeOutings(
   await files.adopt(storageKey, upload.path);
   try {
     return await db.transaction().execute(async (trx) => {
+      // One after the other: uploads at the same moment all saw the room that was left.
+      await lockAccount(trx, viewer.id);
+      const kept = (await sumStoredBytes(trx, viewer.id)) + (await sumWaitingBytes(trx, viewer.id));
+      if (kept + upload.byteSize > TRACK_QUOTA_BYTES)
+        throw new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
       const id = into !== null && !upload.isArchive ? into : newId();
       if (id !== into) {
         const archiveKey = upload.isArchive ? storageKey : null;
-        if (!(await insertImport(trx, { id, ownerId: viewer.id, name, archiveKey }, OUTING_IMPORTS_MAX)))
+        const most = { imports: OUTING_IMPORTS_MAX, archives: OUTING_ARCHIVES_WAITING_MAX };
+        if (!(await insertImport(trx, { id, ownerId: viewer.id, name, archiveKey }, most)))
           throw new Failure('conflict', 'Close an import before you begin another one.');
       }
       if (!upload.isArchive) {
-        const file = { name, storageKey, title: null, kind: null };
+        const file = { name, storageKey, byteSize: upload.byteSize, title: null, kind: null };
         if (!(await appendFile(trx, id, file, OUTING_IMPORT_MAX_FILES)))
           throw new Failure('payload_too_large', 'This import holds as many files as it may.');
       }

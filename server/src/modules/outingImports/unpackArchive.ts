@@ -20,6 +20,7 @@ import {
 export interface UnpackedTrack {
   /** Belongs to whoever takes it. */
   readonly path: string;
+  readonly byteSize: number;
   readonly name: string;
   readonly title: string | null;
   readonly kind: ActivityKind | null;
@@ -64,6 +65,7 @@ async function* unpack(
       const name = entry.fileName;
       if (mayNest && /\.zip$/i.test(name)) {
         const inner = await extract(zip, entry, folder, Math.min(OUTING_ARCHIVE_MAX_BYTES, budget.bytes));
+        budget.bytes -= inner.byteSize;
         try {
           yield* unpack(inner.path, folder, budget, false);
         } finally {
@@ -84,7 +86,7 @@ async function* unpack(
         throw new Failure('track_inflated_too_large', 'The archive unpacks to too much.');
       }
       const hint = hints.get(name.split('/').at(-1) ?? '') ?? { title: null, kind: null };
-      yield { path: track, name: name.split('/').at(-1) ?? name, ...hint };
+      yield { path: track, byteSize, name: name.split('/').at(-1) ?? name, ...hint };
     }
   } finally {
     zip.close();

@@ -1,7 +1,7 @@
 export { loadShape, loadTrack, TrackType } from './tracks.graphql.ts';
 export { continueSharing, queueSharing, sharingJobs } from './shareTracks.ts';
 export { trackJobs } from './trackJobs.ts';
-export { deleteTracks, findGeometry, findLines, findOriginal, movePassages } from './tracks.queries.ts';
+export { deleteTracks, findGeometry, findLines, findOriginal, movePassages, sumStoredBytes } from './tracks.queries.ts';
 export type { TrackVersion } from './tracks.queries.ts';
 export { importTrack } from './importTrack.ts';
 export { createTrackReader } from './trackReader.ts';

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { today, weekdayNames } from '@cordada/core/format/formatDate';
 import { MyCalendar } from '#app/data/generated/modals.ts';
 import type { MyCalendarData } from '#app/data/generated/modals.ts';
@@ -47,106 +47,110 @@ export function CalendarModal({
   const ofDay = Map.groupBy(outings, ({ happenedOn }) => happenedOn);
   const ofMonth = outings.filter(({ happenedOn }) => happenedOn.startsWith(month));
   const viewer = useViewer();
-  const turn = ({ key }: KeyboardEvent): void => {
-    const step = { PageUp: -1, PageDown: 1 }[key];
-    if (step) setMonth(monthAfter(month, step));
-  };
+  // From wherever the focus is in the dialog.
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      const step = { PageUp: -1, PageDown: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      setMonth((shown) => monthAfter(shown, step));
+    };
+    document.addEventListener('keydown', turn);
+    return () => document.removeEventListener('keydown', turn);
+  }, []);
   const title = format.date(`${month}-01`, 'month');
   return (
     <Dialog title={t('shell.calendar.title')} size="wide" onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys turn the month from anything inside */}
-      <div className="grid gap-4" onKeyDown={turn}>
-        <div className="flex flex-wrap items-center gap-1">
-          <Button
-            className="w-11 px-0"
-            aria-label={t('shell.calendar.previous')}
-            onClick={() => setMonth(monthAfter(month, -1))}
-          >
-            <Previous />
-          </Button>
-          <Button
-            className="w-11 px-0"
-            aria-label={t('shell.calendar.next')}
-            onClick={() => setMonth(monthAfter(month, 1))}
-          >
-            <Next />
-          </Button>
-          <h3 aria-live="polite" className="grow px-2 text-lg first-letter:uppercase">
-            {title}
-          </h3>
-          <Button disabled={month === now.slice(0, 7)} onClick={() => setMonth(now.slice(0, 7))}>
-            {t('shell.calendar.today')}
-          </Button>
-        </div>
-        {failure !== null ? (
-          <ErrorState text={failureText(failure)} onRetry={reload} />
-        ) : (
-          <>
-            <table aria-busy={!data} className="w-full table-fixed border-collapse">
-              <caption className="sr-only">{title}</caption>
-              <thead>
-                <tr>
-                  {weekdayNames(language).map((name) => (
-                    <th key={name} scope="col" className="pb-1 text-sm font-semibold text-muted">
-                      {name}
-                    </th>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          className="w-11 px-0"
+          aria-label={t('shell.calendar.previous')}
+          onClick={() => setMonth(monthAfter(month, -1))}
+        >
+          <Previous />
+        </Button>
+        <Button
+          className="w-11 px-0"
+          aria-label={t('shell.calendar.next')}
+          onClick={() => setMonth(monthAfter(month, 1))}
+        >
+          <Next />
+        </Button>
+        <h3 aria-live="polite" className="grow px-2 text-lg first-letter:uppercase">
+          {title}
+        </h3>
+        <Button disabled={month === now.slice(0, 7)} onClick={() => setMonth(now.slice(0, 7))}>
+          {t('shell.calendar.today')}
+        </Button>
+      </div>
+      {failure !== null ? (
+        <ErrorState text={failureText(failure)} onRetry={reload} />
+      ) : (
+        <>
+          <table aria-busy={!data} className="w-full table-fixed border-collapse">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {weekdayNames(language).map((name) => (
+                  <th key={name} scope="col" className="pb-1 text-sm font-semibold text-muted">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]?.day}>
+                  {week.map(({ day, isInMonth }) => (
+                    <Day
+                      key={day}
+                      day={day}
+                      isInMonth={isInMonth}
+                      isToday={day === now}
+                      outings={ofDay.get(day) ?? []}
+                    />
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {weeks.map((week) => (
-                  <tr key={week[0]?.day}>
-                    {week.map(({ day, isInMonth }) => (
-                      <Day
-                        key={day}
-                        day={day}
-                        isInMonth={isInMonth}
-                        isToday={day === now}
-                        outings={ofDay.get(day) ?? []}
-                      />
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {/* Phones have no room for names in a day; everybody else reads them here with their date. */}
-            {data && ofMonth.length === 0 ? <p className="text-muted">{t('shell.calendar.none')}</p> : null}
-            {ofMonth.length > 0 ? (
-              <ul className="grid gap-1">
-                {ofMonth.map(({ id, slug, title: name, happenedOn, status, owner }) => (
-                  <li key={id}>
-                    <PageLink
-                      page="activity"
-                      params={{ id, slug }}
-                      className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-sm px-2 hover:bg-sunken"
-                    >
-                      <time dateTime={happenedOn} className="text-sm text-muted">
-                        {format.date(happenedOn)}
-                      </time>
-                      <span className="font-semibold">{name}</span>
-                      {status === 'draft' ? <Badge tone="pending">{t('shell.calendar.draft')}</Badge> : null}
-                      {status === 'planned' ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
-                      {viewer.status === 'member' && owner.id !== viewer.viewer.id ? (
-                        <span className="text-sm text-muted">{owner.fullName}</span>
-                      ) : null}
-                    </PageLink>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <PageLink
-                page="settings"
-                query={{ section: 'data' }}
-                className="prose-link inline-flex min-h-11 items-center"
-              >
-                {t('shell.calendar.elsewhere')}
-              </PageLink>
-              <LinkButton page="newActivity">{t('shell.my.newActivity')}</LinkButton>
-            </div>
-          </>
-        )}
-      </div>
+              ))}
+            </tbody>
+          </table>
+          {/* Phones have no room for names in a day; everybody else reads them here with their date. */}
+          {data && ofMonth.length === 0 ? <p className="text-muted">{t('shell.calendar.none')}</p> : null}
+          {ofMonth.length > 0 ? (
+            <ul className="grid gap-1">
+              {ofMonth.map(({ id, slug, title: name, happenedOn, status, owner }) => (
+                <li key={id}>
+                  <PageLink
+                    page="activity"
+                    params={{ id, slug }}
+                    className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-sm px-2 hover:bg-sunken"
+                  >
+                    <time dateTime={happenedOn} className="text-sm text-muted">
+                      {format.date(happenedOn)}
+                    </time>
+                    <span className="font-semibold">{name}</span>
+                    {status === 'draft' ? <Badge tone="pending">{t('shell.calendar.draft')}</Badge> : null}
+                    {status === 'planned' ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
+                    {viewer.status === 'member' && owner.id !== viewer.viewer.id ? (
+                      <span className="text-sm text-muted">{owner.fullName}</span>
+                    ) : null}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <PageLink
+              page="settings"
+              query={{ section: 'data' }}
+              className="prose-link inline-flex min-h-11 items-center"
+            >
+              {t('shell.calendar.elsewhere')}
+            </PageLink>
+            <LinkButton page="newActivity">{t('shell.my.newActivity')}</LinkButton>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -63,3 +63,22 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await expect(pending).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(states).toEqual({ [route]: 'pending' });
 });
+
+test('a visitor logs in, publishes an outing in two taps, and takes it back', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  const id = await publishNew('mountain', { name: 'Pico rápido', place: [0.66, 42.63], fields: {} }, member);
+  await page.addInitScript(() => localStorage.setItem('logInMode', 'logIn'));
+  await page.goto(`${ORIGINS.neutral}/pin/${id}`);
+  await page.getByRole('button', { name: 'I did this' }).click();
+  const logIn = page.getByRole('dialog');
+  await logIn.getByLabel('Email', { exact: true }).fill(member.email);
+  await logIn.getByLabel('Password', { exact: true }).fill(member.password);
+  await logIn.getByRole('button', { name: 'Log in', exact: true }).click();
+  // Nobody is shown to everybody without having been asked.
+  await expect(page.getByRole('combobox', { name: 'Who can see it' })).toHaveValue('followers');
+  await page.getByRole('button', { name: 'Today' }).click();
+  const completed = page.getByRole('button', { name: 'Completed' }).first();
+  await expect(completed).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(completed).toHaveAttribute('aria-pressed', 'false');
+});

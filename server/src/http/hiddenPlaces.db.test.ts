@@ -259,6 +259,7 @@ describe('what is hidden of tracks', () => {
       images: ['images(ids: ["kitchen"])'],
       lastConditions: [aneto, posets].map((id) => `lastConditions(elementId: ${quoted(id)})`),
       sharedActivities: [`sharedActivities(ownerId: ${quoted(ana.id)}, first: 5)`],
+      myCalendar: ['myCalendar(from: "2025-07-01", to: "2025-07-31")'],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
     // What has to be named and holds nothing of tracks of others, or is for administrators.
@@ -360,7 +361,7 @@ describe('what is hidden of tracks', () => {
         `/api/tracks/${id}/line.json?asOthers`,
         `/api/tracks/${id}/original`,
       ]),
-      ...Object.values(activities).map((id) => `/activity/${id}`),
+      ...Object.values(activities).flatMap((id) => [`/activity/${id}`, `/api/activities/${id}.gpx`]),
       ...[`/user/${ana.id}`, `/activities-by/${ana.id}`, '/', '/activities', '/contents'],
       ...['/feeds/activities.xml', '/feeds/elements.xml', '/sitemap.xml', '/sitemaps/activities/0.xml'],
     ];

@@ -129,6 +129,7 @@ describe('what everybody sees', () => {
     // Whatever others are shown comes from `shared_track` and `public_milestone`, or through `showActivity`.
     expect(reading.sort()).toEqual([
       'activities/activities.queries.ts',
+      'activities/calendar.queries.ts',
       'activities/plans.queries.ts',
       'exports/exports.queries.ts',
       'outingImports/outingImports.queries.ts',

@@ -100,8 +100,13 @@ export async function listCalendar(db: Db, accountId: string, most: number): Pro
       order by m.elevation_meters desc nulls last, m.position limit 1) m on true
     cross join lateral (
       select extract(epoch from min(t.started_at))::float8 as "startedAt", extract(epoch from max(t.ended_at))::float8 as "endedAt",
-        sum(t.distance_meters) as "distanceMeters", sum(t.ascent_meters) as "ascentMeters", sum(t.descent_meters) as "descentMeters"
-      from activity_track at join track t on t.id = at.track_id where at.activity_id = a.id) t
+        sum(v.distance_meters) as "distanceMeters", sum(v.ascent_meters) as "ascentMeters", sum(v.descent_meters) as "descentMeters"
+      from activity_track at join track t on t.id = at.track_id
+      left join shared_track s on s.track_id = t.id
+      cross join lateral (select case when t.owner_id = ${accountId} then t.distance_meters else s.distance_meters end as distance_meters,
+        case when t.owner_id = ${accountId} then t.ascent_meters else s.ascent_meters end as ascent_meters,
+        case when t.owner_id = ${accountId} then t.descent_meters else s.descent_meters end as descent_meters) v
+      where at.activity_id = a.id) t
     where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366
       and (a.owner_id = ${accountId} or a.id in (
         select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))

@@ -1,8 +1,9 @@
 import { EMERGENCY_NUMBER } from '../limits.ts';
 
 /**
- * Emergency numbers by ISO 3166-1 code, the first for accidents in the mountains; what is not here has 112 alone. From the
- * pages of the rescue services themselves: mountain rescue has numbers of its own in the Alps, Tatra and Carpathians.
+ * Emergency numbers by ISO 3166-1 code, the first for accidents in the mountains; what is not here has 112 alone. Mountain
+ * rescue has numbers of its own in the Alps, Tatra and Carpathians. No register lists them: whoever adds a country looks at
+ * the pages of its rescue services.
  */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   AR: ['911', '107'],

@@ -13,8 +13,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 const MAX_SECONDS = 8.64e12;
 
-/** What a downloaded GPX holds. */
-export interface GpxContent {
+/** What a downloaded file holds. */
+export interface TrackContent {
   readonly name: string | null;
   readonly tracks: readonly Track[];
   readonly waypoints: readonly Waypoint[];
@@ -29,7 +29,7 @@ export function escapeXml(text: string): string {
 }
 
 /** A GPX 1.1 document in chunks, so that a large track need not be held as one text. */
-export function* writeGpx(content: GpxContent): Generator<string> {
+export function* writeGpx(content: TrackContent): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
       '<gpx version="1.1" creator="Cordada" xmlns="http://www.topografix.com/GPX/1/1">\n'
@@ -92,8 +92,8 @@ function* writePoints(segment: TrackSegment, name: 'trkpt' | 'rtept'): Generator
   yield chunk;
 }
 
-/** Seven decimals, about a centimeter, never in exponent notation. */
-function degrees(value: number): string {
+/** Degrees in seven decimals, about a centimeter, never in exponent notation. */
+export function degrees(value: number): string {
   return value.toFixed(7).replace(/\.?0+$/, '');
 }
 
@@ -102,6 +102,7 @@ function heightAndTime(elevationMeters: number, time: number): string {
   return Math.abs(time) <= MAX_SECONDS ? `${height}<time>${isoTime(time)}</time>` : height;
 }
 
-function isoTime(time: number): string {
+/** Epoch seconds as XML and JSON write instants. */
+export function isoTime(time: number): string {
   return new Date(Math.round(time * 1_000)).toISOString().replace('.000Z', 'Z');
 }

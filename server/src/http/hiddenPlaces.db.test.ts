@@ -240,7 +240,7 @@ describe('what is hidden of tracks', () => {
         shape: [],
         tracks: [],
       });
-      for (const what of ['.gpx', '/line.json'])
+      for (const what of ['.gpx', '.kml', '.geojson', '/line.json'])
         expect((await get(`/api/tracks/${tracks[name]}${what}`)).status).toBe(404);
     }
     await sql`drop trigger hold on graphile_worker._private_jobs`.execute(db());
@@ -357,6 +357,8 @@ describe('what is hidden of tracks', () => {
     const paths = [
       ...Object.values(tracks).flatMap((id) => [
         `/api/tracks/${id}.gpx`,
+        `/api/tracks/${id}.kml`,
+        `/api/tracks/${id}.geojson`,
         `/api/tracks/${id}/line.json`,
         `/api/tracks/${id}/line.json?asOthers`,
         `/api/tracks/${id}/original`,

@@ -25,7 +25,7 @@ import { ActivityFacts } from './ActivityFacts.tsx';
 import { Download } from './activityIcons.ts';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
-import { coursePath, downloadTrack, trackPath } from './downloadTrack.ts';
+import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTrack.ts';
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
@@ -80,42 +80,68 @@ function Celebration({ milestones }: { readonly milestones: readonly ShownMilest
   );
 }
 
+interface TrackFile {
+  readonly path: string;
+  readonly text: string;
+  /** Only its owner may fetch it. */
+  readonly isOwn?: boolean;
+}
+
+/** Each track as the file that most programs read, and beside it as others. */
 function Downloads({
   activity,
   isPublic,
   isPreview,
+  isOwner,
 }: {
   readonly activity: LoadedActivity;
   /** Whether everybody gets the same: then a plain link does. */
   readonly isPublic: boolean;
   readonly isPreview: boolean;
+  readonly isOwner: boolean;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const files =
+  const groups: readonly (readonly [TrackFile, ...TrackFile[]])[] =
     activity.status === 'planned'
-      ? [{ path: coursePath(activity.id), text: t('planning.course') }]
-      : activity.tracks.map(({ id, name }) => ({
-          path: trackPath(id, isPreview),
-          text: activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download'),
-        }));
+      ? [[{ path: coursePath(activity.id), text: t('planning.course') }]]
+      : activity.tracks.map(({ id, name }) => [
+          {
+            path: trackPath(id, 'gpx', isPreview),
+            text: activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download'),
+          },
+          { path: trackPath(id, 'kml', isPreview), text: 'KML' },
+          { path: trackPath(id, 'geojson', isPreview), text: 'GeoJSON' },
+          ...(isOwner && !isPreview
+            ? [{ path: originalPath(id), text: t('activities.downloadOriginal'), isOwn: true }]
+            : []),
+        ]);
+  const link = ({ path, text, isOwn = false }: TrackFile, className: string, icon: ReactNode = null): ReactNode => (
+    <a
+      key={path}
+      href={path}
+      download
+      onClick={(event) => {
+        if (isPublic && !isOwn) return;
+        event.preventDefault();
+        downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
+      }}
+      className={className}
+    >
+      {icon}
+      {text}
+    </a>
+  );
   return (
-    <ul className="no-print flex flex-wrap gap-2">
-      {files.map(({ path, text }) => (
-        <li key={path}>
-          <a
-            href={path}
-            download
-            onClick={(event) => {
-              if (isPublic) return;
-              event.preventDefault();
-              downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
-            }}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink"
-          >
-            <Download size={18} />
-            {text}
-          </a>
+    <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
+      {groups.map(([first, ...others]) => (
+        <li key={first.path} className="flex flex-wrap items-center gap-x-4">
+          {link(
+            first,
+            'inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink',
+            <Download size={18} />,
+          )}
+          {others.map((other) => link(other, 'prose-link inline-flex min-h-11 items-center'))}
         </li>
       ))}
     </ul>
@@ -259,6 +285,7 @@ export function ActivityScreen(): ReactNode {
             activity={activity}
             isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
             isPreview={isPreview}
+            isOwner={isOwner}
           />
         </section>
       ) : places.length > 0 ? (

@@ -1,8 +1,12 @@
+import type { TrackFileFormat } from '@cordada/core/tracks/trackFiles';
 import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 
 /** Where everybody may fetch the track of a public activity. */
-export const trackPath = (trackId: string, isAsOthers = false): string =>
-  `/api/tracks/${trackId}.gpx${isAsOthers ? '?asOthers' : ''}`;
+export const trackPath = (trackId: string, format: TrackFileFormat, isAsOthers = false): string =>
+  `/api/tracks/${trackId}.${format}${isAsOthers ? '?asOthers' : ''}`;
+
+/** Where its owner fetches the file that a track was read from. */
+export const originalPath = (trackId: string): string => `/api/tracks/${trackId}/original`;
 
 /** The way of a plan with its places, for a watch. */
 export const coursePath = (activityId: string): string => `/api/activities/${activityId}.gpx`;

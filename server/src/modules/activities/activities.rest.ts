@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { TRACK_FILES } from '@cordada/core/tracks/trackFiles';
+import type { TrackFileFormat } from '@cordada/core/tracks/trackFiles';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/attachment.ts';
 import { loadTie } from '#server/modules/accounts/index.ts';
-import { courseOf, findGeometry, findLines, findOriginal, gpxOf } from '#server/modules/tracks/index.ts';
+import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { findReadableActivity } from './activities.graphql.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
@@ -23,20 +25,25 @@ interface AskedVersion {
  * what its owner shares.
  */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
-  app.get<{ Params: { id: string }; Querystring: AskedVersion }>('/api/tracks/:id.gpx', async (request, reply) => {
-    const context = contextOf(request);
-    const { id } = request.params;
-    const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
-    if (!stored) throw missing();
-    const fileName = `${slugOf(stored.name ?? '') || id}.gpx`;
-    return reply
-      .headers({
-        'content-type': 'application/gpx+xml; charset=utf-8',
-        'content-disposition': attachment(fileName),
-        'cache-control': 'private, no-store',
-      })
-      .send(Readable.from(gpxOf(stored)));
-  });
+  for (const format of Object.keys(TRACK_FILES) as TrackFileFormat[]) {
+    const { mediaType, write } = TRACK_FILES[format];
+    app.get<{ Params: { id: string }; Querystring: AskedVersion }>(
+      `/api/tracks/:id.${format}`,
+      async (request, reply) => {
+        const context = contextOf(request);
+        const { id } = request.params;
+        const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
+        if (!stored) throw missing();
+        return reply
+          .headers({
+            'content-type': mediaType,
+            'content-disposition': attachment(`${slugOf(stored.name ?? '') || id}.${format}`),
+            'cache-control': 'private, no-store',
+          })
+          .send(Readable.from(write(contentOf(stored))));
+      },
+    );
+  }
 
   app.get<{ Params: { id: string } }>('/api/activities/:id.gpx', async (request, reply) => {
     const context = contextOf(request);

@@ -59,7 +59,7 @@ describe('publishing an outing', () => {
   /** What comes of asking for the track, its line and its original. */
   const downloads = (token?: string): Promise<number[]> =>
     Promise.all(
-      ['.gpx', '/line.json', '/original'].map(async (what) => {
+      ['.gpx', '.kml', '.geojson', '/line.json', '/original'].map(async (what) => {
         const headers = new Headers(token ? { 'x-access-token': token } : {});
         const response = await fetch(`${server.base}/api/tracks/${track.id}${what}`, { headers });
         await response.arrayBuffer();
@@ -84,9 +84,9 @@ describe('publishing an outing', () => {
     expect(asVisitor.errors[0]?.extensions.errorCode).toBe('not_found');
     const listed = await server.graphql('{ activities { total } }');
     expect(listed.data.activities.total).toBe(0);
-    expect(await downloads()).toEqual([404, 404, 401]);
-    expect(await downloads((await server.member('Eve')).token)).toEqual([404, 404, 404]);
-    expect(await downloads(owner.token)).toEqual([200, 200, 200]);
+    expect(await downloads()).toEqual([404, 404, 404, 404, 401]);
+    expect(await downloads((await server.member('Eve')).token)).toEqual([404, 404, 404, 404, 404]);
+    expect(await downloads(owner.token)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('completes the targets it reached on its date and counts them in the profile', async () => {
@@ -145,8 +145,8 @@ describe('publishing an outing', () => {
     expect(data.element).toEqual({ recentActivities: [{ id: activityId }], completers: [{ user: { id: owner.id } }] });
     const page = await fetch(`${server.base}/activity/${activityId}`);
     expect(page.status).toBe(200);
-    expect(await downloads()).toEqual([200, 200, 401]);
-    expect(await downloads((await server.member('Eve')).token)).toEqual([200, 200, 404]);
+    expect(await downloads()).toEqual([200, 200, 200, 200, 401]);
+    expect(await downloads((await server.member('Eve')).token)).toEqual([200, 200, 200, 200, 404]);
     const line = (await (await fetch(`${server.base}/api/tracks/${track.id}/line.json`)).json()) as Json;
     expect(line.type).toBe('MultiLineString');
     expect(line.coordinates[0].length).toBeGreaterThan(5);
@@ -201,6 +201,6 @@ describe('publishing an outing', () => {
     expect(data.myTargets.nodes).toMatchObject([{ state: 'pending', completedOn: null, timesCompleted: 0 }]);
     // What is kept of the page goes with the announcement of the change, a moment after the answer.
     await expect.poll(async () => (await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
-    expect(await downloads()).toEqual([404, 404, 401]);
+    expect(await downloads()).toEqual([404, 404, 404, 404, 401]);
   });
 });

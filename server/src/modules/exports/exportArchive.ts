@@ -2,11 +2,12 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 import { Failure } from '@cordada/core/failures';
+import { writeGpx } from '@cordada/core/tracks/writeGpx';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPictures } from '#server/modules/accounts/index.ts';
 import { listOwnOriginals } from '#server/modules/media/index.ts';
-import { findGeometry, gpxOf } from '#server/modules/tracks/index.ts';
+import { contentOf, findGeometry } from '#server/modules/tracks/index.ts';
 import { eachRow, EXPORTED_TABLES, listOriginals } from './exports.queries.ts';
 
 const README = `Cordada
@@ -88,7 +89,7 @@ async function addAll(
     const stored = await findGeometry(db, trackId, 'whole');
     // One that was deleted a moment ago is no loss.
     if (!stored) continue;
-    await add(`tracks/${trackId}.gpx`, Readable.from(gpxOf(stored), { objectMode: false }));
+    await add(`tracks/${trackId}.gpx`, Readable.from(writeGpx(contentOf(stored)), { objectMode: false }));
     await addFile(`originals/${trackId}-${safeName(originalName)}`, storageKey);
   }
   for (const { name, storageKey } of await listOwnPictures(db, accountId)) await addFile(`images/${name}`, storageKey);

@@ -8,4 +8,4 @@ export { createTrackReader } from './trackReader.ts';
 export type { TrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { registerTrackReactions } from './tracks.reactions.ts';
-export { courseOf, gpxOf } from './gpxOf.ts';
+export { contentOf, courseOf } from './trackContent.ts';

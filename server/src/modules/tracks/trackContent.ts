@@ -1,6 +1,7 @@
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import { writeGpx } from '@cordada/core/tracks/writeGpx';
+import type { TrackContent } from '@cordada/core/tracks/writeGpx';
 import type { TrackGeometry } from './tracks.queries.ts';
 
 /** The way of a plan for a watch: stored tracks one after the other without their times, and its places as waypoints. */
@@ -17,8 +18,8 @@ export function courseOf(
   return writeGpx({ name, tracks, waypoints });
 }
 
-/** A stored track as GPX 1.1, in chunks: its tracks and routes as they came, and its waypoints. */
-export function gpxOf(stored: TrackGeometry): Generator<string> {
+/** A stored track as a file holds it: its tracks and routes as they came, and its waypoints. */
+export function contentOf(stored: TrackGeometry): TrackContent {
   const segments = decodeTrack(stored.geometry);
   let taken = 0;
   const tracks = stored.parts.map((part) => ({
@@ -26,5 +27,5 @@ export function gpxOf(stored: TrackGeometry): Generator<string> {
     kind: part.kind,
     segments: segments.slice(taken, (taken += part.segmentCount)),
   }));
-  return writeGpx({ name: stored.name, tracks, waypoints: stored.waypoints });
+  return { name: stored.name, tracks, waypoints: stored.waypoints };
 }

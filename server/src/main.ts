@@ -88,6 +88,7 @@ import { registerTargetReactions, targetJobs } from '#server/modules/targets/ind
 import {
   continueSharing,
   createTrackReader,
+  recognitionJobs,
   registerTrackReactions,
   registerTrackRoutes,
   sharingJobs,
@@ -233,6 +234,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...planningJobs({ db: background.db, events }),
       ...trackJobs(background.db),
       ...sharingJobs({ db: background.db, reader, events }),
+      ...recognitionJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
       ...outingImportJobs({ db: background.db, files, reader, events, incoming }),
       ...densityJobs(background.db),

@@ -19,6 +19,8 @@ export interface EventMap {
   'hiding.changed': { accountId: string };
   /** Others see another version of a track from now on. */
   'track.shared': { trackId: string };
+  /** A track that was there before turns out to have reached an element. */
+  'track.passed': { trackId: string; elementId: string };
   /** A member is about to be deleted with all rows; what is not rows has to go too. */
   'account.erased': { accountId: string };
   /** A member published an element, or changed one. */

@@ -32,6 +32,13 @@ function Subject({ told }: { readonly told: Told }): ReactNode {
       </ElementLink>
     );
   }
+  if (activity && told.kind === 'targetRecognised') {
+    return (
+      <PageLink page="newActivity" query={{ id: activity.id }} className={className}>
+        {activity.title}
+      </PageLink>
+    );
+  }
   if (activity) {
     return (
       <PageLink page="activity" params={{ id: activity.id, slug: activity.slug }} className={className}>
@@ -95,6 +102,7 @@ export function NotificationsScreen(): ReactNode {
                 <RelativeTime at={told.createdAt} />
               </div>
               <Subject told={told} />
+              {told.kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
               {told.kind === 'followRequest' && told.user ? (
                 <Button
                   className="relative mt-2 justify-self-start"

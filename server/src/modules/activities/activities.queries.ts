@@ -491,6 +491,19 @@ export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAcc
   return rows[0] ?? null;
 }
 
+/** Asks the owner of an outing, whose track has passed an element that it does not know, whether it was reached. */
+export async function tellPassed(
+  trx: Db,
+  { trackId, elementId }: { readonly trackId: string; readonly elementId: string },
+): Promise<void> {
+  await sql`insert into notification (account_id, kind, subject_id)
+    select a.owner_id, 'targetRecognised', a.id
+    from activity_track at join activity a on a.id = at.activity_id and a.deleted_at is null and a.status <> 'planned'
+    where at.track_id = ${trackId}
+      and not exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${elementId})
+    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null`.execute(trx);
+}
+
 /** The activity that holds each of these tracks. */
 export async function loadActivityIdsOfTracks(db: Db, trackIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ trackId: string; activityId: string }>`/* activities of tracks */

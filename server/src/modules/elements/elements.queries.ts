@@ -478,7 +478,8 @@ export async function countMatching(db: Db, filter: ElementFilter): Promise<Coun
   return rows;
 }
 
-export interface Candidate {
+/** A pin as recognition needs it. */
+export interface StoredCandidate {
   id: string;
   kind: KindName;
   subtype: string | null;
@@ -493,9 +494,9 @@ export interface Candidate {
  * Published pins with a position inside any of the boxes, or with a line that touches one.
  * The box comes first in a lateral join, so that each is one index look-up.
  */
-export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number): Promise<Candidate[]> {
+export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number): Promise<StoredCandidate[]> {
   const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
-  const result = await sql<Candidate>`
+  const result = await sql<StoredCandidate>`
     with b as (select * from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) t(w, s, e, n)),
     hit as (
       select c.id from b cross join lateral (
@@ -509,6 +510,25 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
     where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
     limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
+}
+
+/** A published pin as recognition needs it; null for what is none, or has no place. */
+export async function findCandidate(db: Db, id: string): Promise<StoredCandidate | null> {
+  const { rows } = await sql<StoredCandidate>`
+    select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat,
+      e.position_accuracy_meters as "positionAccuracyMeters", l.line
+    from element e left join element_line l on l.element_id = e.id
+    where e.id = ${id} and e.status = 'published' and e.lat is not null
+      and e.kind not in ('access', 'region', 'list')`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether the newest revision of an element says anew where it is. */
+export async function isPlacedAnew(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ isAnew: boolean }>`
+    select revision = 1 or revision::text in (provenance ->> 'place', provenance ->> 'line') as "isAnew"
+    from element where id = ${id}`.execute(db);
+  return rows[0]?.isAnew ?? false;
 }
 
 /** Outlines of regions as GeoJSON multi-polygon coordinates, in degrees; those without one are left out. */

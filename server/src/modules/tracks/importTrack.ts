@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { listInBoxes } from '#server/modules/elements/index.ts';
+import type { StoredCandidate } from '#server/modules/elements/index.ts';
 import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
 import { findByFingerprint, insertShared, insertTrack, sumStoredBytes } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
@@ -104,18 +105,23 @@ async function findCandidates(
   const rows = await listInBoxes(db, read.boxes, CANDIDATES_MAX);
   return {
     names: new Map(rows.map((row) => [row.id, row.name])),
-    candidates: rows.map((row) => ({
-      elementId: row.id,
-      kind: row.kind,
-      subtype: row.subtype,
-      place: [row.lon, row.lat],
-      accuracyMeters: row.positionAccuracyMeters,
-      ...(row.line && {
-        line: decodeTrack(row.line).map((segment) =>
-          Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),
-        ),
-      }),
-    })),
+    candidates: rows.map(candidateOf),
+  };
+}
+
+/** An element as recognition takes it. */
+export function candidateOf(row: StoredCandidate): Candidate {
+  return {
+    elementId: row.id,
+    kind: row.kind,
+    subtype: row.subtype,
+    place: [row.lon, row.lat],
+    accuracyMeters: row.positionAccuracyMeters,
+    ...(row.line && {
+      line: decodeTrack(row.line).map((segment) =>
+        Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),
+      ),
+    }),
   };
 }
 

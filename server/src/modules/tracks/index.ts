@@ -1,5 +1,6 @@
 export { loadShape, loadTrack, TrackType } from './tracks.graphql.ts';
 export { continueSharing, queueSharing, sharingJobs } from './shareTracks.ts';
+export { recognitionJobs } from './recogniseAgain.ts';
 export { trackJobs } from './trackJobs.ts';
 export { deleteTracks, findGeometry, findLines, findOriginal, movePassages, sumStoredBytes } from './tracks.queries.ts';
 export type { TrackVersion } from './tracks.queries.ts';

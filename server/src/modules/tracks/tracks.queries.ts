@@ -306,9 +306,10 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   return true;
 }
 
-async function insertPassages(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<void> {
-  if (proposals.length === 0) return;
-  await trx
+/** Keeps what a track passed; what it is known to have passed stays as it is. @returns whether anything is new */
+export async function insertPassages(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
+  if (proposals.length === 0) return false;
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('track_passage')
     .values(
       proposals.map((proposal) => ({
@@ -321,7 +322,30 @@ async function insertPassages(trx: Db, trackId: string, proposals: readonly Prop
         direction: proposal.direction ?? null,
       })),
     )
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Tracks that come into one of these boxes and are not known to have passed an element, by id, with all their points. */
+export async function listTracksNear(
+  db: Db,
+  boxes: readonly Bounds[],
+  { elementId, after, rows }: { readonly elementId: string; readonly after: string; readonly rows: number },
+): Promise<{ id: string; geometry: Buffer }[]> {
+  const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
+  const result = await sql<{ id: string; geometry: Buffer }>`
+    with near as (
+      select distinct p.track_id as id
+      from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) b(w, s, e, n)
+      cross join lateral (
+        select track_id from track_piece where band = 2 and bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) p
+    )
+    select t.id, t.geometry from near join track t using (id)
+    where t.id > ${after}
+      and not exists (select 1 from track_passage k where k.track_id = t.id and k.element_id = ${elementId})
+    order by t.id limit ${sql.raw(String(rows))}`.execute(db);
+  return result.rows;
 }
 
 export interface Passage {

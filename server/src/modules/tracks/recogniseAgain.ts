@@ -1,0 +1,61 @@
+import { boundsOf, padBounds } from '@cordada/core/geo/bounds';
+import { RECOGNITION_REACH_METERS } from '@cordada/core/tracks/recognise';
+import type { Db } from '#server/db/connect.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { findCandidate } from '#server/modules/elements/index.ts';
+import { candidateOf } from './importTrack.ts';
+import { insertPassages, listTracksNear } from './tracks.queries.ts';
+import type { TrackReader } from './trackReader.ts';
+
+const RECOGNISE_JOB = 'tracks:recogniseAgain';
+/** Tracks looked at before others get their turn at the queue. */
+const TRACKS_AT_ONCE = 50;
+
+interface RecogniseTools {
+  readonly db: Db;
+  readonly reader: TrackReader;
+  readonly events: Events;
+}
+
+interface Payload {
+  readonly elementId: string;
+  /** Tracks up to this one have been looked at. */
+  readonly after: string;
+}
+
+/** Lets tracks that were there before an element, or before it moved, be looked at for it. */
+export async function queueRecognition(trx: Db, elementId: string): Promise<void> {
+  await addJob(trx, RECOGNISE_JOB, { elementId, after: '' } satisfies Payload);
+}
+
+export function recognitionJobs(tools: RecogniseTools): Jobs {
+  return { [RECOGNISE_JOB]: { work: (payload) => recogniseAgain(tools, payload as Payload) } };
+}
+
+/** Looks for an element on tracks near it that do not know it yet, some at a time; their owners are told by whoever hears it. */
+async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementId, after }: Payload): Promise<void> {
+  const row = await findCandidate(db, elementId);
+  if (!row) return;
+  const candidate = candidateOf(row);
+  const places = [candidate.place, ...(candidate.line ?? []).flat()];
+  const bounds = boundsOf(
+    places.map(([lon]) => lon),
+    places.map(([, lat]) => lat),
+  );
+  if (!bounds) return;
+  const padded = padBounds(bounds, RECOGNITION_REACH_METERS);
+  const tracks = await listTracksNear(db, padded, { elementId, after, rows: TRACKS_AT_ONCE });
+  for (const { id, geometry } of tracks) {
+    const proposals = await reader.recognise(geometry, [candidate]);
+    if (proposals.length === 0) continue;
+    await db.transaction().execute(async (trx) => {
+      // One that another attempt has found, or whose track is gone, is nothing new.
+      if (await insertPassages(trx, id, proposals)) await events.emit(trx, 'track.passed', { trackId: id, elementId });
+    });
+  }
+  const last = tracks.at(-1);
+  if (last && tracks.length === TRACKS_AT_ONCE)
+    await addJob(db, RECOGNISE_JOB, { elementId, after: last.id } satisfies Payload);
+}

@@ -1,11 +1,13 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { stretchFigures } from '@cordada/core/tracks/stretchFigures';
 import { useUnits } from '#app/data/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { PLOT_HEIGHT, PLOT_WIDTH, SLOPE_LIMITS, profileShape, sampleAt, slopeAt, tidyTicks } from './profileShape.ts';
@@ -16,6 +18,13 @@ export interface ProfileMark {
   readonly kind: KindName;
   readonly name: string;
   readonly alongMeters: number;
+}
+
+/** Between two samples; while it is open its end follows the cursor. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly isOpen: boolean;
 }
 
 const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
@@ -44,6 +53,7 @@ export function ElevationProfile({
   const isImperial = useUnits() === 'imperial';
   const plot = useRef<HTMLDivElement>(null);
   const shape = useMemo(() => profileShape(profile), [profile]);
+  const [stretch, setStretch] = useState<Stretch | null>(null);
   if (!shape) return <p className="rounded-lg border border-line bg-raised p-5 text-muted">{t('map.profile.none')}</p>;
 
   const { lowMeters, highMeters, totalMeters } = shape;
@@ -77,11 +87,30 @@ export function ElevationProfile({
       : t('map.profile.atTime', { ...values, time: format.duration(time - startedAt) });
   };
 
-  const point = (event: PointerEvent): void => {
+  const moveTo = (sample: number): void => {
+    onCursor(sample);
+    setStretch((before) => (before?.isOpen ? { ...before, to: sample } : before));
+  };
+  const pointed = (event: PointerEvent): number | null => {
     const box = plot.current?.getBoundingClientRect();
-    if (!box) return;
+    if (!box) return null;
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-    onCursor(sampleAt(profile, share * totalMeters));
+    return sampleAt(profile, share * totalMeters);
+  };
+  const point = (event: PointerEvent): void => {
+    const sample = pointed(event);
+    if (sample !== null) moveTo(sample);
+  };
+  const press = (event: PointerEvent): void => {
+    const sample = pointed(event);
+    if (sample === null) return;
+    // A finger moves the page and the cursor; a mouse that drags chooses a stretch.
+    if (event.pointerType === 'mouse') setStretch({ from: sample, to: sample, isOpen: true });
+    onCursor(sample);
+  };
+  const release = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse') return;
+    setStretch((before) => (before && before.from !== before.to ? { ...before, isOpen: false } : null));
   };
   const step = Math.max(1, Math.round(totalMeters / KEY_STEPS));
   const slide = (meters: number): void => {
@@ -89,9 +118,10 @@ export function ElevationProfile({
     const from = cursor ?? 0;
     // Sparse tracks have fewer samples than steps: move by one at least.
     const least = from + Math.sign(meters - (profile.distanceMeters[from] ?? 0));
-    onCursor(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
+    moveTo(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
   };
 
+  const chosen = stretch ? ([Math.min(stretch.from, stretch.to), Math.max(stretch.from, stretch.to)] as const) : null;
   const cursorMeters = cursor === null ? null : (profile.distanceMeters[cursor] ?? null);
   const cursorHeight = cursor === null ? null : (profile.elevationMeters[cursor] ?? null);
   return (
@@ -107,7 +137,8 @@ export function ElevationProfile({
         <div
           ref={plot}
           onPointerMove={point}
-          onPointerDown={point}
+          onPointerDown={press}
+          onPointerUp={release}
           onPointerLeave={(event) => event.pointerType === 'mouse' && onCursor(null)}
           className="relative h-full cursor-crosshair touch-pan-y border-b border-l border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-glacier"
         >
@@ -160,6 +191,16 @@ export function ElevationProfile({
               style={{ left: left(from), width: left(to - from) }}
             />
           ))}
+          {chosen ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 border-x-2 border-glacier bg-glacier/20"
+              style={{
+                left: left(profile.distanceMeters[chosen[0]] ?? 0),
+                width: left((profile.distanceMeters[chosen[1]] ?? 0) - (profile.distanceMeters[chosen[0]] ?? 0)),
+              }}
+            />
+          ) : null}
           {shape.gaps.map((meters) => (
             <span
               key={meters}
@@ -223,9 +264,47 @@ export function ElevationProfile({
           </span>
         ))}
       </div>
+      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        {stretch ? (
+          <>
+            <Button onClick={() => setStretch(null)}>{t('map.profile.stretch.clear')}</Button>
+            {stretch.isOpen ? (
+              <Button onClick={() => setStretch({ ...stretch, isOpen: false })}>{t('map.profile.stretch.end')}</Button>
+            ) : null}
+          </>
+        ) : (
+          <Button onClick={() => setStretch({ from: cursor ?? 0, to: cursor ?? 0, isOpen: true })}>
+            {t('map.profile.stretch.begin')}
+          </Button>
+        )}
+        {chosen ? <StretchText profile={profile} stretch={chosen} /> : null}
+      </div>
       <ProfileTable profile={profile} marks={marks} />
     </figure>
   );
+}
+
+/** What the chosen stretch comes to, said again whenever it changes. */
+function StretchText({
+  profile,
+  stretch: [from, to],
+}: {
+  readonly profile: TrackProfile;
+  readonly stretch: readonly [from: number, to: number];
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const figures = useMemo(() => stretchFigures(profile, from, to), [profile, from, to]);
+  if (from === to) return <output className="text-sm text-muted">{t('map.profile.stretch.hint')}</output>;
+  const { distanceMeters, ascentMeters, descentMeters, seconds, slope } = figures;
+  const parts = [
+    format.distance(distanceMeters),
+    ascentMeters === null ? null : t('map.profile.stretch.up', { meters: format.elevation(ascentMeters) }),
+    descentMeters === null ? null : t('map.profile.stretch.down', { meters: format.elevation(descentMeters) }),
+    slope === null ? null : t('map.profile.stretch.slope', { share: format.percent(slope) }),
+    seconds === null ? null : format.duration(seconds),
+  ];
+  return <output className="font-semibold">{parts.filter((part) => part !== null).join(' · ')}</output>;
 }
 
 interface TableRow {

@@ -5,11 +5,12 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { MapGrid } from '@cordada/core/elements/mapRank';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
+import { alone } from '#server/jobs/alone.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { namedSource, rankMap, settleRegions } from '#server/modules/elements/index.ts';
 import { formatOf } from './formats.ts';
 import type { ImportFormat } from './formats.ts';
-import { advanceRun, aloneImporting, eachPlaceOnMap, endRun, findRun, startRun, takeTime } from './imports.queries.ts';
+import { advanceRun, eachPlaceOnMap, endRun, findRun, startRun, takeTime } from './imports.queries.ts';
 import { comesLast, doMeet, findTargets, placeThings, takeZooms } from './placeThings.ts';
 import type { Found, ThingSource } from './placeThings.ts';
 import { emptyReport, notePlaced } from './report.ts';
@@ -46,6 +47,8 @@ interface RunState {
   readonly hasNewBorders: boolean;
 }
 
+/** Held by the process that imports: at any time one, of all processes. */
+const IMPORT_LOCK = 7_401_299;
 /** A change of what is read out of files: what was read before is read again. */
 const STAGE_VERSION = 2;
 
@@ -56,7 +59,7 @@ const STAGE_VERSION = 2;
  */
 export async function importFile(db: Db, options: ImportOptions): Promise<ImportReport> {
   let report = emptyReport();
-  const isAlone = await aloneImporting(db, async () => {
+  const isAlone = await alone(db, IMPORT_LOCK, async () => {
     report = await (options.isDryRun ? dryRun(db, options) : run(db, options));
   });
   if (!isAlone) throw new Failure('conflict', 'Another import is running.');

@@ -5,7 +5,6 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
 
 const METERS_PER_DEGREE = 111_195;
-const IMPORT_LOCK = 7_401_299;
 
 export interface KnownId {
   readonly key: string;
@@ -185,20 +184,6 @@ export async function endRun(trx: Db, key: string): Promise<void> {
 /** Statements of an import may take longer than those of readers. */
 export async function takeTime(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
-}
-
-/** Does the work while no other import runs. @returns false where one does */
-export async function aloneImporting(db: Db, work: () => Promise<void>): Promise<boolean> {
-  return db.connection().execute(async (lock) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as taken`.execute(lock);
-    if (!rows[0]?.taken) return false;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(lock);
-    }
-    return true;
-  });
 }
 
 const PLACES_AT_ONCE = 50_000;

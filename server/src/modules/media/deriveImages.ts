@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import { Failure } from '@cordada/core/failures';
 import { imageSizes } from '@cordada/core/media/images';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { ImageDeriver, PhotoSize } from '#server/adapters/images/images.ts';
 import type { Db } from '#server/db/connect.ts';
+import { alone } from '#server/jobs/alone.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { removeOldProxied } from './imageProxy.ts';
@@ -44,28 +44,23 @@ export async function continueDeriving(db: Db): Promise<void> {
 }
 
 async function deriveAll(tools: DeriveTools): Promise<void> {
-  await tools.db.connection().execute(async (lock) => {
-    // Whoever comes while we hold the lock goes away again, so what arrived between our last look and the unlocking is ours.
-    do {
-      const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${DERIVE_LOCK}) as taken`.execute(
-        lock,
-      );
-      if (!rows[0]?.taken) return;
-      try {
-        for (;;) {
-          const photo = await findUnderived(tools.db, DERIVE_ATTEMPTS_MAX);
-          if (!photo) break;
-          await deriveOne(tools, photo);
-        }
-      } catch (error) {
-        // The server stops: whoever comes next goes on.
-        if (error instanceof Failure && error.code === 'unavailable') return;
-        throw error;
-      } finally {
-        await sql`select pg_advisory_unlock(${DERIVE_LOCK})`.execute(lock);
+  let isStopping = false;
+  const derive = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const photo = await findUnderived(tools.db, DERIVE_ATTEMPTS_MAX);
+        if (!photo) break;
+        await deriveOne(tools, photo);
       }
-    } while (await hasUnderived(tools.db, DERIVE_ATTEMPTS_MAX));
-  });
+    } catch (error) {
+      // The server stops: whoever comes next goes on.
+      if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+      isStopping = true;
+    }
+  };
+  // What arrived between our last look and the unlocking is ours.
+  while ((await alone(tools.db, DERIVE_LOCK, derive)) && !isStopping)
+    if (!(await hasUnderived(tools.db, DERIVE_ATTEMPTS_MAX))) return;
 }
 
 type Underived = NonNullable<Awaited<ReturnType<typeof findUnderived>>>;

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import { latestToday, canHaveHappened } from '@cordada/core/activities/activity';
 import { dayAt } from '@cordada/core/activities/importedOuting';
 import { Failure } from '@cordada/core/failures';
@@ -13,6 +12,7 @@ import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
+import { alone } from '#server/jobs/alone.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findDefaultVisibility } from '#server/modules/accounts/index.ts';
@@ -25,6 +25,7 @@ import {
   countFiles,
   giveUpArchives,
   giveUpFiles,
+  hasWaiting,
   isLoose,
   listUnknownKeys,
   loadTrackHead,
@@ -76,28 +77,20 @@ export async function continueImporting(db: Db): Promise<void> {
 
 async function importWaiting(tools: ImportTools): Promise<void> {
   const { db } = tools;
-  let isMore = false;
-  await db.connection().execute(async (lock) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as taken`.execute(lock);
-    if (!rows[0]?.taken) return;
-    try {
-      await fs.promises.mkdir(tools.incoming, { recursive: true });
-      const keys = [...(await giveUpArchives(db, ATTEMPTS_MAX)), ...(await giveUpFiles(db, ATTEMPTS_MAX))];
-      if (keys.length > 0) await queueFileRemoval(db, keys);
-      const archive = await takeArchive(db, ATTEMPTS_MAX);
-      if (archive) await unpack(tools, archive);
-      let read = 0;
-      for (; read < FILES_AT_ONCE; read += 1) {
-        const file = await takeFile(db, ATTEMPTS_MAX);
-        if (!file) break;
-        await readFile(tools, file);
-      }
-      isMore = archive !== null || read === FILES_AT_ONCE;
-    } finally {
-      await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(lock);
+  const isDone = await alone(db, IMPORT_LOCK, async () => {
+    await fs.promises.mkdir(tools.incoming, { recursive: true });
+    const keys = [...(await giveUpArchives(db, ATTEMPTS_MAX)), ...(await giveUpFiles(db, ATTEMPTS_MAX))];
+    if (keys.length > 0) await queueFileRemoval(db, keys);
+    const archive = await takeArchive(db, ATTEMPTS_MAX);
+    if (archive) await unpack(tools, archive);
+    for (let read = 0; read < FILES_AT_ONCE; read += 1) {
+      const file = await takeFile(db, ATTEMPTS_MAX);
+      if (!file) break;
+      await readFile(tools, file);
     }
   });
-  if (isMore) await addJob(db, IMPORT_JOB);
+  // Others get their turn at the queue; what came since our last look is ours too.
+  if (isDone && (await hasWaiting(db, ATTEMPTS_MAX))) await addJob(db, IMPORT_JOB);
 }
 
 /** Makes a file of each track of an archive; one that was ended in between goes on behind those that are there. */

@@ -173,6 +173,16 @@ export async function giveUpFiles(db: Db, attempts: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Whether anything waits that was not tried as often as that. */
+export async function hasWaiting(db: Db, attempts: number): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select 1 from outing_import where archive_key is not null and attempts < ${attempts}::int)
+      or exists (select 1 from outing_import_file where storage_key is not null and attempts < ${attempts}::int) as "isWaiting"`.execute(
+    db,
+  );
+  return rows[0]?.isWaiting ?? false;
+}
+
 /** Says what became of a file. */
 export async function settleFile(
   trx: Db,

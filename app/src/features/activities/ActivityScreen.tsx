@@ -272,11 +272,6 @@ export function ActivityScreen(): ReactNode {
           <DidYouGo id={id} />
         </Suspense>
       ) : null}
-      {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
-        <Suspense fallback={<div className="min-h-20" />}>
-          <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
-        </Suspense>
-      ) : null}
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">
@@ -299,6 +294,12 @@ export function ActivityScreen(): ReactNode {
           className="rounded-lg border border-line sm:aspect-[3/1]!"
         />
       )}
+      {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
+      {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
+        </Suspense>
+      ) : null}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
         <div className="grid content-start gap-8">
           {paragraphs.length > 0 ? (

@@ -122,7 +122,10 @@ export function UserScreen(): ReactNode {
                 <LinkButton page="newActivity" tone="primary">
                   {t('shell.my.newActivity')}
                 </LinkButton>
-                <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
+                {/* Phones have room for one row, and the tab to all of mine. */}
+                <span className="hidden sm:contents">
+                  <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
+                </span>
                 <Button onClick={() => openModal('follows', {})}>{t('users.follows')}</Button>
               </>
             ) : (

@@ -41,48 +41,52 @@ test('a list is completed by ticking its places, and a tick is undone', async ({
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('a list is written, ordered, published, joined, frozen and revised', async ({ page }, { project }) => {
-  const member = await register();
-  // Both sizes search in one catalogue.
-  const names = ['alfa', 'beta', 'gamma'].map((name) => `Cima ${name} ${project.name}`);
-  const [, beta = '', gamma = ''] = names;
-  await summits(member, ...names);
-  await openAs(page, member, `${ORIGINS.neutral}/my-lists`);
-  await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByLabel('Official name').fill('My three summits');
-  for (const name of names) {
-    await page.getByLabel('Add a place').fill(name);
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  }
-  await page.getByRole('button', { name: `Move ${gamma} up` }).click();
-  await page.getByRole('button', { name: `Move ${gamma} up` }).press('Enter');
-  await page.getByLabel('Criterion').first().fill('Summits that I see from home.');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page).toHaveURL(/\/list\//);
-  await expect(page.getByRole('row').nth(1)).toContainText(gamma);
-  await expect(page.getByText('Summits that I see from home.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Join the list' }).click();
-  await expect(page.getByText('1 member has joined')).toBeVisible();
-  await page.getByRole('button', { name: 'Freeze this edition' }).click();
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Begin the next edition' })).toBeVisible();
-  const id = /\/list\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
-  await page.getByRole('button', { name: `Remove ${beta}` }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('link', { name: /^Edition 1/ })).toBeVisible();
-  await expect(page.getByText('2 places · 1 no longer')).toBeVisible();
-  await page.getByRole('link', { name: /^Edition 1/ }).click();
-  await expect(page.getByText(/You are looking at the edition of/)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(4);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const { element } = await ask<{ element: { edition: { number: number } } }>(
-    'query ($id: ID!) { element(id: $id) { edition { number } } }',
-    { id },
-  );
-  expect(element.edition.number).toBe(2);
-});
+test(
+  'a list is written, ordered, published, joined, frozen and revised',
+  { tag: '@once' },
+  async ({ page }, { project }) => {
+    const member = await register();
+    // Both sizes search in one catalogue.
+    const names = ['alfa', 'beta', 'gamma'].map((name) => `Cima ${name} ${project.name}`);
+    const [, beta = '', gamma = ''] = names;
+    await summits(member, ...names);
+    await openAs(page, member, `${ORIGINS.neutral}/my-lists`);
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('Official name').fill('My three summits');
+    for (const name of names) {
+      await page.getByLabel('Add a place').fill(name);
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    }
+    await page.getByRole('button', { name: `Move ${gamma} up` }).click();
+    await page.getByRole('button', { name: `Move ${gamma} up` }).press('Enter');
+    await page.getByLabel('Criterion').first().fill('Summits that I see from home.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page).toHaveURL(/\/list\//);
+    await expect(page.getByRole('row').nth(1)).toContainText(gamma);
+    await expect(page.getByText('Summits that I see from home.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page.getByText('1 member has joined')).toBeVisible();
+    await page.getByRole('button', { name: 'Freeze this edition' }).click();
+    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Begin the next edition' })).toBeVisible();
+    const id = /\/list\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await page.getByRole('button', { name: `Remove ${beta}` }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('link', { name: /^Edition 1/ })).toBeVisible();
+    await expect(page.getByText('2 places · 1 no longer')).toBeVisible();
+    await page.getByRole('link', { name: /^Edition 1/ }).click();
+    await expect(page.getByText(/You are looking at the edition of/)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const { element } = await ask<{ element: { edition: { number: number } } }>(
+      'query ($id: ID!) { element(id: $id) { edition { number } } }',
+      { id },
+    );
+    expect(element.edition.number).toBe(2);
+  },
+);
 
 test(
   'a list of four seasons is filled on a grid, each box by a day of its season',

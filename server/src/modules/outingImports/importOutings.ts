@@ -44,6 +44,7 @@ const ATTEMPTS_MAX = 3;
 const IMPORT_LOCK = 7_508_122;
 /** Files read before others get their turn at the queue. */
 const FILES_AT_ONCE = 25;
+const LANES = 2;
 /** From here on what a track passed is taken as reached. */
 const SURE_CONFIDENCE = 0.3;
 /** Kinds of which the names make a title. */
@@ -83,14 +84,43 @@ async function importWaiting(tools: ImportTools): Promise<void> {
     if (keys.length > 0) await queueFileRemoval(db, keys);
     const archive = await takeArchive(db, ATTEMPTS_MAX);
     if (archive) await unpack(tools, archive);
-    for (let read = 0; read < FILES_AT_ONCE; read += 1) {
-      const file = await takeFile(db, ATTEMPTS_MAX);
-      if (!file) break;
-      await readFile(tools, file);
-    }
+    await readFiles(tools);
   });
   // Others get their turn at the queue; what came since our last look is ours too.
   if (isDone && (await hasWaiting(db, ATTEMPTS_MAX))) await addJob(db, IMPORT_JOB);
+}
+
+/** Reads some of the files that wait: while one is read, another one is written. After the first that fails none is begun. */
+async function readFiles(tools: ImportTools): Promise<void> {
+  const underWay = new Set<string>();
+  let [left, hasFailed] = [FILES_AT_ONCE, false];
+  let taking: Promise<WaitingFile | null> = Promise.resolve(null);
+  const lane = async (): Promise<void> => {
+    while (left > 0 && !hasFailed) {
+      left -= 1;
+      // One after the other: two at the same moment would take the same.
+      taking = taking.then(async () => {
+        const taken = await takeFile(tools.db, ATTEMPTS_MAX, [...underWay]);
+        if (taken) underWay.add(taken.storageKey);
+        return taken;
+      });
+      const file = await taking;
+      if (!file) return;
+      try {
+        await readFile(tools, file);
+      } finally {
+        underWay.delete(file.storageKey);
+      }
+    }
+  };
+  const lanes = Array.from({ length: LANES }, () =>
+    lane().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  // Nothing goes on behind the back of whoever holds the lock.
+  for (const outcome of await Promise.allSettled(lanes)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** Makes a file of each track of an archive; one that was ended in between goes on behind those that are there. */

@@ -147,11 +147,11 @@ export interface WaitingFile extends FileToRead {
   readonly ownerId: string;
 }
 
-/** The file that waits, one more time tried; those never tried come first. */
-export async function takeFile(db: Db, attempts: number): Promise<WaitingFile | null> {
+/** The next file that waits and is not under way, one more time tried; those never tried come first. */
+export async function takeFile(db: Db, attempts: number, underWay: readonly string[]): Promise<WaitingFile | null> {
   const { rows } = await sql<WaitingFile>`
     with next as (
-      select import_id, position from outing_import_file where storage_key is not null and attempts < ${attempts}::int
+      select import_id, position from outing_import_file where storage_key is not null and attempts < ${attempts}::int and storage_key <> all(${[...underWay]}::text[])
       order by attempts, import_id, position limit 1
     )
     update outing_import_file f set attempts = f.attempts + 1 from next n join outing_import i on i.id = n.import_id

@@ -491,17 +491,19 @@ export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAcc
   return rows[0] ?? null;
 }
 
-/** Asks the owner of an outing, whose track has passed an element that it does not know, whether it was reached. */
-export async function tellPassed(
-  trx: Db,
+/** Outings, with their owners, that have a track and do not name an element that it has passed; plans have passed nothing. */
+export async function listPassing(
+  db: Db,
   { trackId, elementId }: { readonly trackId: string; readonly elementId: string },
-): Promise<void> {
-  await sql`insert into notification (account_id, kind, subject_id)
-    select a.owner_id, 'targetRecognised', a.id
+): Promise<{ activityId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ activityId: string; ownerId: string }>`
+    select a.id as "activityId", a.owner_id as "ownerId"
     from activity_track at join activity a on a.id = at.activity_id and a.deleted_at is null and a.status <> 'planned'
     where at.track_id = ${trackId}
-      and not exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${elementId})
-    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null`.execute(trx);
+      and not exists (select 1 from milestone m where m.activity_id = a.id and m.element_id = ${elementId})`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The activity that holds each of these tracks. */

@@ -1,11 +1,15 @@
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { loadActivities, loadActivityIdsOfTracks, tellPassed } from './activities.queries.ts';
+import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
+import { tellMember } from './participants.queries.ts';
 import { changedTags } from './saveActivity.ts';
 
 /** What activities do about what others tell. */
 export function registerActivityReactions(events: Events): void {
-  events.on('track.passed', (trx, passed) => tellPassed(trx, passed));
+  events.on('track.passed', async (trx, passed) => {
+    for (const { activityId, ownerId } of await listPassing(trx, passed))
+      await tellMember(trx, ownerId, 'targetRecognised', activityId);
+  });
   events.on('track.shared', async (trx, { trackId }) => {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];
     for (const activity of (await loadActivities(trx, ids)).values()) {

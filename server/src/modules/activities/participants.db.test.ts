@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { askParticipants } from './participants.ts';
 import { tellPlansDue } from './plans.queries.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -164,6 +165,20 @@ describe('participants', () => {
     );
     await expect.poll(() => completedBy(eva), { timeout: 10_000 }).toBe(0);
     expect(await completedBy(ana)).toBe(0);
+  });
+
+  it('are asked anew what they have read, and not twice what they have not', async () => {
+    const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
+    const id = await plan(ana);
+    await ask(INVITE, { id, accountId: eva.id }, ana);
+    const { db } = server.server.database;
+    await askParticipants(db, id);
+    await askParticipants(db, id);
+    await sql`update notification set read_at = now() where account_id = ${eva.id}`.execute(db);
+    await askParticipants(db, id);
+    const { rows } = await sql<{ isRead: boolean }>`select read_at is not null as "isRead" from notification
+      where account_id = ${eva.id} and kind = 'participantConfirmation'`.execute(db);
+    expect(rows).toEqual([{ isRead: false }]);
   });
 
   it('asks owners of plans whose day is over, once', async () => {

@@ -82,10 +82,10 @@ export async function updateConfirmed(
     where activity_id = ${activityId} and account_id = ${accountId}`.execute(trx);
 }
 
-/** Tells a member something of an activity; what they have not read yet is not told twice. */
+/** Tells a member something of an activity; what they have not read yet is not told twice, what they have read comes anew. */
 export async function tellMember(trx: Db, accountId: string, kind: string, activityId: string): Promise<void> {
-  await sql`insert into notification (account_id, kind, subject_id)
-    select ${accountId}, ${kind}, ${activityId} where not exists (
-      select 1 from notification n where n.account_id = ${accountId} and n.kind = ${kind} and n.subject_id = ${activityId}
-        and n.read_at is null)`.execute(trx);
+  await sql`delete from notification where account_id = ${accountId} and kind = ${kind} and subject_id = ${activityId}
+    and read_at is not null`.execute(trx);
+  await sql`insert into notification (account_id, kind, subject_id) values (${accountId}, ${kind}, ${activityId})
+    on conflict (account_id, kind, subject_id) do nothing`.execute(trx);
 }

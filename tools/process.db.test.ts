@@ -206,7 +206,15 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
         while (acknowledged.length < enough) await delay(10);
         process.kill(product.postgresPid(), 'SIGKILL');
         await expect
-          .poll(async () => (await fetch(`${product.base}/health/ready`)).status, { timeout: 10_000, interval: 20 })
+          .poll(
+            async () =>
+              (
+                await fetch(`${product.base}/health/ready`).catch(() => {
+                  throw new Error(`It does not answer (exit ${product.child?.exitCode}): ${product.output}`);
+                })
+              ).status,
+            { timeout: 10_000, interval: 20 },
+          )
           .toBe(503);
         expect((await fetch(`${product.base}/health/live`)).status).toBe(200);
         expect(await product.untilReady(10_000)).toBeLessThan(10_000);

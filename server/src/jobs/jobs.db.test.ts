@@ -1,3 +1,6 @@
+import net from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { addJob, prepareJobs, startJobs } from './jobs.ts';
@@ -15,5 +18,51 @@ it('tells what made a job fail, by the name of the job', async () => {
   expect(told).toMatchObject([{ message: 'Job test:fail failed', cause: { message: 'no such file', code: 'ENOENT' } }]);
   expect((told[0] as Error).cause).toBe(lost);
   await jobs.stop();
+  await stop();
+});
+
+it('F02 outlives its database, whatever a job was at, and does that job again', { timeout: 60_000 }, async () => {
+  const { db, connection, stop } = await openTestDatabase();
+  await prepareJobs(connection);
+  const { host, port: hostPort, user, password, database } = new pg.Client(connection);
+  // The queue alone loses its database: it sits behind a door that we close.
+  const open = new Set<net.Socket>();
+  const listen = async (port: number): Promise<net.Server> => {
+    const door = net.createServer((client) => {
+      const upstream = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${hostPort}`) : net.connect(hostPort, host);
+      for (const socket of [client, upstream]) {
+        open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)));
+      }
+      client.pipe(upstream).pipe(client);
+    });
+    await new Promise<void>((resolve) => void door.listen(port, '127.0.0.1', resolve));
+    return door;
+  };
+  let door = await listen(0);
+  const { port } = door.address() as net.AddressInfo;
+  const attempts: number[] = [];
+  const jobs = await startJobs(
+    { host: '127.0.0.1', port, user, password, database },
+    {
+      'test:lost': {
+        async work() {
+          attempts.push(attempts.length + 1);
+          if (attempts.length > 2) return;
+          door.close();
+          for (const socket of open) socket.destroy();
+          setTimeout(async () => (door = await listen(port)), 500);
+          if (attempts.length === 1) throw new Error('The database went away under me');
+        },
+      },
+    },
+    () => undefined,
+  );
+  await addJob(db, 'test:lost');
+  await expect.poll(() => attempts, { timeout: 40_000 }).toEqual([1, 2]);
+  const left = async (): Promise<number> =>
+    (await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(db)).rows[0]?.n ?? -1;
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await jobs.stop();
+  door.close();
   await stop();
 });

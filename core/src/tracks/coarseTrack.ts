@@ -31,6 +31,11 @@ export class CoarseTrack {
   rawAlongMeters(pass: Pass): number {
     return this.index.timeAt(pass) ?? 0;
   }
+
+  /** Distance along the raw track at a point of the coarse one. */
+  rawAlongOfPoint(point: number): number {
+    return this.index.timeOf(point);
+  }
 }
 
 /** The hops of one segment; their `time` is the distance along the raw track. */

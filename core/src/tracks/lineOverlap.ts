@@ -18,14 +18,27 @@ const MIN_BEARING_LINE_METERS = 60;
 const MAX_DETOUR = 1.5;
 const DETOUR_ALLOWANCE_METERS = 100;
 
+/** Who turned back on a line has followed at least so much of it, there and back. */
+const MIN_ATTEMPT_COVERAGE = 0.3;
+/** The way back begins where the way there ends, give or take a rest and a few steps. */
+const TURN_METERS = 300;
+
+/** Which way along a line as it is drawn; `both` is there and back. */
+export type LineDirection = 'forward' | 'backward' | 'both';
+
 /** How a track follows a line. */
 export interface LineOverlap {
-  readonly direction: 'forward' | 'backward';
+  /** Whether all of it counts, or somebody turned back on it. */
+  readonly outcome: 'reached' | 'attempted';
+  readonly direction: LineDirection;
   /** Share of the line that the track follows, 0 to 1. */
   readonly coverage: number;
   readonly meanDistanceMeters: number;
-  /** Along the raw track, where it begins to follow. */
+  /** Along the raw track, where it begins and ceases to follow, the first time. */
   readonly alongMeters: number;
+  readonly untilMeters: number;
+  /** Along the raw track, where it begins to follow it back; null unless the direction is `both`. */
+  readonly backAlongMeters: number | null;
   readonly nearestMeters: number;
 }
 
@@ -37,7 +50,8 @@ interface Match {
 /**
  * How the track follows the line, or null unless at least 70 % of it lies within 40 m of stretches
  * that go the same way (or the opposite way) and come in the same order, without much detour: a
- * winding path beside a ridge crosses its corridor but does not follow it.
+ * winding path beside a ridge crosses its corridor but does not follow it. Who follows 30 % and
+ * more of it and comes back the same way has attempted it.
  */
 export function lineOverlap(track: CoarseTrack, line: readonly (readonly LonLat[])[]): LineOverlap | null {
   const samples = sampleLine(line);
@@ -64,23 +78,49 @@ export function lineOverlap(track: CoarseTrack, line: readonly (readonly LonLat[
     forward.push(ahead);
     backward.push(against);
   }
-  const series = hasBearing
-    ? [longestInOrder(forward), longestInOrder(backward.reverse())].filter((matches) => !isDetour(matches, samples))
-    : [forward.flatMap((matches) => matches.slice(0, 1))];
-  const best = series.sort((a, b) => b.length - a.length)[0];
-  const coverage = (best?.length ?? 0) / samples.count;
-  if (best === undefined || coverage < MIN_COVERAGE) return null;
-  const first = best[0]!;
-  const last = best.at(-1)!;
-  const isForward = (last.sample - first.sample) * (last.pass.alongMeters - first.pass.alongMeters) >= 0;
-  const distances = best.map((match) => match.pass.distanceMeters);
+  if (!hasBearing) return overlapOf(track, samples, [forward.flatMap((matches) => matches.slice(0, 1))], 'reached');
+  const ways = [longestInOrder(forward), longestInOrder(backward.reverse())].filter((way) => !isDetour(way, samples));
+  const whole = ways.filter((way) => way.length / samples.count >= MIN_COVERAGE);
+  if (whole.length > 0) return overlapOf(track, samples, whole, 'reached');
+  return isTurnBack(ways, samples) ? overlapOf(track, samples, ways, 'attempted') : null;
+}
+
+const startOf = (way: readonly Match[]): number => way[0]!.pass.alongMeters;
+
+/** What one or two ways along a line come to, the earlier one first. */
+function overlapOf(
+  track: CoarseTrack,
+  { count }: Samples,
+  ways: readonly Match[][],
+  outcome: LineOverlap['outcome'],
+): LineOverlap | null {
+  const [first, back] = ways.toSorted((a, b) => (a.length > 0 && b.length > 0 ? startOf(a) - startOf(b) : 0));
+  const coverage = (first?.length ?? 0) / count;
+  if (first === undefined || (outcome === 'reached' && coverage < MIN_COVERAGE)) return null;
+  const [begin, end] = [first[0]!, first.at(-1)!];
+  const isForward = (end.sample - begin.sample) * (end.pass.alongMeters - begin.pass.alongMeters) >= 0;
+  const distances = first.map((match) => match.pass.distanceMeters);
+  const edges = [track.rawAlongMeters(begin.pass), track.rawAlongMeters(end.pass)];
   return {
-    direction: isForward ? 'forward' : 'backward',
+    outcome,
+    direction: back ? 'both' : isForward ? 'forward' : 'backward',
     coverage,
     meanDistanceMeters: distances.reduce((a, b) => a + b, 0) / distances.length,
-    alongMeters: Math.min(track.rawAlongMeters(first.pass), track.rawAlongMeters(last.pass)),
+    alongMeters: Math.min(...edges),
+    untilMeters: Math.max(...edges),
+    backAlongMeters: back ? track.rawAlongMeters(back[0]!.pass) : null,
     nearestMeters: Math.min(...distances),
   };
+}
+
+/** Whether two ways, each too short to count, are one there and back again from an end of the line. */
+function isTurnBack(ways: readonly Match[][], { count }: Samples): boolean {
+  const [there, back] = ways.toSorted((a, b) => startOf(a) - startOf(b));
+  if (!there || !back || Math.min(there.length, back.length) / count < MIN_ATTEMPT_COVERAGE) return false;
+  const pause = startOf(back) - there.at(-1)!.pass.alongMeters;
+  // Both of them hold the same part of it, give or take what the turn itself is near of.
+  const apart = Math.abs(there.at(-1)!.sample - back[0]!.sample) / count;
+  return pause >= -TURN_METERS && pause <= TURN_METERS && apart < MIN_ATTEMPT_COVERAGE / 2;
 }
 
 interface Samples {

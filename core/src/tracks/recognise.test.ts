@@ -195,6 +195,59 @@ describe('recognise', () => {
     expect([reached('ridge', 59), reached('ridge', 62)]).toEqual([true, false]);
   });
 
+  const thereAndBack = (...places: LonLat[]): LonLat[] => [...places, ...places.toReversed().slice(1)];
+
+  it('proposes a summit shortly before which somebody turned as attempted, with how near they came and when', () => {
+    const track = trackOver(thereAndBack(at(-2_000, 0), at(-180, 0)), 3);
+    const [attempt] = recognise([track], [candidate(at(0, 0))]);
+    expect(attempt).toMatchObject({ outcome: 'attempted', visits: [{ reachedAt: attempt!.reachedAt }] });
+    expect(attempt!.distanceMeters).toBeGreaterThan(165);
+    expect(attempt!.distanceMeters).toBeLessThan(195);
+    expect(attempt!.reachedAt).toBeGreaterThan(track.time[0]!);
+    expect(attempt!.confidence).toBeLessThan(0.6);
+  });
+
+  it('takes who passed it, who went to another place there, and who set out there for no attempt', () => {
+    const summit = candidate(at(0, 0), { elementId: 'summit' });
+    expect(recognise([trackOver([at(-2_000, 180), at(2_000, 180)], 3)], [summit])).toEqual([]);
+    expect(recognise([trackOver([at(-180, 0), at(-2_000, 0)], 3)], [summit])).toEqual([]);
+    const hut = candidate(at(-180, 0), { elementId: 'hut', kind: 'shelter' });
+    const toHut = trackOver(thereAndBack(at(-2_000, 0), at(-180, 0)), 3);
+    expect(recognise([toHut], [summit, hut])).toMatchObject([{ elementId: 'hut', outcome: 'reached' }]);
+    const beyond = candidate(at(0, 260), { elementId: 'beyond' });
+    expect(recognise([toHut], [summit, beyond]).map(({ elementId }) => elementId)).toEqual(['summit']);
+  });
+
+  it('takes who went down to where they turned for no attempt', () => {
+    const row = ([lon, lat]: LonLat, elevation: number) => [lon, lat, elevation] as const;
+    const legs = (low: number) =>
+      syntheticOuting({
+        waypoints: [row(at(-2_000, 0), 2_000), row(at(-180, 0), low), row(at(-2_000, 0), 2_000)],
+        noiseMeters: 1,
+      });
+    expect(recognise([legs(2_600)], [candidate(at(0, 0))])).toMatchObject([{ outcome: 'attempted' }]);
+    expect(recognise([legs(1_400)], [candidate(at(0, 0))])).toEqual([]);
+  });
+
+  it('counts each visit once: there and back, twice over, and through a pause of the recording', () => {
+    const visits = (segments: TrackSegment[], place: LonLat) => recognise(segments, [candidate(place)])[0]!.visits;
+    const out = trackOver(thereAndBack(at(-1_000, 0), at(0, 0), at(1_000, 0)), 4);
+    expect(visits([out], at(0, 0))).toHaveLength(2);
+    expect(visits([out], at(1_000, 0))).toHaveLength(1);
+    const twice = trackOver([at(0, 0), at(800, 0), at(0, 600), at(800, 0), at(800, -900)], 4);
+    expect(visits([twice], at(800, 0)).map(({ alongMeters }) => Math.round(alongMeters / 5_000))).toHaveLength(2);
+    const parts = [trackOver([at(-500, 0), at(10, 0)], 2), trackOver([at(-10, 0), at(500, 0)], 2)];
+    expect(visits(parts, at(0, 0))).toHaveLength(1);
+    expect(visits([trackOver([at(-500, 0), at(0, 0), at(0, 60), at(0, 0), at(500, 0)])], at(0, 0))).toHaveLength(1);
+  });
+
+  it('knows both ends of a traverse', () => {
+    const ends = [at(0, 0), at(4_000, 0)].map((place, i) => candidate(place, { elementId: `${i}`, kind: 'access' }));
+    expect(
+      recognise([trackOver([at(10, 5), at(2_000, 900), at(3_990, 5)], 4)], ends).map(({ elementId }) => elementId),
+    ).toEqual(['0', '1']);
+  });
+
   it('gives the time between the recorded points and the first of equal laps', () => {
     const rows = Array.from(
       { length: 9 },
@@ -244,7 +297,10 @@ describe('recognise along lines', () => {
         seed,
       });
       expect(recognise([there], [element])).toMatchObject([
-        { direction: 'forward', distanceMeters: expect.closeTo(0, -1) },
+        {
+          followed: { direction: 'forward', climbMeters: expect.closeTo(0, -2) },
+          distanceMeters: expect.closeTo(0, -1),
+        },
       ]);
       const back = syntheticOuting({
         waypoints: [...ridge.toReversed(), ...before].map(([lon, lat]) => [lon, lat, 0]),
@@ -253,9 +309,39 @@ describe('recognise along lines', () => {
         seed,
       });
       expect(recognise([back], [element])).toMatchObject([
-        { direction: 'backward', alongMeters: expect.closeTo(0, -2) },
+        { followed: { direction: 'backward' }, alongMeters: expect.closeTo(0, -2) },
       ]);
     }
+  });
+
+  it('says which way it was followed, how much of it, and whether up or down', () => {
+    const climb = (elevations: readonly number[], way: readonly LonLat[]) =>
+      recognise(
+        [syntheticOuting({ waypoints: way.map(([lon, lat], i) => [lon, lat, elevations[i % 2]!]), noiseMeters: 2 })],
+        [candidate(at(0, 0), { kind: 'couloir', line: [[at(0, 0), at(0, 500)]] })],
+      )[0]!;
+    expect(climb([2_000, 2_400], [at(0, 0), at(0, 500)]).followed).toMatchObject({
+      direction: 'forward',
+      climbMeters: expect.closeTo(400, -2),
+      headingDegrees: expect.closeTo(360, -2),
+    });
+    expect(climb([2_400, 2_000], [at(0, 500), at(0, 0)]).followed).toMatchObject({
+      direction: 'backward',
+      climbMeters: expect.closeTo(-400, -2),
+    });
+    const both = climb([2_000, 2_400], [at(0, 0), at(0, 500), at(0, 0)]);
+    expect(both).toMatchObject({ outcome: 'reached', followed: { direction: 'both' } });
+    expect(both.visits).toHaveLength(2);
+  });
+
+  it('takes who came back from half of it for an attempt, and who left it there for nothing', () => {
+    const half = ridge.slice(0, 9);
+    expect(recognise([trackOver([...half, ...half.toReversed().slice(1)], 4)], [element])).toMatchObject([
+      { outcome: 'attempted', followed: { direction: 'both', coverage: expect.closeTo(0.5, 0.8) }, visits: [{}] },
+    ]);
+    expect(recognise([trackOver([...half, at(1_600, -1_500)], 4)], [element])).toEqual([]);
+    const route = { ...element, kind: 'route' };
+    expect(recognise([trackOver([...half, ...half.toReversed().slice(1)], 4)], [route])).toEqual([]);
   });
 
   it('still follows it 30 m aside, but not 60 m aside', () => {

@@ -1,9 +1,13 @@
 import type { LonLat } from '../geo/lonLat.ts';
-import { unitVectors } from '../geo/sphere.ts';
+import { bearingDegrees } from '../geo/measure.ts';
+import { placeOfVector, unitVectors } from '../geo/sphere.ts';
 import { CoarseTrack } from './coarseTrack.ts';
 import { lineOverlap } from './lineOverlap.ts';
+import type { LineDirection } from './lineOverlap.ts';
 import type { TrackSegment } from './track.ts';
 import { TrackIndex } from './trackIndex.ts';
+import { turnBackNear } from './turnBack.ts';
+import type { TurnBack } from './turnBack.ts';
 
 /** An element near the track, as the coarse search found it. */
 export interface Candidate {
@@ -19,20 +23,42 @@ export interface Candidate {
   readonly line?: readonly (readonly LonLat[])[];
 }
 
-/** That a track seems to reach an element; a person confirms it. */
-export interface Proposal {
-  readonly elementId: string;
-  readonly kind: string;
-  /** Of the closest approach. */
-  readonly distanceMeters: number;
-  /** Along the whole track, where it reaches the element or begins to follow it. */
+/** Once that a track was at an element. */
+export interface Visit {
   readonly alongMeters: number;
   /** Seconds since 1970 UTC, between the recorded points; null on an untimed track. */
   readonly reachedAt: number | null;
+}
+
+/** How a track follows a linear element. */
+export interface Followed {
+  /** Along the line as it is drawn; `both` is there and back. */
+  readonly direction: LineDirection;
+  /** Share of its length, 0 to 1. */
+  readonly coverage: number;
+  /** Recorded height at the end of it less that at its beginning, the first time; null where it is not known. */
+  readonly climbMeters: number | null;
+  /** From its beginning to its end, the first time: 0 is north, 90 east. */
+  readonly headingDegrees: number;
+}
+
+/** That a track seems to reach an element, or that somebody turned back before it; a person confirms it. */
+export interface Proposal {
+  readonly elementId: string;
+  readonly kind: string;
+  readonly outcome: 'reached' | 'attempted';
+  /** Of the closest approach. */
+  readonly distanceMeters: number;
+  /** Along the whole track, where it first reaches the element, begins to follow it, or turned back. */
+  readonly alongMeters: number;
+  /** Of the same moment, in seconds since 1970 UTC; null on an untimed track. */
+  readonly reachedAt: number | null;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Of a followed line. */
-  readonly direction?: 'forward' | 'backward';
+  /** Each time, in order; of an attempt the closest approach. */
+  readonly visits: readonly Visit[];
+  /** Of a linear element that has a line. */
+  readonly followed: Followed | null;
 }
 
 /** How near a track has to come to a place of a kind or, of generic points, a subtype. */
@@ -40,9 +66,22 @@ const TOLERANCE_METERS: Readonly<Record<string, number>> = { mountain: 50, volca
 const OTHER_TOLERANCE_METERS = 60;
 const MAX_ACCURACY_METERS = 250;
 const LINEAR_KINDS = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute', 'route']);
-/** Of repeated laps the first that comes this near to the best counts. */
-const LAP_METERS = 5;
 const CORRIDOR_METERS = 40;
+/** Who comes back to a place has been further away in between: else it is one visit, with a look around. */
+const AWAY_METERS = 150;
+/** What comes as near as that to the nearest approach is a visit as well: the receiver is not better. */
+const VISIT_METERS = 25;
+/** Who turns back within this has attempted the summit; from farther away nobody can tell. */
+const ATTEMPT_METERS = 300;
+const SUMMIT_KINDS = new Set(['mountain', 'volcano']);
+/** A route is a way to many places: who walks half of it and comes back wanted to go there. */
+const ATTEMPTED_LINES = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute']);
+/** Of the sureness of what was reached: nobody knows what somebody wanted. */
+const ATTEMPT_CONFIDENCE = 0.6;
+/** Two turning points as near to each other along the track are one. */
+const SAME_TURN_METERS = 100;
+/** Recorded heights tremble by about that much. */
+const HEIGHT_NOISE_METERS = 5;
 
 /** The widest tolerance there is: what `boxesAlong` has to be padded with. */
 export const RECOGNITION_REACH_METERS = Math.max(...Object.values(TOLERANCE_METERS)) + MAX_ACCURACY_METERS;
@@ -61,71 +100,174 @@ function kindReach({ kind, subtype }: Pick<Candidate, 'kind' | 'subtype'>): numb
 }
 
 /**
- * The candidates that the track reaches, in track order, each once at its closest approach. Only
- * position decides, never recorded height. Linear elements with a line have to be followed along
- * 70 % of it; without one they count by their place.
+ * The candidates that the track reaches or that somebody turned back before, in track order, each
+ * once with all its visits. Only position decides that something was reached, never recorded
+ * height. Linear elements with a line have to be followed along 70 % of it; without one they count
+ * by their place.
  *
  * Confidence of a place falls from 1 on it to 0.5 at its reach, times the share of the reach that
- * is the kind's own: an inexact place is proposed, but never surely.
+ * is the kind's own: an inexact place is proposed, but never surely. Attempts: `turnBackNear`, and
+ * only where no other place explains why somebody turned there; of several summits the nearest.
  */
 export function recognise(segments: readonly TrackSegment[], candidates: readonly Candidate[]): Proposal[] {
-  const index = new TrackIndex(segments);
-  const hasLines = candidates.some((candidate) => candidate.line !== undefined);
-  const coarse = hasLines ? new CoarseTrack(segments) : null;
+  const track = new ReadyTrack(segments);
   const places = unitVectors(
     candidates.map((candidate) => candidate.place[0]),
     candidates.map((candidate) => candidate.place[1]),
   );
-  const proposals = new Map<string, Proposal>();
+  const reached = new Map<string, Proposal>();
   candidates.forEach((candidate, i) => {
-    const proposal = recogniseOne(index, coarse, candidate, places, i);
+    const proposal = hasLine(candidate) ? followedLine(track, candidate) : reachedPlace(track, candidate, places, i);
     if (proposal === null) return;
-    const known = proposals.get(candidate.elementId);
-    if (known === undefined || proposal.distanceMeters < known.distanceMeters) {
-      proposals.set(candidate.elementId, proposal);
-    }
+    const known = reached.get(candidate.elementId);
+    if (known === undefined || isBetter(proposal, known)) reached.set(candidate.elementId, proposal);
   });
-  return [...proposals.values()].sort((a, b) => a.alongMeters - b.alongMeters || compare(a.elementId, b.elementId));
+  const attempts = candidates.flatMap((candidate, i) =>
+    reached.has(candidate.elementId) ? [] : (attemptedSummit(track, candidate, places, i) ?? []),
+  );
+  return [...reached.values(), ...nearestOfEachTurn(unexplained(attempts, [...reached.values()]))].sort(
+    (a, b) => a.alongMeters - b.alongMeters || compare(a.elementId, b.elementId),
+  );
+}
+
+/** A track as the rules ask it: exactly, and without its jitter once that is needed. */
+class ReadyTrack {
+  readonly index: TrackIndex;
+  private readonly segments: readonly TrackSegment[];
+  private coarseTrack: CoarseTrack | null = null;
+
+  constructor(segments: readonly TrackSegment[]) {
+    this.segments = segments;
+    this.index = new TrackIndex(segments);
+  }
+
+  get coarse(): CoarseTrack {
+    this.coarseTrack ??= new CoarseTrack(this.segments);
+    return this.coarseTrack;
+  }
+
+  visitAt(alongMeters: number): Visit {
+    return { alongMeters, reachedAt: this.index.timeAt(this.index.stepAt(alongMeters)) };
+  }
+
+  /** Recorded height; NaN where unknown. */
+  heightAt(alongMeters: number): number {
+    return this.index.heightAt(this.index.stepAt(alongMeters));
+  }
+
+  placeAt(alongMeters: number): LonLat {
+    const vector = new Float64Array(3);
+    this.index.placeAt(alongMeters, vector, 0);
+    return placeOfVector(vector[0]!, vector[1]!, vector[2]!);
+  }
+}
+
+const hasLine = ({ kind, line }: Candidate): boolean =>
+  LINEAR_KINDS.has(kind) && line?.some((part) => part.length > 1) === true;
+
+function isBetter(one: Proposal, other: Proposal): boolean {
+  if (one.outcome !== other.outcome) return one.outcome === 'reached';
+  return one.distanceMeters < other.distanceMeters;
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function recogniseOne(
-  index: TrackIndex,
-  coarse: CoarseTrack | null,
-  candidate: Candidate,
-  places: Float64Array,
-  i: number,
-): Proposal | null {
-  const { elementId, kind } = candidate;
-  const reach = reachMeters(candidate);
-  const hasLine = candidate.line?.some((part) => part.length > 1) === true;
-  if (coarse !== null && hasLine && LINEAR_KINDS.has(kind)) {
-    const overlap = lineOverlap(coarse, candidate.line ?? []);
-    if (overlap === null) return null;
-    const nearness = closeness(overlap.meanDistanceMeters, CORRIDOR_METERS);
-    return {
-      elementId,
-      kind,
-      distanceMeters: overlap.nearestMeters,
-      alongMeters: overlap.alongMeters,
-      reachedAt: index.timeAt(index.stepAt(overlap.alongMeters)),
-      confidence: overlap.coverage * nearness,
-      direction: overlap.direction,
-    };
-  }
-  const pass = index.nearestPass(places, i, reach, LAP_METERS);
-  if (pass === null) return null;
+function followedLine(track: ReadyTrack, { elementId, kind, line = [] }: Candidate): Proposal | null {
+  const overlap = lineOverlap(track.coarse, line);
+  if (overlap === null || (overlap.outcome === 'attempted' && !ATTEMPTED_LINES.has(kind))) return null;
+  const { outcome, coverage, direction, alongMeters, untilMeters, backAlongMeters } = overlap;
+  const climb = track.heightAt(untilMeters) - track.heightAt(alongMeters);
+  const first = track.visitAt(alongMeters);
+  const isBack = outcome === 'reached' && backAlongMeters !== null;
+  const nearness = closeness(overlap.meanDistanceMeters, CORRIDOR_METERS);
   return {
     elementId,
     kind,
-    distanceMeters: pass.distanceMeters,
-    alongMeters: pass.alongMeters,
-    reachedAt: index.timeAt(pass),
-    confidence: closeness(pass.distanceMeters, reach) * (kindReach(candidate) / reach),
+    outcome,
+    distanceMeters: overlap.nearestMeters,
+    ...first,
+    confidence: coverage * nearness * (outcome === 'attempted' ? ATTEMPT_CONFIDENCE : 1),
+    visits: isBack ? [first, track.visitAt(backAlongMeters)] : [first],
+    followed: {
+      direction,
+      coverage: Math.min(1, coverage),
+      climbMeters: Number.isNaN(climb) ? null : climb,
+      headingDegrees: bearingDegrees(track.placeAt(alongMeters), track.placeAt(untilMeters)),
+    },
   };
+}
+
+function reachedPlace(track: ReadyTrack, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
+  const { elementId, kind } = candidate;
+  const reach = reachMeters(candidate);
+  const passes = track.index.passesNear(places, i, Math.max(AWAY_METERS, 2 * reach), true);
+  const nearest = passes.reduce((least, pass) => Math.min(least, pass.distanceMeters), Number.POSITIVE_INFINITY);
+  if (nearest > reach) return null;
+  const farthest = Math.min(reach, nearest + Math.max(VISIT_METERS, kindReach(candidate) / 2));
+  const visits = passes
+    .filter(({ distanceMeters }) => distanceMeters <= farthest)
+    .map((pass): Visit => ({ alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) }));
+  const [first] = visits;
+  return first === undefined
+    ? null
+    : {
+        elementId,
+        kind,
+        outcome: 'reached',
+        distanceMeters: nearest,
+        ...first,
+        confidence: closeness(nearest, reach) * (kindReach(candidate) / reach),
+        visits,
+        followed: null,
+      };
+}
+
+/** Somebody who turned back before a summit: closer than it is clear that it was passed, and not on it. */
+function attemptedSummit(track: ReadyTrack, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
+  const { elementId, kind } = candidate;
+  const reach = reachMeters(candidate);
+  if (!SUMMIT_KINDS.has(kind) || reach >= ATTEMPT_METERS) return null;
+  const pass = track.index.nearestPass(places, i, ATTEMPT_METERS);
+  if (pass === null) return null;
+  const turn = turnBackNear(track.coarse, places, i, ATTEMPT_METERS + CORRIDOR_METERS);
+  if (turn === null || isBelow(track, turn)) return null;
+  const visit: Visit = { alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) };
+  return {
+    elementId,
+    kind,
+    outcome: 'attempted',
+    distanceMeters: pass.distanceMeters,
+    ...visit,
+    confidence: ATTEMPT_CONFIDENCE * closeness(pass.distanceMeters, ATTEMPT_METERS) * (kindReach(candidate) / reach),
+    visits: [visit],
+    followed: null,
+  };
+}
+
+/** Whoever goes down to where they turn is on the way to something else. Unknown heights say nothing. */
+function isBelow(track: ReadyTrack, { pass, before, after }: TurnBack): boolean {
+  const height = track.heightAt(track.coarse.rawAlongMeters(pass));
+  return [before, after].some(
+    (point) => height + HEIGHT_NOISE_METERS < track.heightAt(track.coarse.rawAlongOfPoint(point)),
+  );
+}
+
+/** Attempts but those whose turning point is at a place that was reached: that was where somebody went. */
+function unexplained(attempts: readonly Proposal[], reached: readonly Proposal[]): Proposal[] {
+  const turns = reached.flatMap(({ followed, visits }) => (followed === null ? visits : []));
+  return attempts.filter((attempt) => turns.every((visit) => !isSameTurn(attempt, visit)));
+}
+
+const isSameTurn = (a: Pick<Visit, 'alongMeters'>, b: Pick<Visit, 'alongMeters'>): boolean =>
+  Math.abs(a.alongMeters - b.alongMeters) < SAME_TURN_METERS;
+
+/** Who turned once turned before one summit: the nearest. */
+function nearestOfEachTurn(attempts: readonly Proposal[]): Proposal[] {
+  return attempts
+    .toSorted((a, b) => a.distanceMeters - b.distanceMeters || compare(a.elementId, b.elementId))
+    .filter((attempt, i, all) => !all.slice(0, i).some((nearer) => isSameTurn(attempt, nearer)));
 }
 
 function closeness(distanceMeters: number, reach: number): number {

@@ -30,6 +30,7 @@ export class TrackIndex {
   readonly vectors: Float64Array;
   readonly lengthMeters: number;
   private readonly time: Float64Array;
+  private readonly elevation: Float64Array;
   /** Point at the start of each step, and the point it ends at (itself for a lone point). */
   private readonly from: Uint32Array;
   private readonly to: Uint32Array;
@@ -44,6 +45,7 @@ export class TrackIndex {
     const stepCount = lines.reduce((sum, segment) => sum + Math.max(1, segment.lon.length - 1), 0);
     this.vectors = new Float64Array(pointCount * 3);
     this.time = new Float64Array(pointCount);
+    this.elevation = new Float64Array(pointCount);
     this.from = new Uint32Array(stepCount);
     this.to = new Uint32Array(stepCount);
     this.along = new Float64Array(stepCount);
@@ -55,6 +57,7 @@ export class TrackIndex {
       const count = segment.lon.length;
       this.vectors.set(unitVectors(segment.lon, segment.lat), point * 3);
       this.time.set(segment.time, point);
+      this.elevation.set(segment.elevationMeters, point);
       for (let i = 0; i < Math.max(1, count - 1); i += 1) {
         this.from[step] = point + i;
         this.to[step] = point + Math.min(i + 1, count - 1);
@@ -72,8 +75,9 @@ export class TrackIndex {
   /**
    * All approaches within `maxMeters` of the place at index `pi` of `p`, in track order: one for
    * each stretch of consecutive steps that near, at its nearest point.
+   * @param isAcrossGaps whether a stretch goes on where the recording stopped and began again that near
    */
-  passesNear(p: Float64Array, pi: number, maxMeters: number): Pass[] {
+  passesNear(p: Float64Array, pi: number, maxMeters: number, isAcrossGaps = false): Pass[] {
     const limit = metersToChord(maxMeters) ** 2;
     const passes: Pass[] = [];
     let best: { away: number; step: number; share: number } | null = null;
@@ -84,8 +88,9 @@ export class TrackIndex {
     this.visit(p, pi, limit, (step, away, share) => {
       if (away > limit) return limit;
       // Two long steps may each come near while the point between them is far away.
-      const isOnward = step === lastStep + 1 && this.from[step] === this.to[lastStep];
-      if (!isOnward || this.chordSquaredTo(p, pi, this.from[step]!) > limit) {
+      const isOnward = step === lastStep + 1 && (isAcrossGaps || this.from[step] === this.to[lastStep]);
+      const isFar = (point: number): boolean => this.chordSquaredTo(p, pi, point) > limit;
+      if (!isOnward || isFar(this.from[step]!) || isFar(this.to[lastStep]!)) {
         flush();
         best = null;
       }
@@ -97,20 +102,36 @@ export class TrackIndex {
     return passes;
   }
 
-  /**
-   * The nearest approach within `maxMeters`; of several laps the first that comes within
-   * `lapMeters` of the nearest. Null if there is none.
-   */
-  nearestPass(p: Float64Array, pi: number, maxMeters: number, lapMeters: number): Pass | null {
+  /** The nearest approach within `maxMeters`, of equal ones the first. Null if there is none. */
+  nearestPass(p: Float64Array, pi: number, maxMeters: number): Pass | null {
     const limit = metersToChord(maxMeters) ** 2;
-    let nearest = Number.POSITIVE_INFINITY;
-    this.visit(p, pi, limit, (_, away) => {
-      if (away < nearest) nearest = away;
-      return Math.min(limit, nearest);
+    let best: { away: number; step: number; share: number } | null = null;
+    this.visit(p, pi, limit, (step, away, share) => {
+      if (away <= limit && (best === null || away < best.away)) best = { away, step, share };
+      return best === null ? limit : Math.min(limit, best.away);
     });
-    if (nearest > limit) return null;
-    const nearestMeters = chordToMeters(Math.sqrt(nearest));
-    return this.passesNear(p, pi, Math.min(maxMeters, nearestMeters + lapMeters))[0] ?? null;
+    const found = best as { away: number; step: number; share: number } | null;
+    return found && this.passAt(found.step, found.share, found.away);
+  }
+
+  /** The first point before or after a pass that lies further than that from it; null where the track ends before. */
+  pointAwayFrom(pass: Pick<Pass, 'step' | 'share'>, meters: number, way: 'before' | 'after'): number | null {
+    const centre = new Float64Array(3);
+    this.placeOnStep(pass.step, pass.share, centre, 0);
+    const limit = metersToChord(meters) ** 2;
+    const direction = way === 'after' ? 1 : -1;
+    const count = this.vectors.length / 3;
+    let point = way === 'after' ? this.to[pass.step]! : this.from[pass.step]!;
+    for (; point >= 0 && point < count; point += direction) {
+      if (this.chordSquaredTo(centre, 0, point) > limit) return point;
+    }
+    return null;
+  }
+
+  /** Recorded height at a pass, between the points around it; NaN where one of them is unknown. */
+  heightAt(pass: Pick<Pass, 'step' | 'share'>): number {
+    const before = this.elevation[this.from[pass.step]!]!;
+    return before + (this.elevation[this.to[pass.step]!]! - before) * pass.share;
   }
 
   /** The step at a distance along the track, clamped to its ends, as a pass of no place. */
@@ -138,9 +159,18 @@ export class TrackIndex {
     return before + (after - before) * pass.share;
   }
 
+  /** Seconds since 1970 at a point; NaN where unknown. */
+  timeOf(point: number): number {
+    return this.time[point]!;
+  }
+
   /** Writes the place at a distance along the track to index `oi` of `out`; clamped to the ends. */
   placeAt(alongMeters: number, out: Float64Array, oi: number): void {
     const { step, share } = this.stepAt(alongMeters);
+    this.placeOnStep(step, share, out, oi);
+  }
+
+  private placeOnStep(step: number, share: number, out: Float64Array, oi: number): void {
     for (let axis = 0; axis < 3; axis += 1) {
       const a = this.vectors[this.from[step]! * 3 + axis]!;
       const b = this.vectors[this.to[step]! * 3 + axis]!;

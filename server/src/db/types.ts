@@ -755,6 +755,11 @@ export interface TrackPassage {
   reached_at: NullableTimestamp;
   confidence: number;
   direction: string | null;
+  outcome: Generated<string>;
+  visits: OptionalJson;
+  coverage: number | null;
+  climb_meters: number | null;
+  heading_degrees: number | null;
 }
 
 export interface TrackPiece {

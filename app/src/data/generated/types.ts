@@ -202,6 +202,12 @@ export type Language =
   | 'en'
   | 'es';
 
+/** Along the line of an element as it is drawn; `both` is there and back. */
+export type LineDirection =
+  | 'backward'
+  | 'both'
+  | 'forward';
+
 export type LogInInput = {
   readonly deviceKey?: string | null | undefined;
   readonly email: string;
@@ -275,6 +281,11 @@ export type OutingFileState =
   | 'gone'
   | 'published'
   | 'waiting';
+
+/** What a track did: was there, or turned back before it. */
+export type PassageOutcome =
+  | 'attempted'
+  | 'reached';
 
 export type PlanInput = {
   readonly legs: ReadonlyArray<PlanLegInput>;
@@ -651,7 +662,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -671,7 +682,7 @@ export type MyTrackQueryVariables = Exact<{
 }>;
 
 
-export type MyTrackQuery = { readonly track: { readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly distanceMeters: number, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly profile: unknown, readonly warnings: unknown, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly passages: ReadonlyArray<{ readonly distanceMeters: number, readonly alongMeters: number, readonly reachedAt: string | null, readonly confidence: number, readonly element:
+export type MyTrackQuery = { readonly track: { readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly distanceMeters: number, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly profile: unknown, readonly warnings: unknown, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly passages: ReadonlyArray<{ readonly distanceMeters: number, readonly alongMeters: number, readonly reachedAt: string | null, readonly confidence: number, readonly outcome: PassageOutcome, readonly direction: LineDirection | null, readonly coverage: number | null, readonly climbMeters: number | null, readonly headingDegrees: number | null, readonly visits: ReadonlyArray<{ readonly reachedAt: string | null }>, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }

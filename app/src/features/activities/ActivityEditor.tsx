@@ -128,7 +128,9 @@ export function ActivityEditor({
   const addTrack = useCallback(
     ({ startedAt, milestones }: ReadyTrack) =>
       setForm((before) => {
-        const merged = mergeMilestones(before.milestones, milestones);
+        // Where the way to come turns is where somebody wants to go.
+        const proposed = wasPlan ? milestones.filter(({ role }) => role !== 'attempted') : milestones;
+        const merged = mergeMilestones(before.milestones, proposed);
         return {
           ...before,
           milestones: merged,

@@ -13,6 +13,7 @@ import { clockOf, confidenceWord, instantAt, localDay } from './activityForm.ts'
 import type { FormMilestone } from './activityForm.ts';
 import { Pencil } from './activityIcons.ts';
 import { ClockTime } from './ClockTime.tsx';
+import { FoundWhy } from './FoundWhy.tsx';
 
 /** One place of the form: ticked or not, moved, and with what there is to say of it behind a button. */
 export function MilestoneRow({
@@ -40,6 +41,7 @@ export function MilestoneRow({
   const [isOpen, setOpen] = useState(false);
   const { key, elementId, kind, name, elevationMeters, reachedAt, saidAt, distanceMeters, confidence, role, note } =
     milestone;
+  const { findings } = milestone;
   const at = saidAt ?? reachedAt;
   const isByHand = confidence === null;
   return (
@@ -71,10 +73,15 @@ export function MilestoneRow({
                   <ClockTime at={at} />
                 </>
               ) : null}
-              {distanceMeters === null
+              {distanceMeters === null || role === 'attempted' || findings?.some(({ line }) => line)
                 ? null
                 : ` · ${t('activities.proposal.off', { distance: format.distance(distanceMeters) })}`}
-              {confidence === null ? null : ` · ${t(`activities.proposal.${confidenceWord(confidence)}`)}`}
+              {confidence === null || role === 'attempted'
+                ? null
+                : ` · ${t(`activities.proposal.${confidenceWord(confidence)}`)}`}
+            </span>
+            <span className="text-sm text-muted empty:hidden">
+              <FoundWhy milestone={milestone} />
             </span>
           </span>
           {elevationMeters === null ? null : (

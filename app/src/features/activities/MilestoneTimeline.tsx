@@ -16,52 +16,55 @@ export function MilestoneTimeline({ milestones }: { readonly milestones: readonl
   const kinds = useKindTexts();
   return (
     <ol className="relative grid">
-      {milestones.map(({ key, name, role, note, elevationMeters, reachedAt, alongMeters, element }, index) => {
-        const kind = element?.kind ?? 'genericPoint';
-        return (
-          <li
-            key={key}
-            data-kind={kind}
-            className="relative grid grid-cols-[auto_1fr_auto] items-start gap-x-4 pb-6 last:pb-0"
-          >
-            {index < milestones.length - 1 ? (
-              <span aria-hidden="true" className="absolute top-9 bottom-0 left-[1.1rem] border-l-2 border-line" />
-            ) : null}
-            <span className="relative grid size-9 place-items-center rounded-full bg-kind text-paper">
-              <KindIcon kind={kind} size={17} />
-            </span>
-            <div className="grid min-w-0 gap-0.5 pt-1">
-              {element ? (
-                <ElementLink element={element} className="text-lg leading-tight font-semibold hover:underline">
-                  {name}
-                </ElementLink>
-              ) : (
-                <span className="text-lg leading-tight font-semibold">{name}</span>
-              )}
-              <span className="text-sm text-muted">
-                {element ? kinds.one(kind) : t('activities.point.kind')}
-                {role === 'reached' ? null : ` · ${t(`activities.role.${role}`)}`}
-                {alongMeters === null || alongMeters < START_METERS
-                  ? null
-                  : ` · ${t('activities.after', { distance: format.distance(alongMeters) })}`}
-              </span>
-              {note ? <span className="max-w-prose">{note}</span> : null}
-            </div>
-            <div className="grid justify-items-end pt-1 text-right">
-              {elevationMeters === null ? null : (
-                <span className="font-display text-lg leading-tight font-bold">
-                  {format.elevation(elevationMeters)}
-                </span>
-              )}
-              {reachedAt ? (
-                <span className="text-sm text-muted">
-                  <ClockTime at={reachedAt} />
-                </span>
+      {milestones.map(
+        ({ key, name, role, note, elevationMeters, reachedAt, alongMeters, visitCount, element }, index) => {
+          const kind = element?.kind ?? 'genericPoint';
+          return (
+            <li
+              key={key}
+              data-kind={kind}
+              className="relative grid grid-cols-[auto_1fr_auto] items-start gap-x-4 pb-6 last:pb-0"
+            >
+              {index < milestones.length - 1 ? (
+                <span aria-hidden="true" className="absolute top-9 bottom-0 left-[1.1rem] border-l-2 border-line" />
               ) : null}
-            </div>
-          </li>
-        );
-      })}
+              <span className="relative grid size-9 place-items-center rounded-full bg-kind text-paper">
+                <KindIcon kind={kind} size={17} />
+              </span>
+              <div className="grid min-w-0 gap-0.5 pt-1">
+                {element ? (
+                  <ElementLink element={element} className="text-lg leading-tight font-semibold hover:underline">
+                    {name}
+                  </ElementLink>
+                ) : (
+                  <span className="text-lg leading-tight font-semibold">{name}</span>
+                )}
+                <span className="text-sm text-muted">
+                  {element ? kinds.one(kind) : t('activities.point.kind')}
+                  {role === 'reached' ? null : ` · ${t(`activities.role.${role}`)}`}
+                  {alongMeters === null || alongMeters < START_METERS
+                    ? null
+                    : ` · ${t('activities.after', { distance: format.distance(alongMeters) })}`}
+                  {visitCount > 1 ? ` · ${t('activities.visits', { count: visitCount })}` : null}
+                </span>
+                {note ? <span className="max-w-prose">{note}</span> : null}
+              </div>
+              <div className="grid justify-items-end pt-1 text-right">
+                {elevationMeters === null ? null : (
+                  <span className="font-display text-lg leading-tight font-bold">
+                    {format.elevation(elevationMeters)}
+                  </span>
+                )}
+                {reachedAt ? (
+                  <span className="text-sm text-muted">
+                    <ClockTime at={reachedAt} />
+                  </span>
+                ) : null}
+              </div>
+            </li>
+          );
+        },
+      )}
     </ol>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  allVisits,
   EMPTY_FACTS,
   withDay,
   confidenceWord,
@@ -68,6 +69,26 @@ describe('milestones', () => {
       ['Aneto', false],
       ['Tuca', true],
     ]);
+  });
+
+  it('are reached once one track reached what another turned back from, unless their owner has said otherwise', () => {
+    const finding = (trackId: string, outcome: 'reached' | 'attempted', visits: (string | null)[]) => ({
+      trackId,
+      outcome,
+      visits,
+      line: null,
+    });
+    const tried = milestone('Aneto', {
+      role: 'attempted',
+      isConfirmed: false,
+      findings: [finding('one', 'attempted', ['a'])],
+    });
+    const done = milestone('Aneto', { trackIds: ['two'], findings: [finding('two', 'reached', ['b', 'c'])] });
+    const [merged] = mergeMilestones([tried], [done]);
+    expect(merged).toMatchObject({ role: 'reached', isConfirmed: true, trackIds: ['one', 'two'] });
+    expect(allVisits(merged!.findings!)).toEqual(['b', 'c']);
+    expect(mergeMilestones([{ ...tried, isConfirmed: true }], [done])[0]!.role).toBe('attempted');
+    expect(withoutTrack([merged!], 'two')).toMatchObject([{ role: 'attempted', isConfirmed: false, findings: [{}] }]);
   });
 
   it('go with the last track that proposes them, unless they were chosen by hand', () => {

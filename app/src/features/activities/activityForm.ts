@@ -6,6 +6,22 @@ import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
+/** What one track tells of a place: that it was there, each time, or that somebody turned back before it. */
+export interface Finding {
+  readonly trackId: string;
+  readonly outcome: 'reached' | 'attempted';
+  /** ISO 8601; null on an untimed track. */
+  readonly visits: readonly (string | null)[];
+  /** Of a linear element. */
+  readonly line: {
+    readonly direction: 'forward' | 'backward' | 'both';
+    /** 0 to 1. */
+    readonly coverage: number;
+    readonly climbMeters: number | null;
+    readonly headingDegrees: number;
+  } | null;
+}
+
 /** A place of the outing: proposed from the track, or chosen by hand. */
 export interface FormMilestone {
   /** Of this form; that of its element where it is one. */
@@ -29,6 +45,8 @@ export interface FormMilestone {
   readonly isConfirmed: boolean;
   /** The tracks that propose it; none for a place chosen by hand. */
   readonly trackIds: readonly string[];
+  /** What they tell of it. */
+  readonly findings?: readonly Finding[];
 }
 
 export interface ActivityForm {
@@ -122,16 +140,35 @@ export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps
   return confidence >= 0.8 ? 'sure' : confidence >= SURE_CONFIDENCE ? 'likely' : 'perhaps';
 }
 
+const isAttempt = ({ outcome }: Finding): boolean => outcome === 'attempted';
+
+/** Every time that any track was there. */
+export function allVisits(findings: readonly Finding[]): (string | null)[] {
+  return findings.flatMap(({ outcome, visits }) => (outcome === 'reached' ? visits : []));
+}
+
+/** Where one track turned back before a summit and another reached it, it was reached. */
+function isReachedAfterAll({ role, isConfirmed }: FormMilestone, again: FormMilestone | undefined): boolean {
+  return role === 'attempted' && !isConfirmed && again?.role === 'reached';
+}
+
+/** What is known of a place already, and what one track more tells of it. */
+function withFindings(known: FormMilestone, again: FormMilestone | undefined): FormMilestone {
+  if (!again) return known;
+  const findings = [...(known.findings ?? []), ...(again.findings ?? [])];
+  const trackIds = [...new Set([...known.trackIds, ...again.trackIds])];
+  if (!isReachedAfterAll(known, again)) return { ...known, trackIds, findings };
+  return { ...again, note: known.note, saidAt: known.saidAt, trackIds, findings: findings.toReversed() };
+}
+
 /** Places that a track adds; what is there already keeps the reader's choice. */
 export function mergeMilestones(known: readonly FormMilestone[], added: readonly FormMilestone[]): FormMilestone[] {
-  const again = new Map(added.map((milestone) => [milestone.key, milestone.trackIds]));
+  const again = new Map(added.map((milestone) => [milestone.key, milestone]));
   const ids = new Set(known.map(({ key }) => key));
   return [
     // A place chosen by hand stays one: it does not go with the track.
     ...known.map((milestone) =>
-      milestone.trackIds.length > 0
-        ? { ...milestone, trackIds: [...new Set([...milestone.trackIds, ...(again.get(milestone.key) ?? [])])] }
-        : milestone,
+      milestone.trackIds.length > 0 ? withFindings(milestone, again.get(milestone.key)) : milestone,
     ),
     ...added.filter(({ key }) => !ids.has(key)),
   ];
@@ -142,7 +179,17 @@ export function withoutTrack(milestones: readonly FormMilestone[], trackId: stri
   return milestones.flatMap((milestone) => {
     if (!milestone.trackIds.includes(trackId)) return [milestone];
     const trackIds = milestone.trackIds.filter((id) => id !== trackId);
-    return trackIds.length > 0 ? [{ ...milestone, trackIds }] : [];
+    const findings = milestone.findings?.filter((finding) => finding.trackId !== trackId);
+    if (trackIds.length === 0) return [];
+    const isOnlyTried = findings !== undefined && findings.length > 0 && findings.every(isAttempt);
+    return [
+      {
+        ...milestone,
+        trackIds,
+        ...(findings && { findings }),
+        ...(isOnlyTried && milestone.role === 'reached' ? { role: 'attempted' as const, isConfirmed: false } : {}),
+      },
+    ];
   });
 }
 

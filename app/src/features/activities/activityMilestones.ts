@@ -13,6 +13,8 @@ export interface ShownMilestone {
   readonly elevationMeters: number | null;
   readonly reachedAt: string | null;
   readonly alongMeters: number | null;
+  /** How many times the tracks were there, as far as the reader sees them. */
+  readonly visitCount: number;
   readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
 }
 
@@ -30,6 +32,7 @@ export function shownMilestones(activity: LoadedActivity): ShownMilestone[] {
       elevationMeters: facts.elevationMeters ?? milestone.elevationMeters,
       reachedAt: milestone.reachedAt,
       alongMeters: milestone.alongMeters,
+      visitCount: milestone.visitCount,
       element: element && { id: element.id, kind: element.type, slug: element.slug },
     };
   });

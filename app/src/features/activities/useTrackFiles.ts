@@ -48,8 +48,9 @@ function figuresOf(track: MyTrackData['track']): OutingFigures {
 
 /** What a track passed, as milestones of the form. */
 function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
-  return track.passages.flatMap(({ element, distanceMeters, reachedAt, confidence }) => {
+  return track.passages.flatMap(({ element, distanceMeters, reachedAt, confidence, outcome, visits, ...line }) => {
     if (!element) return [];
+    const { direction, coverage, climbMeters, headingDegrees } = line;
     const [lat, lon] = element.location ?? [];
     const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
     return [
@@ -65,9 +66,21 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
         confidence,
         note: '',
         saidAt: null,
-        role: 'reached' as const,
-        isConfirmed: confidence >= SURE_CONFIDENCE,
+        role: outcome,
+        // Nobody is said to have failed before they say so.
+        isConfirmed: outcome === 'reached' && confidence >= SURE_CONFIDENCE,
         trackIds: [track.id],
+        findings: [
+          {
+            trackId: track.id,
+            outcome,
+            visits: visits.map((visit) => visit.reachedAt),
+            line:
+              direction === null || coverage === null || headingDegrees === null
+                ? null
+                : { direction, coverage, climbMeters, headingDegrees },
+          },
+        ],
       },
     ];
   });

@@ -68,6 +68,9 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
     elevationMeters: t.exposeFloat('elevationMeters', { nullable: true }),
     alongMeters: t.exposeFloat('alongMeters', { nullable: true }),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (milestone) => milestone.reachedAt }),
+    visitCount: t.exposeInt('visitCount', {
+      description: 'How many times the tracks were there, as far as the reader sees them; 1 where they do not say.',
+    }),
     element: t.field({
       type: ElementType,
       nullable: true,

@@ -85,13 +85,17 @@ export interface MilestoneRow {
   elevationMeters: number | null;
   alongMeters: number | null;
   reachedAt: string | null;
+  /** How many times its tracks were there, as far as the reader sees them; 1 where they do not say. */
+  visitCount: number;
 }
 
-export interface StoredMilestone extends MilestoneRow {
+export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   /** Whether it lies within a hidden zone of the owner. */
   isInZone: boolean;
   /** The track that passed it, if any. */
   trackId: string | null;
+  /** Each time that its tracks were there; null where none was. */
+  visits: { trackId: string; alongMeters: number }[] | null;
 }
 
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
@@ -105,7 +109,13 @@ const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e
 /** The first of its tracks that passed a milestone, as `replaceMilestones` takes it. */
 const PASSED_BY = sql`(select at.track_id from activity_track at
   join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
-  where at.activity_id = a.id order by at.position limit 1)`;
+  where at.activity_id = a.id order by (tp.outcome = 'reached') desc, at.position limit 1)`;
+
+/** Each time that any of its tracks was at a milestone. */
+const VISITS = sql`(select json_agg(json_build_object('trackId', at.track_id, 'alongMeters', v -> 'alongMeters'))
+  from activity_track at
+  join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id and tp.outcome = 'reached'
+  cross join lateral jsonb_array_elements(tp.visits) v where at.activity_id = a.id)`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.ended_on as "endedOn", a.directions, a.equipment, a.difficulties, a.conditions, a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
@@ -113,7 +123,7 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
   t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
-      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}) order by m.position)
+      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}, 'visits', ${VISITS}) order by m.position)
     from milestone m where m.activity_id = a.id), '[]') as milestones`;
 
 /** Sums over the tracks `v` that there are, by the id of each. */
@@ -410,7 +420,7 @@ export async function replaceMilestones(
     left join lateral (
       select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
       join track_passage tp on tp.track_id = at.track_id and tp.element_id = e.id
-      where at.activity_id = ${activityId} order by at.position limit 1
+      where at.activity_id = ${activityId} order by (tp.outcome = 'reached') desc, at.position limit 1
     ) p on true
     where w.id is null or e.id is not null`.execute(trx);
   return Number(numAffectedRows ?? 0);

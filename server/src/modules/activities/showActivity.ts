@@ -28,7 +28,7 @@ export function showVersion(stored: StoredActivity, version: TrackVersion): Acti
     ...(version === 'whole' ? whole : shared),
     milestones:
       version === 'whole'
-        ? milestones
+        ? milestones.map(ownMilestone)
         : milestones.flatMap((one) => sharedMilestone(one, parts, whole.trackIds.length) ?? []),
   };
 }
@@ -36,6 +36,10 @@ export function showVersion(stored: StoredActivity, version: TrackVersion): Acti
 /** A page of activities as a reader may see them. */
 export function showPage(page: Page<StoredActivity>, viewer: Viewer | null): Page<ActivityRow> {
   return { ...page, nodes: page.nodes.map((stored) => showActivity(stored, viewer)) };
+}
+
+function ownMilestone({ isInZone: _zone, trackId: _track, visits, ...milestone }: StoredMilestone): MilestoneRow {
+  return { ...milestone, visitCount: Math.max(1, visits?.length ?? 0) };
 }
 
 /**
@@ -48,8 +52,10 @@ function sharedMilestone(
   trackCount: number,
 ): MilestoneRow | null {
   if (milestone.isInZone) return null;
-  if (trackCount === 0) return milestone;
-  const hidden = { ...milestone, lon: null, lat: null, alongMeters: null, reachedAt: null };
+  const { isInZone: _zone, trackId: _track, visits, ...rest } = milestone;
+  const told: MilestoneRow = { ...rest, visitCount: 1 };
+  if (trackCount === 0) return told;
+  const hidden = { ...told, lon: null, lat: null, alongMeters: null, reachedAt: null };
   // A version that is not made yet may hide anything.
   if (parts.length < trackCount) return hidden;
   const { lon, lat, alongMeters, reachedAt } = milestone;
@@ -58,10 +64,17 @@ function sharedMilestone(
   if (alongMeters === null) {
     const isShown =
       seconds !== null && parts.some(({ stretches }) => stretches.some((stretch) => isDuring(stretch, seconds)));
-    return isShown ? milestone : { ...milestone, reachedAt: null };
+    return isShown ? told : { ...told, reachedAt: null };
   }
-  const part = trackCount === 1 ? parts[0] : parts.find(({ trackId }) => trackId === milestone.trackId);
-  const stretch = part && sharedStretchAt(part.stretches, alongMeters);
+  const partOf = (trackId: string | null): SharedPart | undefined =>
+    trackCount === 1 ? parts[0] : parts.find((part) => part.trackId === trackId);
+  const shownAt = (trackId: string | null, meters: number): Stretch | null =>
+    sharedStretchAt(partOf(trackId)?.stretches ?? [], meters);
+  const stretch = shownAt(milestone.trackId, alongMeters);
   if (!stretch || (seconds !== null && !isDuring(stretch, seconds))) return hidden;
-  return { ...milestone, alongMeters: stretch.sharedFromMeters + alongMeters - stretch.fromMeters };
+  return {
+    ...told,
+    alongMeters: stretch.sharedFromMeters + alongMeters - stretch.fromMeters,
+    visitCount: Math.max(1, (visits ?? []).filter((visit) => shownAt(visit.trackId, visit.alongMeters)).length),
+  };
 }

@@ -214,14 +214,14 @@ export interface TrackHead {
   }[];
 }
 
-/** A track with the elements that it passed as surely as that, in its order. */
+/** A track with the elements that it reached as surely as that, in its order. */
 export async function loadTrackHead(db: Db, trackId: string, confidence: number): Promise<TrackHead | null> {
   const { rows } = await sql<TrackHead & { startedAt: string | null }>`
     select t.name, t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
       select json_agg(json_build_object('elementId', e.id, 'kind', e.kind, 'name', e.name, 'elevationMeters', e.elevation_meters)
         order by p.along_meters, e.id)
       from track_passage p join element e on e.id = p.element_id and e.status = 'published'
-      where p.track_id = t.id and p.confidence >= ${confidence}::real), '[]') as passages
+      where p.track_id = t.id and p.outcome = 'reached' and p.confidence >= ${confidence}::real), '[]') as passages
     from track t where t.id = ${trackId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;

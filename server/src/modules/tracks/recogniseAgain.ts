@@ -48,7 +48,8 @@ async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementI
   const padded = padBounds(bounds, RECOGNITION_REACH_METERS);
   const tracks = await listTracksNear(db, padded, { elementId, after, rows: TRACKS_AT_ONCE });
   for (const { id, geometry } of tracks) {
-    const proposals = await reader.recognise(geometry, [candidate]);
+    // Whether somebody turned before it or at another place, one element alone cannot tell.
+    const proposals = (await reader.recognise(geometry, [candidate])).filter(({ outcome }) => outcome === 'reached');
     if (proposals.length === 0) continue;
     await db.transaction().execute(async (trx) => {
       // One that another attempt has found, or whose track is gone, is nothing new.

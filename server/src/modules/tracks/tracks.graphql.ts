@@ -17,6 +17,7 @@ import type { Passage, TrackRow, TrackVersion } from './tracks.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
 const PASSAGES_USUAL = 20;
+const VISITS_USUAL = 2;
 
 const TRACKS = { whole: batched(loadWholeTracks), shared: batched(loadSharedTracks) };
 const SHAPES = { whole: batched(loadWholeShapes), shared: batched(loadSharedShapes) };
@@ -36,18 +37,53 @@ export async function loadShape(
   return (await SHAPES[version](context, id)) ?? [];
 }
 
+const OutcomeType = builder.enumType('PassageOutcome', {
+  description: 'What a track did: was there, or turned back before it.',
+  values: ['reached', 'attempted'] as const,
+});
+
+const DirectionType = builder.enumType('LineDirection', {
+  description: 'Along the line of an element as it is drawn; `both` is there and back.',
+  values: ['forward', 'backward', 'both'] as const,
+});
+
+const VisitType = builder.objectRef<Passage['visits'][number]>('TrackVisit').implement({
+  fields: (t) => ({
+    alongMeters: t.exposeFloat('alongMeters'),
+    reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (visit) => visit.reachedAt }),
+  }),
+});
+
 const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
-  description: 'That a track seems to have reached an element; its owner confirms it.',
+  description:
+    'That a track seems to have reached an element, or to have turned back before it; its owner confirms it.',
   fields: (t) => ({
     element: t.field({
       type: ElementType,
       nullable: true,
       resolve: ({ elementId }, _, context) => loadElement(context, elementId),
     }),
-    distanceMeters: t.exposeFloat('distanceMeters'),
+    outcome: t.field({ type: OutcomeType, resolve: (passage) => passage.outcome }),
+    distanceMeters: t.exposeFloat('distanceMeters', { description: 'Of the closest approach.' }),
     alongMeters: t.exposeFloat('alongMeters'),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (passage) => passage.reachedAt }),
     confidence: t.exposeFloat('confidence'),
+    visits: t.field({
+      type: [VisitType],
+      extensions: { rows: VISITS_USUAL },
+      description: 'Each time; of a line that was followed back, both ways.',
+      resolve: (passage) => passage.visits,
+    }),
+    direction: t.field({ type: DirectionType, nullable: true, resolve: (passage) => passage.direction }),
+    coverage: t.exposeFloat('coverage', { nullable: true, description: 'Share of a line that was followed.' }),
+    climbMeters: t.exposeFloat('climbMeters', {
+      nullable: true,
+      description: 'Recorded height at the end of a followed line less that at its beginning.',
+    }),
+    headingDegrees: t.exposeFloat('headingDegrees', {
+      nullable: true,
+      description: 'From the beginning to the end of a followed line: 0 is north, 90 east.',
+    }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { Stretch } from '@cordada/core/tracks/cutTrack';
+import type { LineDirection } from '@cordada/core/tracks/lineOverlap';
 import type { Proposal } from '@cordada/core/tracks/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import type { TrackStatistics } from '@cordada/core/tracks/statistics';
@@ -11,6 +12,20 @@ import type { ReadTrack, SharedTrack, TrackParts } from './trackThread.ts';
 
 /** Which version of a track somebody sees: its owner the whole one, everybody else what the owner shares. */
 export type TrackVersion = 'whole' | 'shared';
+
+/** What is known of a passage. */
+const PASSAGE_FINDINGS = [
+  'distance_meters',
+  'along_meters',
+  'reached_at',
+  'confidence',
+  'outcome',
+  'visits',
+  'direction',
+  'coverage',
+  'climb_meters',
+  'heading_degrees',
+] as const;
 
 export interface TrackRow {
   id: string;
@@ -306,7 +321,7 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   return true;
 }
 
-/** Keeps what a track passed; what it is known to have passed stays as it is. @returns whether anything is new */
+/** Keeps what a track passed; what it is known to have reached stays as it is. @returns whether anything is new */
 export async function insertPassages(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
   if (proposals.length === 0) return false;
   const { numInsertedOrUpdatedRows } = await trx
@@ -319,15 +334,30 @@ export async function insertPassages(trx: Db, trackId: string, proposals: readon
         along_meters: proposal.alongMeters,
         reached_at: instantOf(proposal.reachedAt),
         confidence: proposal.confidence,
-        direction: proposal.direction ?? null,
+        outcome: proposal.outcome,
+        visits: JSON.stringify(
+          proposal.visits.map((visit) => ({ ...visit, reachedAt: instantOf(visit.reachedAt)?.toISOString() ?? null })),
+        ),
+        direction: proposal.followed?.direction ?? null,
+        coverage: proposal.followed?.coverage ?? null,
+        climb_meters: proposal.followed?.climbMeters ?? null,
+        heading_degrees: proposal.followed?.headingDegrees ?? null,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['track_id', 'element_id'])
+        .doUpdateSet((eb) =>
+          Object.fromEntries(PASSAGE_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        )
+        // Where an element is now may show that it was reached after all.
+        .where(sql<boolean>`track_passage.outcome = 'attempted' and excluded.outcome = 'reached'`),
+    )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Tracks that come into one of these boxes and are not known to have passed an element, by id, with all their points. */
+/** Tracks that come into one of these boxes and are not known to have reached an element, by id, with all their points. */
 export async function listTracksNear(
   db: Db,
   boxes: readonly Bounds[],
@@ -343,7 +373,8 @@ export async function listTracksNear(
     )
     select t.id, t.geometry from near join track t using (id)
     where t.id > ${after}
-      and not exists (select 1 from track_passage k where k.track_id = t.id and k.element_id = ${elementId})
+      and not exists (select 1 from track_passage k
+        where k.track_id = t.id and k.element_id = ${elementId} and k.outcome = 'reached')
     order by t.id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }
@@ -354,13 +385,20 @@ export interface Passage {
   alongMeters: number;
   reachedAt: string | null;
   confidence: number;
+  outcome: Proposal['outcome'];
+  visits: { alongMeters: number; reachedAt: string | null }[];
+  direction: LineDirection | null;
+  coverage: number | null;
+  climbMeters: number | null;
+  headingDegrees: number | null;
 }
 
 /** What a track passed, in the order of the track. */
 export async function listPassages(db: Db, trackId: string): Promise<Passage[]> {
   const { rows } = await sql<Passage>`
     select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
-      p.reached_at as "reachedAt", p.confidence
+      p.reached_at as "reachedAt", p.confidence, p.outcome, p.visits, p.direction, p.coverage,
+      p.climb_meters as "climbMeters", p.heading_degrees as "headingDegrees"
     from track_passage p join element e on e.id = p.element_id and e.status = 'published'
     where p.track_id = ${trackId} order by p.along_meters, p.element_id`.execute(db);
   return rows;
@@ -401,9 +439,9 @@ export async function movePassages(
 ): Promise<number> {
   await sql`delete from track_passage p using track_passage s
     where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
-      and s.distance_meters < p.distance_meters`.execute(trx);
-  await sql`insert into track_passage (track_id, element_id, distance_meters, along_meters, reached_at, confidence, direction)
-    select track_id, ${targetId}, distance_meters, along_meters, reached_at, confidence, direction
+      and (s.outcome = 'attempted', s.distance_meters) < (p.outcome = 'attempted', p.distance_meters)`.execute(trx);
+  const findings = sql.join(PASSAGE_FINDINGS.map((column) => sql.ref(column)));
+  await sql`insert into track_passage (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
     from track_passage where element_id = ${sourceId} on conflict do nothing`.execute(trx);
   const { numAffectedRows } = await sql`delete from track_passage where element_id = ${sourceId}`.execute(trx);
   return Number(numAffectedRows ?? 0);

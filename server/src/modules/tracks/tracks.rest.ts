@@ -58,6 +58,9 @@ function present({ id, read, proposals }: ImportedTrack): object {
       distanceMeters: proposal.distanceMeters,
       reachedAt: instant(proposal.reachedAt),
       confidence: proposal.confidence,
+      outcome: proposal.outcome,
+      visits: proposal.visits.map((visit) => ({ ...visit, reachedAt: instant(visit.reachedAt) })),
+      followed: proposal.followed,
     })),
   };
 }

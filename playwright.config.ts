@@ -17,8 +17,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/startProduct.ts',
-  // Software-rendered maps need the cores for themselves.
-  workers: 1,
+  // Two: while one waits, the other draws its maps by software.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -16,6 +16,7 @@ import { open } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
+import { benchOutings } from './outings.ts';
 import { benchPhotos } from './photos.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
@@ -483,6 +484,9 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
   /** Filtered listings. */
   listing: benchListing,
+
+  /** Publishing with recognition, and one's own outings among many. */
+  outings: benchOutings,
 
   /** Imports of OpenStreetMap into what is there. */
   B15: benchImports,

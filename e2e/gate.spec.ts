@@ -71,6 +71,7 @@ test('an error is told once and without what was written, and the page goes on',
 });
 
 test('every page of a member is accessible and fits', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
   await openAs(page, await register('Alba'), `${ORIGINS.en}/my-drafts`);
   for (const language of LANGUAGES) {
     for (const name of PAGE_NAMES) {

@@ -14,7 +14,7 @@ export interface Member {
 export async function register(firstName = 'Ana'): Promise<Member> {
   members += 1;
   const credentials = {
-    email: `${firstName.toLowerCase()}.${Date.now()}.${members}@example.org`,
+    email: `${firstName.toLowerCase()}.${process.pid}.${Date.now()}.${members}@example.org`,
     password: 'a fine long secret',
   };
   const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {

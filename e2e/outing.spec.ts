@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { ask, openAs, register } from './members.ts';
 import { outingFile } from './outings.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -152,3 +153,29 @@ for (const language of ['en', 'es'] as const) {
     expect(errors).toEqual([]);
   });
 }
+
+test('two tabs write one draft, and neither text is lost (C01)', { tag: '@once' }, async ({ page, context }) => {
+  const ana = await register();
+  await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+  await page.getByLabel('Title', { exact: true }).fill('As it began');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  const { myActivities } = await ask<{ myActivities: { nodes: { id: string }[] } }>(
+    '{ myActivities(first: 1) { nodes { id } } }',
+    {},
+    ana,
+  );
+  const address = `${ORIGINS.en}/new-activity?id=${myActivities.nodes[0]?.id}`;
+  await page.goto(address);
+  const other = await context.newPage();
+  await openAs(other, ana, address);
+  await other.getByLabel('Title', { exact: true }).fill('What the other tab says');
+  await expect(other.getByText('Draft saved', { exact: true })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('What this tab says');
+  await expect(page.getByRole('alert')).toContainText('This was saved elsewhere meanwhile');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What this tab says');
+  await page.getByRole('button', { name: 'Keep what is here' }).click();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await other.getByLabel('Title', { exact: true }).fill('What the other tab says then');
+  await other.getByRole('button', { name: 'Open the other one' }).click();
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('What this tab says');
+});

@@ -65,6 +65,7 @@ for (const [language, colorScheme] of [
     `every open page is accessible, fits and says where it is, in ${language} and ${colorScheme}`,
     details,
     async ({ browser }, info) => {
+      test.slow();
       const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
       const context = await browser.newContext({ viewport, hasTouch, isMobile, colorScheme });
       const page = await context.newPage();

@@ -33,6 +33,19 @@ export function writeStored(key: StorageKey, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
+/** A random name of this tab that outlives its pages; another one each time where nothing can be stored. */
+export function tabName(): string {
+  const name = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  try {
+    const known = sessionStorage.getItem('tab');
+    if (known) return known;
+    sessionStorage.setItem('tab', name);
+  } catch {
+    // It then lasts as long as whoever asked for it.
+  }
+  return name;
+}
+
 /** Removes everything that somebody had begun to write. */
 export function removeDrafts(): void {
   try {

@@ -88,6 +88,8 @@ export interface Activity {
   equipment: Generated<string>;
   difficulties: OptionalJson;
   conditions: NullableJson;
+  revision: Generated<number>;
+  saved_by: string | null;
 }
 
 export interface ActivityParticipant {

@@ -662,7 +662,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly revision: number | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -700,10 +700,12 @@ export type MyTrackQuery = { readonly track: { readonly id: string, readonly nam
 export type SaveActivityMutationVariables = Exact<{
   id?: string | null | undefined;
   input: ActivityInput;
+  revision?: number | null | undefined;
+  savedBy?: string | null | undefined;
 }>;
 
 
-export type SaveActivityMutation = { readonly saveActivity: { readonly id: string, readonly slug: string, readonly status: ActivityStatus } };
+export type SaveActivityMutation = { readonly saveActivity: { readonly id: string, readonly slug: string, readonly revision: number | null } };
 
 export type PublishActivityMutationVariables = Exact<{
   id: string;

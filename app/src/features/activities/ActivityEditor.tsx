@@ -190,7 +190,7 @@ export function ActivityEditor({
   };
   // What others read changes when its owner says so, and a track is sent once it is there.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
-  const autosave = useAutosave(id, start.id ?? null, { form, trackIds: heldIds }, isSentAlong ? input : null);
+  const autosave = useAutosave(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
   const { savedId } = autosave;
   ownId.current = savedId.current;
 
@@ -236,6 +236,8 @@ export function ActivityEditor({
     try {
       // Were publishing to fail, the next try does not make a second activity.
       const saveActivity = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
+      // What to do about it stands above the buttons.
+      if (saveActivity === null) return;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
       autosave.forget();
       if (!isPublishing)
@@ -279,6 +281,11 @@ export function ActivityEditor({
     const trackId = tracks.find((track) => track.key === key)?.trackId;
     files.remove(key);
     if (trackId) changeMilestones(withoutTrack(form.milestones, trackId));
+  };
+  /** The version that another tab or device has saved takes the place of this one. */
+  const takeOther = (): void => {
+    autosave.forget();
+    location.assign(path({ page: 'newActivity', query: { id: savedId.current ?? '' } }));
   };
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
@@ -429,6 +436,15 @@ export function ActivityEditor({
       </section>
       <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
         <FormAlert text={general} />
+        {autosave.state === 'conflict' ? (
+          <div role="alert" className="grid w-full gap-2 rounded-sm border border-amber bg-amber-tint px-4 py-3">
+            <p>{t('activities.elsewhere')}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={autosave.insist}>{t('activities.elsewhere.mine')}</Button>
+              <Button onClick={takeOther}>{t('activities.elsewhere.other')}</Button>
+            </div>
+          </div>
+        ) : null}
         <Button
           type="submit"
           tone="primary"
@@ -451,7 +467,7 @@ export function ActivityEditor({
         <output className="text-sm text-muted">
           {isWorking
             ? t('activities.waitForFiles')
-            : autosave.state === 'idle' || isPublished
+            : autosave.state === 'idle' || autosave.state === 'conflict' || isPublished
               ? null
               : t(`activities.autosave.${autosave.state}`)}
         </output>

@@ -39,6 +39,7 @@ function emptyForm(visibility: Visibility): ActivityForm {
 function formOf(activity: LoadedActivity): KeptDraft {
   const { title, kind, happenedOn, story, visibility } = activity;
   return {
+    revision: activity.revision,
     trackIds: activity.tracks.map(({ id }) => id),
     form: {
       title,

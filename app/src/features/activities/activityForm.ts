@@ -90,6 +90,8 @@ export function withDay(
 export interface KeptDraft {
   /** The draft on the server that it is kept as, if any yet. */
   readonly id?: string | null;
+  /** What the server had of it when it was last heard of. */
+  readonly revision?: number | null;
   readonly form: ActivityForm;
   readonly trackIds: readonly string[];
 }
@@ -228,7 +230,7 @@ export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
 export function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;
   try {
-    const { id = null, form, trackIds } = JSON.parse(text) as KeptDraft;
+    const { id = null, revision = null, form, trackIds } = JSON.parse(text) as KeptDraft;
     const isForm =
       typeof form.title === 'string' &&
       typeof form.story === 'string' &&
@@ -239,9 +241,9 @@ export function readDraft(text: string | null): KeptDraft | null {
         ({ key, kind, name, trackIds: from }) =>
           key && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
       );
-    const isKnown = id === null || typeof id === 'string';
+    const isKnown = (id === null || typeof id === 'string') && (revision === null || Number.isInteger(revision));
     return isForm && isKnown && !isEmptyDraft({ form, trackIds }) && trackIds.every((one) => typeof one === 'string')
-      ? { id, form: { ...EMPTY_FACTS, ...form }, trackIds }
+      ? { id, revision, form: { ...EMPTY_FACTS, ...form }, trackIds }
       : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { SaveActivity } from '#app/data/generated/activities.ts';
 import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
-import { writeStored } from '#app/data/storage.ts';
+import { tabName, writeStored } from '#app/data/storage.ts';
 import type { StorageKey } from '#app/data/storage.ts';
 import { isEmptyDraft } from './activityForm.ts';
 import type { KeptDraft } from './activityForm.ts';
@@ -19,13 +19,16 @@ type Input = SaveActivityVariables['input'];
 /**
  * Keeps a form in this browser at once, and on the server a second after each change.
  * @param id of the activity that is changed; null for a new one
- * @param begunId the draft that a new one is kept as since an earlier visit
+ * @param begun what the form began with: the draft that a new one is kept as since an earlier visit, and its revision
  * @param input what the server is sent; null while it is for this browser alone, as changes of what is published are
  */
-export function useAutosave(id: string | null, begunId: string | null, draft: KeptDraft, input: Input | null) {
+export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraft, input: Input | null) {
   const key = draftKey(id);
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'waiting'>('idle');
-  const savedId = useRef(id ?? begunId);
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'waiting' | 'conflict'>('idle');
+  const savedId = useRef(id ?? begun.id ?? null);
+  const revision = useRef(begun.revision ?? null);
+  /** What this tab saved itself, though it did not hear of it, is no conflict. */
+  const [savedBy] = useState(tabName);
   const isOver = useRef(false);
   /** One write after the other: an older one must not win. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -37,29 +40,47 @@ export function useAutosave(id: string | null, begunId: string | null, draft: Ke
 
   const keep = useCallback(() => {
     if (isOver.current) return;
-    writeStored(key, JSON.stringify({ ...(JSON.parse(latestText.current) as object), id: savedId.current }));
+    writeStored(
+      key,
+      JSON.stringify({
+        ...(JSON.parse(latestText.current) as object),
+        id: savedId.current,
+        revision: revision.current,
+      }),
+    );
   }, [key]);
 
-  /** Saves after whatever is under way; a new draft that is gone meanwhile is made again. */
+  /** Saves after whatever is under way; a draft that is gone meanwhile is made again. Null when another tab was first. */
   const save = useCallback(
     (given: Input) => {
       const send = async (to: string | null) =>
-        (await runOperation(browserContext, SaveActivity, { id: to, input: given })).saveActivity;
+        (
+          await runOperation(browserContext, SaveActivity, {
+            id: to,
+            input: given,
+            revision: to === null ? null : revision.current,
+            savedBy,
+          })
+        ).saveActivity;
       const turn = queue.current.then(async () => {
         const before = savedId.current;
         const saved = await send(before).catch((error: unknown) => {
-          const isGone = error instanceof ApiFailure && error.errorCode === 'not_found' && before !== null;
-          if (isGone && id === null) return send(null);
-          throw error;
+          const code = error instanceof ApiFailure ? error.errorCode : null;
+          if (code === 'not_found' && before !== null && id === null) return send(null);
+          if (code !== 'conflict') throw error;
+          setState('conflict');
+          return null;
         });
+        if (saved === null) return null;
         savedId.current = saved.id;
+        revision.current = saved.revision;
         sentText.current = JSON.stringify(given);
         return saved;
       });
       queue.current = turn.catch(() => undefined);
       return turn;
     },
-    [id],
+    [id, savedBy],
   );
 
   useEffect(() => {
@@ -76,7 +97,8 @@ export function useAutosave(id: string | null, begunId: string | null, draft: Ke
       if (isOver.current) return;
       setState('saving');
       save(JSON.parse(given) as Input).then(
-        () => {
+        (saved) => {
+          if (saved === null) return;
           setState('saved');
           // Of one with an address of its own the server has the newest version now.
           if (id !== null && latestText.current === kept) writeStored(key, null);
@@ -89,12 +111,13 @@ export function useAutosave(id: string | null, begunId: string | null, draft: Ke
     [id, key, keep, save],
   );
 
+  const hasConflict = state === 'conflict';
   useEffect(() => {
     const isChanged = firstText.current === null && sendText !== null && sendText !== sentText.current;
-    if (!isChanged || isEmptyDraft(JSON.parse(text) as KeptDraft)) return undefined;
+    if (!isChanged || hasConflict || isEmptyDraft(JSON.parse(text) as KeptDraft)) return undefined;
     const timer = setTimeout(() => send(sendText, text), SEND_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [sendText, text, send]);
+  }, [sendText, text, send, hasConflict]);
 
   useEffect(() => {
     if (state !== 'waiting' || sendText === null) return undefined;
@@ -112,9 +135,15 @@ export function useAutosave(id: string | null, begunId: string | null, draft: Ke
       isOver.current = true;
       writeStored(key, null);
     },
+    /** After a conflict: what is here is to win with the next save. */
+    insist(): void {
+      revision.current = null;
+      setState('waiting');
+    },
     /** It goes on as another one. */
     beginAnew(): void {
       savedId.current = null;
+      revision.current = null;
       sentText.current = null;
       writeStored(key, null);
       setState('idle');

@@ -39,6 +39,7 @@ import { tellDone } from './tellDone.ts';
 import { shareEnds } from './shareEnds.ts';
 import { showActivity, showPage, showVersion } from './showActivity.ts';
 
+const SAVED_BY_MAX_LENGTH = 40;
 const RECENT_ROWS = 6;
 const CONDITIONS_ROWS = 3;
 /** Rows that the cost of an operation assumes. */
@@ -93,6 +94,12 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
       description: 'For its owner: whether others see where its tracks start and end.',
       resolve: async (activity, _, context) =>
         seesWholeTracks(await context.viewer(), activity) ? activity.showsEnds : null,
+    }),
+    revision: t.int({
+      nullable: true,
+      description: 'For its owner: goes up with every save.',
+      resolve: async (activity, _, context) =>
+        seesWholeTracks(await context.viewer(), activity) ? activity.revision : null,
     }),
     status: t.field({ type: StatusType, resolve: (activity) => activity.status }),
     visibility: t.field({ type: VisibilityType, resolve: (activity) => activity.visibility }),
@@ -452,11 +459,21 @@ const ActivityInput = builder.inputType('ActivityInput', {
 builder.mutationFields((t) => ({
   saveActivity: t.field({
     type: ActivityType,
-    description: 'Creates a draft or a plan, or changes an activity of the logged-in user.',
-    args: { id: t.arg.id({ required: false }), input: t.arg({ type: ActivityInput }) },
-    resolve: async (_, { id, input }, context) => {
+    description:
+      'Creates a draft or a plan, or changes an activity of the logged-in user: with the revision that the change began from, unless it was saved elsewhere since (`conflict`).',
+    args: {
+      id: t.arg.id({ required: false }),
+      input: t.arg({ type: ActivityInput }),
+      revision: t.arg.int({ required: false }),
+      savedBy: t.arg.string({
+        required: false,
+        description: 'A random name of the form that it comes from: what that saved last is no conflict.',
+      }),
+    },
+    resolve: async (_, { id, input, revision = null, savedBy = null }, context) => {
       const viewer = await requireViewer(context);
-      const saved = await saveActivity(context, viewer, id ?? null, {
+      const basis = { revision, savedBy: savedBy?.slice(0, SAVED_BY_MAX_LENGTH) ?? null };
+      const draft = {
         ...input,
         story: input.story ?? '',
         directions: input.directions ?? '',
@@ -471,8 +488,8 @@ builder.mutationFields((t) => ({
           note: milestone.note ?? '',
           reachedAt: milestone.reachedAt ?? null,
         })),
-      });
-      return getReadableActivity(context, saved);
+      };
+      return getReadableActivity(context, await saveActivity(context, viewer, id ?? null, draft, basis));
     },
   }),
   publishActivity: t.field({

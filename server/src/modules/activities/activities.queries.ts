@@ -46,6 +46,10 @@ interface ActivityFacts {
   participantIds: string[];
   /** Whether others see where its tracks start and end. */
   showsEnds: boolean;
+  /** Goes up with every save. */
+  revision: number;
+  /** The form that saved it last, by a name of its own. */
+  savedBy: string | null;
 }
 
 /** Sums over tracks in one version; null without any track that knows. */
@@ -120,7 +124,7 @@ const VISITS = sql`(select json_agg(json_build_object('trackId', at.track_id, 'a
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.ended_on as "endedOn", a.directions, a.equipment, a.difficulties, a.conditions, a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
   ${OWNER_SUSPENDED} as "isOwnerSuspended", ${PARTICIPANT_IDS} as "participantIds", a.shows_ends as "showsEnds",
-  t.*,
+  a.revision, a.saved_by as "savedBy", t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
       'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}, 'visits', ${VISITS}) order by m.position)
@@ -344,8 +348,15 @@ async function listPage(
 }
 
 /** Writes an activity's own columns; what was published stays so. */
-export async function upsertActivity(trx: Db, id: string, ownerId: string, draft: CheckedActivity): Promise<void> {
+export async function upsertActivity(
+  trx: Db,
+  id: string,
+  ownerId: string,
+  draft: CheckedActivity,
+  savedBy: string | null,
+): Promise<void> {
   const columns = {
+    saved_by: savedBy,
     kind: draft.kind,
     title: draft.title,
     slug: slugOf(draft.title),
@@ -366,6 +377,7 @@ export async function upsertActivity(trx: Db, id: string, ownerId: string, draft
       conflict.column('id').doUpdateSet({
         ...columns,
         status: sql`case when activity.status = 'published' then activity.status else ${status} end`,
+        revision: sql`activity.revision + 1`,
         updated_at: new Date(),
       }),
     )

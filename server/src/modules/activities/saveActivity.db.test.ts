@@ -85,3 +85,36 @@ it('keeps a plan to what is still to come, and makes it an outing once its day i
   expect(await statusOf(id)).toBe('published');
   expect(told).toEqual(['activity.published']);
 });
+
+it('C01 refuses what was begun before somewhere else saved it, and loses nothing (20 pairs)', async () => {
+  const tools = { db: database.db, events: createEvents() };
+  const id = await saveActivity(tools, VIEWER, null, draft('one'));
+  const stored = () =>
+    database.db.selectFrom('activity').select(['revision', 'title']).where('id', '=', id).executeTakeFirstOrThrow();
+  for (let round = 0; round < 20; round += 1) {
+    const { revision } = await stored();
+    const tries = await Promise.allSettled(
+      ['tab A', 'tab B'].map((savedBy) =>
+        saveActivity(tools, VIEWER, id, { ...draft('one'), title: savedBy }, { revision, savedBy }),
+      ),
+    );
+    const refused = tries.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'conflict' } }]);
+    expect(await stored()).toEqual({
+      revision: revision + 1,
+      title: tries[0]?.status === 'fulfilled' ? 'tab A' : 'tab B',
+    });
+  }
+});
+
+it('takes what comes from the form that saved it last, though that did not hear of it, and what insists', async () => {
+  const tools = { db: database.db, events: createEvents() };
+  const id = await saveActivity(tools, VIEWER, null, draft('one'), { revision: null, savedBy: 'tab A' });
+  for (const revision of [1, 1, 1]) await saveActivity(tools, VIEWER, id, draft('two'), { revision, savedBy: 'tab A' });
+  const old = { revision: 1, savedBy: 'tab B' };
+  await expect(saveActivity(tools, VIEWER, id, draft('one'), old)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(saveActivity(tools, VIEWER, id, draft('one'), { revision: 1, savedBy: null })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await saveActivity(tools, VIEWER, id, draft('one'), { ...old, revision: null });
+});

@@ -28,18 +28,33 @@ interface Tools {
   readonly events: Events;
 }
 
+/** What a change began from; without a revision it wins over whatever is there. */
+export interface SaveBasis {
+  readonly revision: number | null;
+  /** The form that it comes from: what it saved itself, though it did not hear of it, is no conflict. */
+  readonly savedBy: string | null;
+}
+
+const NO_BASIS: SaveBasis = { revision: null, savedBy: null };
+
+function isStale({ revision, savedBy }: SaveBasis, known: StoredActivity): boolean {
+  return revision !== null && revision !== known.revision && (savedBy === null || savedBy !== known.savedBy);
+}
+
 /**
  * Creates an activity as a draft or as a plan, or changes one of the viewer's.
- * @throws Failure `invalid_input` with fields, `not_found`
+ * @throws Failure `invalid_input` with fields, `not_found`, `conflict` when it was saved elsewhere since its basis
  */
 export async function saveActivity(
   { db, events }: Tools,
   viewer: Viewer,
   id: string | null,
   given: ActivityDraft,
+  basis: SaveBasis = NO_BASIS,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
+    if (known && isStale(basis, known)) throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
     const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
     if (draft.isPlan && known?.status === 'published') {
       throw new Failure('invalid_input', 'What has been published has happened.', {
@@ -47,7 +62,7 @@ export async function saveActivity(
       });
     }
     const activityId = id ?? newId();
-    await upsertActivity(trx, activityId, viewer.id, draft);
+    await upsertActivity(trx, activityId, viewer.id, draft, basis.savedBy);
     if ((await replaceTracks(trx, activityId, viewer.id, draft.trackIds)) < draft.trackIds.length) {
       throw new Failure('invalid_input', 'A track is not yours, is gone, or is part of another activity.', {
         fields: { trackIds: 'not_found' },
@@ -131,7 +146,7 @@ export async function changeHead(
     const known = await getOwnActivity(trx, viewer, id);
     const isComplete = known.status !== 'draft';
     const given = { ...known, ...head, isPlan: known.status === 'planned', trackIds: [], milestones: [] };
-    await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }));
+    await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
     if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
   });
 }

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { open } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Bench } from './benchmarks.ts';
+import { latencies, quantile } from './paired.ts';
+import type { Target } from './paired.ts';
+
+const POINTS = 20_000;
+const OUTINGS = 12;
+const WARM_UP = 3;
+const LISTED = [50, 500, 5_000] as const;
+const ROUNDS = 40;
+const ELEVATION = 2_000;
+
+const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
+const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id status } }';
+const FILTERS = ['', 'kind: hiking', 'text: "bench 1"', 'hasTrack: true', 'sort: ascent'] as const;
+
+/** Asks the API and gives what it took with what it answered. @throws Error when it failed */
+async function ask(bench: Bench, query: string, variables: object): Promise<{ data: unknown; ms: number }> {
+  const started = performance.now();
+  const response = await fetch(`${bench.product}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': bench.token },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: unknown; errors?: unknown };
+  if (errors) throw new Error(`outings: ${JSON.stringify(errors)}`);
+  return { data, ms: performance.now() - started };
+}
+
+/** A walk from one summit to its nearest ones, so that there is something to recognise. */
+async function walkOver(db: Db, seed: number): Promise<string> {
+  const { rows } = await sql<{ lon: number; lat: number }>`
+    with start as (select lon, lat from element where kind = 'mountain' and status = 'published' and abs(lat) < 60
+      order by id offset ${seed * 37} limit 1)
+    select e.lon, e.lat from element e, start where e.status = 'published' and e.kind in ('mountain', 'shelter')
+      and e.lon between start.lon - 0.5 and start.lon + 0.5 and e.lat between start.lat - 0.5 and start.lat + 0.5
+    order by (e.lon - start.lon) ^ 2 + (e.lat - start.lat) ^ 2 limit 5`.execute(db);
+  const [first, ...others] = rows;
+  if (!first) throw new Error('outings: there is no summit');
+  const ends = others.length > 0 ? others : [{ lon: first.lon + 0.05, lat: first.lat }];
+  const waypoints = [first, ...ends].map(({ lon, lat }) => [lon, lat, ELEVATION] as const);
+  const probe = syntheticOuting({ waypoints, spacingMeters: 50, seed });
+  const segment = syntheticOuting({
+    waypoints,
+    startEpoch: 1_752_904_800 + seed,
+    spacingMeters: (50 * probe.lon.length) / POINTS,
+    noiseMeters: 2,
+    seed,
+  });
+  return sampleGpx({ name: `bench ${seed}`, segments: [segment] });
+}
+
+/** Milliseconds of publishing an outing with a track of 20,000 points: upload and recognition, draft, publishing. */
+async function benchPublishing(bench: Bench, db: Db): Promise<string> {
+  const [uploads, publishings, recognised]: number[][] = [[], [], []];
+  let published = '';
+  for (let seed = 0; seed < OUTINGS + WARM_UP; seed += 1) {
+    const form = new FormData();
+    form.set('file', new Blob([await walkOver(db, seed)]), 'bench.gpx');
+    const started = performance.now();
+    const response = await fetch(`${bench.product}/api/tracks`, {
+      method: 'POST',
+      headers: { 'x-access-token': bench.token },
+      body: form,
+    });
+    const track = (await response.json()) as { id: string; proposals: { elementId: string }[] };
+    const upload = performance.now() - started;
+    const saved = await ask(bench, SAVE, {
+      input: {
+        title: `bench ${seed}`,
+        kind: 'hiking',
+        happenedOn: '2025-07-19',
+        trackIds: [track.id],
+        milestones: track.proposals.map(({ elementId }) => ({ elementId })),
+        visibility: 'everyone',
+      },
+    });
+    published = (saved.data as { saveActivity: { id: string } }).saveActivity.id;
+    const { ms } = await ask(bench, PUBLISH, { id: published });
+    if (seed < WARM_UP) continue;
+    uploads?.push(upload);
+    publishings?.push(saved.ms + ms);
+    recognised?.push(track.proposals.length);
+  }
+  const both = (uploads ?? []).map((ms, i) => ms + (publishings?.[i] ?? 0));
+  const say = (name: string, times: readonly number[], goal: string): void =>
+    console.log(
+      `outings ${name}: p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms${goal}`,
+    );
+  say(`upload and recognition of ${POINTS} points (${quantile(recognised ?? [], 0.5)} elements)`, uploads ?? [], '');
+  say('draft and publishing', publishings ?? [], '');
+  say('publishing with recognition', both, '   goal 300 ms');
+  return published;
+}
+
+/** More outings of the same member: copies of one, each with its track, on days of their own. */
+async function copyOutings(db: Db, original: string, from: number, to: number): Promise<void> {
+  const copy = (id: string): ReturnType<typeof sql> => sql`${sql.ref(id)} || 'b' || n`;
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into activity select (jsonb_populate_record(a, jsonb_build_object('id', ${copy('a.id')},
+        'title', 'bench ' || n, 'slug', 'bench-' || n, 'happened_on', date '2025-07-19' - n))).*
+      from activity a, generate_series(${from}::int, ${to}::int) n where a.id = ${original}`.execute(trx);
+    for (const table of ['track', 'shared_track'] as const) {
+      const key = table === 'track' ? 'id' : 'track_id';
+      const own =
+        table === 'track'
+          ? sql`, 'storage_key', ${copy('t.storage_key')}, 'fingerprint',
+        '\\x' || encode(sha256((t.id || n)::bytea), 'hex')`
+          : sql``;
+      await sql`insert into ${sql.table(table)} select (jsonb_populate_record(t,
+          jsonb_build_object(${sql.lit(key)}, ${copy(`t.${key}`)}${own}))).*
+        from ${sql.table(table)} t, generate_series(${from}::int, ${to}::int) n
+        where t.${sql.ref(key)} in (select track_id from activity_track where activity_id = ${original})`.execute(trx);
+    }
+    await sql`insert into activity_track select ${copy('activity_id')}, position, ${copy('track_id')}
+      from activity_track, generate_series(${from}::int, ${to}::int) n where activity_id = ${original}`.execute(trx);
+    await sql`insert into milestone select (jsonb_populate_record(m,
+        jsonb_build_object('activity_id', ${copy('m.activity_id')}))).*
+      from milestone m, generate_series(${from}::int, ${to}::int) n where activity_id = ${original}`.execute(trx);
+  });
+  await sql`analyze activity, activity_track, track, shared_track, milestone`.execute(db);
+}
+
+/** Publishing with recognition; and one's own outings, how much slower among many. */
+export async function benchOutings(bench: Bench): Promise<void> {
+  const database = open(bench.connection, 2, async () => undefined);
+  try {
+    const original = await benchPublishing(bench, database.db);
+    const page = (filter: string): string =>
+      `{ myActivities(first: 24${filter && `, ${filter}`}) { total hasNextPage nodes { id title shape distanceMeters milestones { name } } } }`;
+    const totals = '{ myActivityTotals { activities distanceMeters ascentMeters daysOut { day count } } }';
+    const target = (query: string): Target => ({
+      url: `${bench.product}/api/graphql`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-access-token': bench.token },
+      body: JSON.stringify({ query }),
+    });
+    let [there, first] = [0, 0];
+    for (const count of LISTED) {
+      await copyOutings(database.db, original, there + 1, count);
+      there = count;
+      const pages = Array.from({ length: ROUNDS }, (_, i) => target(page(FILTERS[i % FILTERS.length] ?? '')));
+      await latencies(pages.slice(0, FILTERS.length * 2));
+      const times = await latencies(pages);
+      const summed = await latencies(Array.from({ length: ROUNDS }, () => target(totals)));
+      const middle = quantile(times, 0.5);
+      first ||= middle;
+      console.log(
+        `outings my-activities of ${count}: p50 ${middle.toFixed(1)} ms (${(middle / first).toFixed(2)} of ${LISTED[0]}), p95 ${quantile(times, 0.95).toFixed(1)} ms; totals p50 ${quantile(summed, 0.5).toFixed(1)} ms   goal flat`,
+      );
+    }
+  } finally {
+    await database.stop();
+  }
+}

@@ -10,6 +10,10 @@ export const TRACK_MAX_POINTS = 200_000;
 export const TRACK_MAX_SEGMENTS = 5_000;
 /** Waypoints kept of one track file. */
 export const TRACK_MAX_WAYPOINTS = 2_000;
+/** Steps of editing that are applied at once, runs of points that one of them removes, and tracks that are edited together. */
+export const TRACK_EDITS_MAX = 200;
+export const TRACK_EDIT_RUNS_MAX = 1_000;
+export const TRACK_EDIT_SOURCES_MAX = 30;
 /** Track files on the explore map at a time. */
 export const TRACKS_ON_MAP_MAX = 10;
 /** Places of a measured line: its address has to fit into a message. */
@@ -187,6 +191,7 @@ export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const STANCES_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const OUTING_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
+export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };
 export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };

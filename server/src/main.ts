@@ -7,6 +7,7 @@ import { originsOf } from '@cordada/core/geo/mapSources';
 import { chooseFiles } from '#server/adapters/files/index.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
+import { chooseTerrain } from '#server/adapters/terrain/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createOutside } from '#server/adapters/outside/local.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
@@ -49,6 +50,7 @@ import {
   registerActivityReactions,
   registerActivityRoutes,
   registerCalendarRoutes,
+  registerTrackEditRoutes,
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
@@ -149,6 +151,7 @@ export async function startServer(config: Config, log: (message: string) => void
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
+  const terrain = await chooseTerrain(config);
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
@@ -200,10 +203,11 @@ export async function startServer(config: Config, log: (message: string) => void
     await uploads.register(multipart, { throwFileSizeLimit: false });
     registerProfileImageRoutes(uploads, { images, incoming, contextOf });
     registerMediaRoutes(uploads, { files, images, outside: createOutside(), incoming, contextOf });
-    registerTrackRoutes(uploads, { files, reader, incoming, contextOf });
+    registerTrackRoutes(uploads, { files, reader, terrain, incoming, contextOf });
     registerOutingImportRoutes(uploads, { incoming, contextOf });
   });
   registerActivityRoutes(app, contextOf);
+  registerTrackEditRoutes(app, { reader, terrain, contextOf });
   registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
   registerDensityRoutes(app, database.db, changes, send);

@@ -41,7 +41,7 @@ const VENDORS: Record<string, RegExp> = {
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/signin\//,
   aws4fetch: /^server\/src\/adapters\/files\//,
-  sharp: /^(server\/src\/adapters\/images|bench)\//,
+  sharp: /^(server\/src\/adapters\/(images|terrain)|bench)\//,
   yauzl: /^server\/src\/modules\/outingImports\//,
   yazl: /^(server\/src\/modules\/exports|e2e)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,

@@ -19,18 +19,20 @@ export interface Climb {
 
 /** Points with known height, without an interruption: distance along, height and time of each. */
 interface ElevationRun {
+  /** Places in the segment. */
+  readonly indices: readonly number[];
   readonly at: Float64Array;
   readonly elevation: Float64Array;
   readonly time: Float64Array;
 }
 
 /** Splits the known heights of a segment where too long a stretch has none. */
-function runsOf(distance: Float64Array, elevation: Float64Array, time: Float64Array): ElevationRun[] {
+export function elevationRuns(distance: Float64Array, elevation: Float64Array, time: Float64Array): ElevationRun[] {
   const runs: ElevationRun[] = [];
   let indices: number[] = [];
   const flush = () => {
     const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index]!);
-    if (indices.length > 1) runs.push({ at: pick(distance), elevation: pick(elevation), time: pick(time) });
+    if (indices.length > 1) runs.push({ indices, at: pick(distance), elevation: pick(elevation), time: pick(time) });
     indices = [];
   };
   let last = -1;
@@ -80,26 +82,15 @@ export function smoothElevation(at: Float64Array, elevation: Float64Array): Floa
 }
 
 /**
- * Adds up rises and falls between extremes that differ by at least the hysteresis. The first
- * extreme is the start itself, so ascent minus descent is the difference of the ends to within it.
+ * Places between which heights rise or fall by at least the hysteresis, alternating, the first one included; empty where
+ * nothing does. What wobbles after the last one counts as nothing.
  */
-function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): void {
-  let pivot = 0;
+export function turningPoints(elevation: Float64Array): number[] {
+  const turns = [0];
   let extreme = 0;
   let low = 0;
   let high = 0;
   let direction = 0;
-  const count = () => {
-    const rise = elevation[extreme]! - elevation[pivot]!;
-    const seconds = Math.max(0, run.time[extreme]! - run.time[pivot]!);
-    if (rise > 0) {
-      climb.ascentMeters += rise;
-      climb.ascentSeconds += seconds;
-    } else if (rise < 0) {
-      climb.descentMeters -= rise;
-      climb.descentSeconds += seconds;
-    }
-  };
   for (let i = 1; i < elevation.length; i += 1) {
     const height = elevation[i]!;
     if (direction === 0) {
@@ -110,13 +101,32 @@ function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): voi
       extreme = i;
     } else if ((height - elevation[extreme]!) * direction >= 0) extreme = i;
     else if (Math.abs(height - elevation[extreme]!) >= HYSTERESIS_METERS) {
-      count();
-      pivot = extreme;
+      turns.push(extreme);
       extreme = i;
       direction = -direction;
     }
   }
-  if (direction !== 0) count();
+  return direction === 0 ? [] : [...turns, extreme];
+}
+
+/**
+ * Adds up rises and falls between extremes that differ by at least the hysteresis. The first
+ * extreme is the start itself, so ascent minus descent is the difference of the ends to within it.
+ */
+function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): void {
+  const turns = turningPoints(elevation);
+  for (let turn = 1; turn < turns.length; turn += 1) {
+    const [pivot, extreme] = [turns[turn - 1]!, turns[turn]!];
+    const rise = elevation[extreme]! - elevation[pivot]!;
+    const seconds = Math.max(0, run.time[extreme]! - run.time[pivot]!);
+    if (rise > 0) {
+      climb.ascentMeters += rise;
+      climb.ascentSeconds += seconds;
+    } else if (rise < 0) {
+      climb.descentMeters -= rise;
+      climb.descentSeconds += seconds;
+    }
+  }
 }
 
 function steepestOf(at: Float64Array, elevation: Float64Array): number {
@@ -140,7 +150,7 @@ function steepestOf(at: Float64Array, elevation: Float64Array): number {
  * across gaps. Null where no two heights are known.
  */
 export function climbOf(distance: Float64Array, elevation: Float64Array, time: Float64Array): Climb | null {
-  const runs = runsOf(distance, elevation, time);
+  const runs = elevationRuns(distance, elevation, time);
   if (runs.length === 0) return null;
   const climb: Climb = {
     ascentMeters: 0,

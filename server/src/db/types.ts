@@ -719,7 +719,7 @@ export interface Target {
 export interface Track {
   id: string;
   owner_id: string;
-  file_id: string;
+  file_id: string | null;
   fingerprint: Buffer;
   format: string;
   name: string | null;
@@ -747,6 +747,17 @@ export interface Track {
   created_at: OptionalTimestamp;
   head_share: Generated<number>;
   tail_share: Generated<number>;
+  former_ends: OptionalJson;
+  heights_from: string | null;
+}
+
+export interface TrackOrigin {
+  track_id: string;
+  seq: number;
+  kind: string;
+  recording_id: string | null;
+  activity_id: string | null;
+  element_id: string | null;
 }
 
 export interface TrackPassage {
@@ -863,6 +874,7 @@ export interface DB {
   subscription: Subscription;
   target: Target;
   track: Track;
+  track_origin: TrackOrigin;
   track_passage: TrackPassage;
   track_piece: TrackPiece;
   walked_activity: WalkedActivity;

@@ -6,7 +6,8 @@ import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits'
 import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { loadShape, loadTrack, TrackType } from '#server/modules/tracks/index.ts';
+import { loadShape, loadTakenFrom, loadTrack, TrackType } from '#server/modules/tracks/index.ts';
+import type { TrackOrigin } from '#server/modules/tracks/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -45,6 +46,7 @@ const CONDITIONS_ROWS = 3;
 /** Rows that the cost of an operation assumes. */
 const MILESTONES_USUAL = 5;
 const YEARS_USUAL = 20;
+const TAKEN_FROM_USUAL = 2;
 const DAYS_USUAL = 100;
 
 const loadActivity = batched(loadActivities);
@@ -302,7 +304,33 @@ profileField('activityTotals', {
   resolve: ({ id }, args, { db }) => sumActivities(db, { ownerId: id, isOwn: false }, readAsked(args)),
 });
 
+const TakenFromType = builder.objectRef<TrackOrigin>('TakenFrom').implement({
+  description: 'Where a line was taken over from; without both for what is gone, or is no longer to be seen.',
+  fields: (t) => ({
+    activity: t.field({
+      type: ActivityType,
+      nullable: true,
+      resolve: ({ kind, id }, _, context) => {
+        if (kind !== 'outing' || id === null) return null;
+        context.tag(`activity:${id}`);
+        return findReadableActivity(context, id);
+      },
+    }),
+    element: t.field({
+      type: ElementType,
+      nullable: true,
+      resolve: ({ kind, id }, _, context) => (kind === 'element' && id !== null ? loadElement(context, id) : null),
+    }),
+  }),
+});
+
 builder.objectFields(TrackType, (t) => ({
+  takenFrom: t.field({
+    type: [TakenFromType],
+    extensions: { rows: TAKEN_FROM_USUAL },
+    description: 'Outings and elements whose lines it was made of.',
+    resolve: async (track, _, context) => [...(await loadTakenFrom(context, track.id))],
+  }),
   activity: t.field({
     type: ActivityType,
     nullable: true,

@@ -59,6 +59,16 @@ export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: Track
   return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity, tie));
 }
 
+/**
+ * Whether somebody may take the line of an outing over into one of their own: theirs, or one that everybody may see. What is
+ * shown to some would be shown on by whoever took it.
+ */
+export function canTakeTrack(viewer: Viewer, { ownerId, activity }: TrackAccess): boolean {
+  if (activity === null || activity.isDeleted) return false;
+  if (viewer.id === ownerId) return true;
+  return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
+}
+
 /** Whether a reader sees tracks whole: nobody but their owner, however much else somebody may do. */
 export function seesWholeTracks(viewer: Viewer | null, { ownerId }: { readonly ownerId: string }): boolean {
   return viewer?.id === ownerId;

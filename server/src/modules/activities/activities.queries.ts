@@ -503,9 +503,12 @@ export async function lockActivity(trx: Db, id: string): Promise<void> {
 }
 
 /** What the policy needs to know of a track; null for none. */
-export async function findTrackAccess(db: Db, trackId: string): Promise<TrackAccess | null> {
-  const { rows } = await sql<TrackAccess>`/* track access */
-    select t.owner_id as "ownerId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
+export async function findTrackAccess(
+  db: Db,
+  trackId: string,
+): Promise<(TrackAccess & { readonly activityId: string | null }) | null> {
+  const { rows } = await sql<TrackAccess & { activityId: string | null }>`/* track access */
+    select t.owner_id as "ownerId", a.id as "activityId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
       'status', a.status, 'visibility', a.visibility, 'isDeleted', a.deleted_at is not null,
       'isOwnerSuspended', ${OWNER_SUSPENDED}, 'participantIds', ${PARTICIPANT_IDS}) end as activity
     from track t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id

@@ -98,6 +98,16 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
       .send(await context.files.get(original.storageKey));
   });
 
+  app.get<{ Params: { id: string }; Querystring: AskedVersion }>('/api/tracks/:id/points', async (request, reply) => {
+    const context = contextOf(request);
+    const { id } = request.params;
+    const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
+    if (!stored) throw missing();
+    return reply
+      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' })
+      .send(stored.geometry);
+  });
+
   app.get<{ Params: { id: string }; Querystring: AskedVersion }>(
     '/api/tracks/:id/line.json',
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STRANGER } from '#server/modules/accounts/accounts.policy.ts';
-import { canReadOriginal, canReadTrack } from './activities.policy.ts';
-import type { ActivityAccess } from './activities.policy.ts';
+import { canReadOriginal, canReadTrack, canTakeTrack } from './activities.policy.ts';
+import type { ActivityAccess, TrackAccess } from './activities.policy.ts';
 
 const ana = { id: 'ana', isAdmin: false };
 const eve = { id: 'eve', isAdmin: true };
@@ -47,5 +47,20 @@ describe('a track', () => {
     expect([null, eve, ana].map((viewer) => canReadTrack(viewer, free, STRANGER))).toEqual([false, false, true]);
     const held = { ownerId: 'ana', activity: shown };
     expect([null, eve, ana].map((viewer) => canReadOriginal(viewer, held))).toEqual([false, false, true]);
+  });
+
+  it('is taken over from outings of one’s own, and from those that everybody may see (V06)', () => {
+    const bea = { id: 'bea', isAdmin: true };
+    const taken = (change: Partial<ActivityAccess>): boolean[] => {
+      const track: TrackAccess = { ownerId: 'ana', activity: { ...shown, participantIds: ['bea'], ...change } };
+      return [ana, bea].map((viewer) => canTakeTrack(viewer, track));
+    };
+    expect(taken({})).toEqual([true, true]);
+    for (const visibility of ['followers', 'club', 'onlyMe'] as const)
+      expect(taken({ visibility })).toEqual([true, false]);
+    for (const status of ['draft', 'planned']) expect(taken({ status })).toEqual([true, false]);
+    expect(taken({ isOwnerSuspended: true })).toEqual([true, false]);
+    expect(taken({ isDeleted: true })).toEqual([false, false]);
+    expect(canTakeTrack(bea, { ownerId: 'ana', activity: null })).toBe(false);
   });
 });

@@ -8,5 +8,6 @@ export { registerCalendarRoutes } from './calendar.rest.ts';
 export { planningJobs } from './planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
+export { registerTrackEditRoutes } from './trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
 export { moveMilestones } from './activities.queries.ts';

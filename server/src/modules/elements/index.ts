@@ -25,7 +25,14 @@ export {
   writeParents,
 } from './regions.ts';
 export { changedMembers, listOfRule, lockNewestEdition, writeEdition, writeMembers } from './editions.queries.ts';
-export { findCandidate, isPlacedAnew, listInBoxes, loadElements, loadOtherNames } from './elements.queries.ts';
+export {
+  findCandidate,
+  isPlacedAnew,
+  listInBoxes,
+  loadElements,
+  loadLines,
+  loadOtherNames,
+} from './elements.queries.ts';
 export type { StoredCandidate } from './elements.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { loadOrigins } from './provenance.queries.ts';

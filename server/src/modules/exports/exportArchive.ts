@@ -90,7 +90,7 @@ async function addAll(
     // One that was deleted a moment ago is no loss.
     if (!stored) continue;
     await add(`tracks/${trackId}.gpx`, Readable.from(writeGpx(contentOf(stored)), { objectMode: false }));
-    await addFile(`originals/${trackId}-${safeName(originalName)}`, storageKey);
+    if (storageKey) await addFile(`originals/${trackId}-${safeName(originalName ?? '')}`, storageKey);
   }
   for (const { name, storageKey } of await listOwnPictures(db, accountId)) await addFile(`images/${name}`, storageKey);
   for (const { name, storageKey } of await listOwnOriginals(db, accountId)) await addFile(`photos/${name}`, storageKey);

@@ -44,9 +44,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   // The points themselves are in the files beside.
   track: {
     owner: 'owner_id = $account',
-    without: ['geometry', 'simplified', 'fingerprint', 'profile', 'head_share', 'tail_share'],
+    without: ['geometry', 'simplified', 'fingerprint', 'profile', 'head_share', 'tail_share', 'former_ends'],
   },
   track_passage: { owner: OF_TRACK },
+  track_origin: { owner: OF_TRACK },
   stored_file: { owner: 'owner_id = $account', without: ['storage_key'] },
   target: { owner: 'account_id = $account' },
   completion: { owner: 'account_id = $account' },
@@ -96,14 +97,14 @@ export async function* eachRow(db: Db, table: string, accountId: string): AsyncG
   }
 }
 
-/** The originals of a member, with the track each belongs to. */
+/** The tracks of a member, with the original of each that has one. */
 export async function listOriginals(
   db: Db,
   accountId: string,
-): Promise<{ trackId: string; storageKey: string; originalName: string }[]> {
-  const { rows } = await sql<{ trackId: string; storageKey: string; originalName: string }>`
+): Promise<{ trackId: string; storageKey: string | null; originalName: string | null }[]> {
+  const { rows } = await sql<{ trackId: string; storageKey: string | null; originalName: string | null }>`
     select t.id as "trackId", f.storage_key as "storageKey", f.original_name as "originalName"
-    from track t join stored_file f on f.id = t.file_id where t.owner_id = ${accountId} order by t.created_at, t.id`.execute(
+    from track t left join stored_file f on f.id = t.file_id where t.owner_id = ${accountId} order by t.created_at, t.id`.execute(
     db,
   );
   return rows;

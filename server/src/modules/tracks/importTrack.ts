@@ -96,11 +96,12 @@ export async function importTrack(
 }
 
 /** As the database keeps it. */
-const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
+export const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
 
-async function findCandidates(
+/** Elements that a track may have passed, with their names. */
+export async function findCandidates(
   db: Db,
-  read: ReadTrack,
+  read: Pick<ReadTrack, 'boxes'>,
 ): Promise<{ candidates: Candidate[]; names: Map<string, string> }> {
   const rows = await listInBoxes(db, read.boxes, CANDIDATES_MAX);
   return {
@@ -125,10 +126,10 @@ export function candidateOf(row: StoredCandidate): Candidate {
   };
 }
 
-function storageFull(): Failure {
+export function storageFull(): Failure {
   return new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
 }
 
-function duplicate(trackId: string): Failure {
+export function duplicate(trackId: string): Failure {
   return new Failure('duplicate_track', 'You have this track already.', { details: { trackId } });
 }

@@ -19,7 +19,12 @@ export function courseOf(
 }
 
 /** A stored track as a file holds it: its tracks and routes as they came, and its waypoints. */
-export function contentOf(stored: TrackGeometry): TrackContent {
+export function contentOf(
+  stored: Pick<TrackGeometry, 'name' | 'parts'> & {
+    readonly geometry: Uint8Array;
+    readonly waypoints: readonly Waypoint[];
+  },
+): TrackContent {
   const segments = decodeTrack(stored.geometry);
   let taken = 0;
   const tracks = stored.parts.map((part) => ({

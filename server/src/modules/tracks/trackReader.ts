@@ -3,7 +3,16 @@ import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
 import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
-import type { ReadTrack, SharedTrack, ShareTask, ThreadAnswer } from './trackThread.ts';
+import type {
+  EditTask,
+  PackedLine,
+  PreparedLine,
+  PrepareTask,
+  ReadTrack,
+  SharedTrack,
+  ShareTask,
+  ThreadAnswer,
+} from './trackThread.ts';
 
 /** Reads tracks in threads, so that no request waits while a large file is taken apart. */
 export interface TrackReader {
@@ -12,6 +21,10 @@ export interface TrackReader {
   recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
   /** Cuts a stored track at what its owner hides. */
   share(task: ShareTask): Promise<SharedTrack>;
+  /** Does steps of editing. @throws Failure of `applyTrackEdits` */
+  edit(task: EditTask): Promise<PackedLine[]>;
+  /** Makes an edited line ready to be stored. @throws Failure of the track codes */
+  prepare(task: PrepareTask): Promise<PreparedLine>;
   stop(): Promise<void>;
 }
 
@@ -42,13 +55,18 @@ export function createTrackReader(threads: number): TrackReader {
         throw new Failure('unavailable', 'Many tracks are being read. Please try again.');
       throw error;
     }
-    if ('failure' in result) throw new Failure(result.failure.code, result.failure.description);
+    if ('failure' in result) {
+      const { code, message, fields } = result.failure;
+      throw new Failure(code, message, fields && { fields });
+    }
     return result.value;
   };
   return {
     read: (path, hiding) => run<ReadTrack>('readFile', { path, hiding }),
     share: (task) => run<SharedTrack>('shareTrack', task),
     recognise: (geometry, candidates) => run<Proposal[]>('recogniseTrack', { geometry, candidates }),
+    edit: (task) => run<PackedLine[]>('editLines', task),
+    prepare: (task) => run<PreparedLine>('prepareLine', task),
     stop: () => pool.destroy(),
   };
 }

@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { unitVectors } from '@cordada/core/geo/sphere';
 import { boxesAlong } from '@cordada/core/tracks/boxesAlong';
 import { cutTrack, isInCircles } from '@cordada/core/tracks/cutTrack';
 import type { Hiding, Stretch } from '@cordada/core/tracks/cutTrack';
+import type { EditedLine } from '@cordada/core/tracks/edits/editedLine';
+import { formerEndCircles, formerEnds } from '@cordada/core/tracks/edits/formerEnds';
+import { applyTrackEdits } from '@cordada/core/tracks/edits/trackEdits';
+import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Circle } from '@cordada/core/tracks/hiddenCircles';
 import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
@@ -17,7 +22,15 @@ import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/statistics';
 import type { TrackStatistics } from '@cordada/core/tracks/statistics';
-import type { DeviceFigures, TrackFormat, TrackSegment, TrackWarning, Waypoint } from '@cordada/core/tracks/track';
+import type {
+  DeviceFigures,
+  Track,
+  TrackFormat,
+  TrackSegment,
+  TrackWarning,
+  Waypoint,
+} from '@cordada/core/tracks/track';
+import { TrackIndex } from '@cordada/core/tracks/trackIndex';
 import { trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 import { trackShape } from '@cordada/core/tracks/trackShape';
@@ -64,7 +77,7 @@ export interface ReadTrack {
 
 /** A failure as it crosses between threads. */
 interface FailureMessage {
-  readonly failure: { code: Failure['code']; description: string };
+  readonly failure: Pick<Failure, 'code' | 'message' | 'fields'>;
 }
 
 export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
@@ -72,6 +85,8 @@ export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
 const SIMPLIFIED_METERS = 5;
 /** Rows of one track: many times what 200,000 points of a real one make. */
 const PIECES_MAX = 20_000;
+/** A marked place this far off the line stands beside it. */
+const WAYPOINT_REACH_METERS = 200;
 /** Twice around the Earth and more: no outing is longer, and the boxes of such a line would fill the memory. */
 const RECOGNISED_MAX_METERS = 100_000_000;
 
@@ -82,33 +97,143 @@ export async function readFile({ path, hiding }: { path: string; hiding: Hiding 
     const tracks = file.tracks
       .map((track) => ({ ...track, segments: prepareSegments(track.segments) }))
       .filter((track) => track.segments.length > 0);
-    const segments = tracks.flatMap((track) => track.segments);
-    if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
-    if (segments.length > TRACK_MAX_SEGMENTS) throw tooManyPieces();
-    const pieces = trackPieces(segments);
-    if (pieces.length > PIECES_MAX) throw tooManyPieces();
-    const geometry = encodeTrack(segments);
-    const statistics = trackStatistics(segments);
-    const parts = tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length }));
-    return {
+    return prepared({
       format: file.format,
       name: file.name ?? tracks.find((track) => track.name !== null)?.name ?? null,
       creator: file.creator,
-      parts,
-      segmentCount: segments.length,
-      statistics,
+      tracks,
       deviceFigures: file.deviceFigures,
       warnings: file.warnings,
       waypoints: file.waypoints,
-      geometry,
-      simplified: simplifiedOf(segments),
-      fingerprint: createHash('sha256').update(geometry).digest(),
-      profile: trackProfile(segments),
-      pieces,
-      boxes: statistics.distanceMeters > RECOGNISED_MAX_METERS ? [] : boxesAlong(segments, RECOGNITION_REACH_METERS),
-      shared: sharedOf({ geometry, parts, waypoints: file.waypoints, hiding }),
-    };
+      formerEnds: [],
+      hiding,
+    });
   });
+}
+
+interface Preparation extends Pick<
+  ReadTrack,
+  'format' | 'name' | 'creator' | 'deviceFigures' | 'warnings' | 'waypoints'
+> {
+  readonly tracks: readonly Track[];
+  readonly formerEnds: readonly LonLat[];
+  readonly hiding: Hiding;
+}
+
+/** Lines with all that is stored beside them. @throws Failure `track_empty`, `track_too_many_points` */
+function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTrack {
+  const segments = tracks.flatMap((track) => track.segments);
+  if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
+  if (segments.length > TRACK_MAX_SEGMENTS) throw tooManyPieces();
+  const pieces = trackPieces(segments);
+  if (pieces.length > PIECES_MAX) throw tooManyPieces();
+  const geometry = encodeTrack(segments);
+  const statistics = trackStatistics(segments);
+  const parts = partsOf(tracks);
+  return {
+    ...about,
+    parts,
+    segmentCount: segments.length,
+    statistics,
+    geometry,
+    simplified: simplifiedOf(segments),
+    fingerprint: createHash('sha256').update(geometry).digest(),
+    profile: trackProfile(segments),
+    pieces,
+    boxes: statistics.distanceMeters > RECOGNISED_MAX_METERS ? [] : boxesAlong(segments, RECOGNITION_REACH_METERS),
+    shared: sharedOf({ geometry, parts, waypoints: about.waypoints, formerEnds, hiding }),
+  };
+}
+
+const partsOf = (tracks: readonly Track[]): TrackParts =>
+  tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length }));
+
+/** A line as it goes between threads. */
+export interface PackedLine extends Omit<EditedLine, 'parts'> {
+  readonly geometry: Uint8Array;
+  readonly parts: TrackParts;
+  /** Whether any step has touched it. */
+  readonly isChanged: boolean;
+}
+
+export interface EditTask {
+  readonly lines: readonly PackedLine[];
+  readonly edits: readonly TrackEdit[];
+  /** Steps done before these. */
+  readonly firstStep: number;
+  /** For the one step among these that asks for them. */
+  readonly heights?: readonly Float64Array<ArrayBuffer>[];
+}
+
+/** Does steps of editing on stored lines. */
+export async function editLines({ lines, edits, firstStep, heights }: EditTask): Promise<ThreadAnswer<PackedLine[]>> {
+  return answer(async () => {
+    const given = lines.map((line) => ({ ...line, parts: tracksOf(line.geometry, line.parts) }));
+    const edited = await applyTrackEdits(given, edits, async () => heights ?? [], firstStep);
+    return edited.map(({ parts, sources, headShare, tailShare, isOnTerrain }, i): PackedLine => {
+      const same = given.findIndex((line) => line === edited[i]);
+      return (
+        lines[same] ?? {
+          geometry: encodeTrack(parts.flatMap(({ segments }) => segments)),
+          parts: partsOf(parts),
+          sources,
+          headShare,
+          tailShare,
+          isOnTerrain,
+          isChanged: true,
+        }
+      );
+    });
+  });
+}
+
+export interface PrepareTask extends Omit<Preparation, 'tracks' | 'deviceFigures' | 'warnings' | 'formerEnds'> {
+  readonly line: PackedLine;
+  /** Where its sources began and ended, now and before. */
+  readonly endsBefore: readonly LonLat[];
+}
+
+/** What is stored of an edited line. */
+export interface PreparedLine extends ReadTrack {
+  readonly formerEnds: readonly LonLat[];
+}
+
+/** A line that was edited, with all that is stored of it; marked places that it does not come by any more are left out. */
+export async function prepareLine({
+  line,
+  waypoints,
+  endsBefore,
+  ...rest
+}: PrepareTask): Promise<ThreadAnswer<PreparedLine>> {
+  return answer(async () => {
+    const tracks = tracksOf(line.geometry, line.parts);
+    const index = new TrackIndex(tracks.flatMap(({ segments }) => segments));
+    const isTimed = tracks.some(({ segments }) => segments.some(({ time }) => time.some((at) => !Number.isNaN(at))));
+    const near = waypoints.filter(
+      ({ place }) => index.nearestPass(unitVectors([place[0]], [place[1]]), 0, WAYPOINT_REACH_METERS) !== null,
+    );
+    const former = formerEnds(endsBefore, tracks);
+    const ready = prepared({
+      ...rest,
+      tracks,
+      waypoints: isTimed ? near : near.map((waypoint) => ({ ...waypoint, time: null })),
+      // What a device has counted was counted on another line.
+      deviceFigures: null,
+      warnings: [],
+      formerEnds: former,
+    });
+    return { ...ready, formerEnds: former };
+  });
+}
+
+function tracksOf(geometry: Uint8Array, parts: TrackParts): Track[] {
+  const stored = decodeTrack(geometry);
+  let taken = 0;
+  return parts.map(({ name, kind, segmentCount }) => ({
+    name,
+    kind,
+    segments: stored.slice(taken, (taken += segmentCount)),
+  }));
 }
 
 /** What is needed to make what others see of a stored track. */
@@ -116,6 +241,7 @@ export interface ShareTask {
   readonly geometry: Uint8Array;
   readonly parts: TrackParts;
   readonly waypoints: readonly Waypoint[];
+  readonly formerEnds: readonly LonLat[];
   readonly hiding: Hiding;
 }
 
@@ -125,16 +251,16 @@ export async function shareTrack(task: ShareTask): Promise<ThreadAnswer<SharedTr
 }
 
 /** Always of the stored points, so that a version made later is the same. */
-function sharedOf({ geometry, parts, waypoints, hiding }: ShareTask): SharedTrack {
-  const stored = decodeTrack(geometry);
-  let taken = 0;
+function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask): SharedTrack {
+  const former = formerEndCircles(formerEnds, hiding);
   const cut = cutTrack(
-    parts.map(({ segmentCount }) => stored.slice(taken, (taken += segmentCount))),
-    hiding,
+    tracksOf(geometry, parts).map(({ segments }) => segments),
+    { ...hiding, circles: [...hiding.circles, ...former.line] },
   );
   const segments = cut.parts.flat();
   const profile = trackProfile(segments);
-  const circles = [...hiding.circles, ...cut.ends];
+  const ends = [...cut.ends, ...former.places];
+  const circles = [...hiding.circles, ...ends];
   return {
     parts: parts.map(({ name, kind }, i) => ({ name, kind, segmentCount: cut.parts[i]?.length ?? 0 })),
     segmentCount: segments.length,
@@ -148,7 +274,7 @@ function sharedOf({ geometry, parts, waypoints, hiding }: ShareTask): SharedTrac
     profile,
     shape: trackShape(profile),
     stretches: cut.stretches,
-    ends: cut.ends,
+    ends,
     hidden: simplifiedOf(cut.hidden),
   };
 }
@@ -186,7 +312,8 @@ async function answer<T extends object>(work: () => Promise<T>): Promise<ThreadA
     return { value: await work() };
   } catch (error) {
     // Classes do not survive the way between threads.
-    if (error instanceof Failure) return { failure: { code: error.code, description: error.message } };
+    if (error instanceof Failure)
+      return { failure: { code: error.code, message: error.message, fields: error.fields } };
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { loadTrackOrigins } from './edits.queries.ts';
+import type { TrackOrigin } from './edits.queries.ts';
 import {
   listPassages,
   loadSharedShapes,
@@ -18,10 +20,12 @@ import type { Passage, TrackRow, TrackVersion } from './tracks.queries.ts';
 /** Rows that the cost of an operation assumes. */
 const PASSAGES_USUAL = 20;
 const VISITS_USUAL = 2;
+const RECORDINGS_USUAL = 2;
 
 const TRACKS = { whole: batched(loadWholeTracks), shared: batched(loadSharedTracks) };
 const SHAPES = { whole: batched(loadWholeShapes), shared: batched(loadSharedShapes) };
 const loadStretchesOf = batched(loadStretches);
+const loadOriginsOf = batched(loadTrackOrigins);
 
 /** A track by id in the version that the caller's policy gives; null where there is nothing of it. */
 export function loadTrack(context: RequestContext, id: string, version: TrackVersion): Promise<TrackRow | null> {
@@ -106,6 +110,10 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
     totalSeconds: t.exposeFloat('totalSeconds', { nullable: true }),
     movingSeconds: t.exposeFloat('movingSeconds', { nullable: true }),
     deviceFigures: t.field({ type: 'Json', nullable: true, resolve: (track) => track.deviceFigures }),
+    heightsFrom: t.exposeString('heightsFrom', {
+      nullable: true,
+      description: 'Whom its heights are from, in their words, where not from a receiver.',
+    }),
     warnings: t.field({ type: 'Json', resolve: (track) => track.warnings }),
     bounds: t.floatList({ resolve: (track) => [...track.bounds], description: 'West, south, east, north.' }),
     profile: t.field({
@@ -140,6 +148,24 @@ builder.objectFields(TrackType, (t) => ({
     },
   }),
 }));
+
+builder.objectFields(TrackType, (t) => ({
+  recordings: t.idList({
+    description: 'For its owner: the tracks that it was made of by editing; empty for anybody else.',
+    extensions: { rows: RECORDINGS_USUAL },
+    resolve: async (track, _, context) => {
+      const viewer = await context.viewer();
+      if (track.version !== 'whole' || viewer?.id !== track.ownerId) return [];
+      const origins = (await loadOriginsOf(context, track.id)) ?? [];
+      return origins.flatMap(({ kind, id }) => (kind === 'recording' && id !== null ? [id] : []));
+    },
+  }),
+}));
+
+/** Outings and elements whose lines went into a track, by id; the id of what is gone is null. */
+export async function loadTakenFrom(context: RequestContext, trackId: string): Promise<readonly TrackOrigin[]> {
+  return ((await loadOriginsOf(context, trackId)) ?? []).filter(({ kind }) => kind !== 'recording');
+}
 
 builder.queryFields((t) => ({
   track: t.field({

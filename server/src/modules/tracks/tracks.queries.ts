@@ -50,6 +50,7 @@ export interface TrackRow {
   bounds: Bounds;
   profile: TrackProfile;
   waypoints: Waypoint[];
+  heightsFrom: string | null;
 }
 
 /** Figures that both versions have columns for. */
@@ -64,7 +65,7 @@ const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCo
 export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
   const { rows } = await sql<TrackRow>`/* tracks */
     select v.id, v.owner_id as "ownerId", 'whole' as version, v.name, v.format, v.device_figures as "deviceFigures",
-      v.warnings, ${FIGURES}
+      v.warnings, v.heights_from as "heightsFrom", ${FIGURES}
     from track v where v.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -74,7 +75,7 @@ export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<
   // What the device counted and what was wrong with the file tell of the whole track.
   const { rows } = await sql<TrackRow>`/* shared tracks */
     select t.id, t.owner_id as "ownerId", 'shared' as version, t.name, t.format, null as "deviceFigures",
-      '[]'::jsonb as warnings, ${FIGURES}
+      '[]'::jsonb as warnings, t.heights_from as "heightsFrom", ${FIGURES}
     from shared_track v join track t on t.id = v.track_id
     where v.track_id = any(${ids}::text[]) and v.point_count > 0`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -113,15 +114,19 @@ export interface TrackGeometry {
   waypoints: Waypoint[];
   parts: TrackParts;
   name: string | null;
+  heightsFrom: string | null;
 }
 
 /** Every point of a track in a version, with what belongs to them; null where there is nothing of it. */
 export async function findGeometry(db: Db, id: string, version: TrackVersion): Promise<TrackGeometry | null> {
   const { rows } =
     version === 'whole'
-      ? await sql<TrackGeometry>`select geometry, waypoints, parts, name from track where id = ${id}`.execute(db)
+      ? await sql<TrackGeometry>`
+          select geometry, waypoints, parts, name, heights_from as "heightsFrom" from track where id = ${id}`.execute(
+          db,
+        )
       : await sql<TrackGeometry>`
-          select s.geometry, s.waypoints, s.parts, t.name from shared_track s join track t on t.id = s.track_id
+          select s.geometry, s.waypoints, s.parts, t.name, t.heights_from as "heightsFrom" from shared_track s join track t on t.id = s.track_id
           where s.track_id = ${id} and s.point_count > 0`.execute(db);
   return rows[0] ?? null;
 }
@@ -154,6 +159,7 @@ export interface Unshared {
   readonly geometry: Buffer;
   readonly parts: TrackParts;
   readonly waypoints: Waypoint[];
+  readonly formerEnds: LonLat[];
 }
 
 /** Tracks whose version for others is missing, the newest first, but for these. */
@@ -166,7 +172,9 @@ export async function listUnshared(db: Db, but: readonly string[], rows: number)
 
 export async function findUnshared(db: Db, id: string): Promise<Unshared | null> {
   const { rows } = await sql<Unshared>`
-    select id, owner_id as "ownerId", geometry, parts, waypoints from track where id = ${id}`.execute(db);
+    select id, owner_id as "ownerId", geometry, parts, waypoints, former_ends as "formerEnds" from track where id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -223,24 +231,26 @@ function figuresOf(statistics: TrackStatistics) {
   };
 }
 
-/** Where the original of a track is kept. */
+/** Where the original of a track is kept: of one that was made of a single recording and nothing else, that of the recording. */
 export async function findOriginal(
   db: Db,
   trackId: string,
 ): Promise<{ storageKey: string; originalName: string; mediaType: string } | null> {
-  const row = await db
-    .selectFrom('track')
-    .innerJoin('stored_file', 'stored_file.id', 'track.file_id')
-    .select(['storage_key as storageKey', 'original_name as originalName', 'media_type as mediaType'])
-    .where('track.id', '=', trackId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ storageKey: string; originalName: string; mediaType: string }>`
+    select f.storage_key as "storageKey", f.original_name as "originalName", f.media_type as "mediaType"
+    from track t join stored_file f on f.id = coalesce(t.file_id, (
+      select min(r.file_id) from track_origin o left join track r on r.id = o.recording_id and r.owner_id = t.owner_id
+      where o.track_id = t.id having count(*) = 1))
+    where t.id = ${trackId}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Bytes of originals an account keeps. */
+/** Bytes an account keeps: of originals, and of the points of tracks that have none. */
 export async function sumStoredBytes(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(byte_size), 0)::bigint as bytes from stored_file where owner_id = ${ownerId}`.execute(db);
+    select (select coalesce(sum(byte_size), 0)::bigint from stored_file where owner_id = ${ownerId})
+      + (select coalesce(sum(octet_length(geometry)), 0)::bigint from track where owner_id = ${ownerId} and file_id is null)
+      as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
@@ -258,29 +268,35 @@ export async function findByFingerprint(db: Db, ownerId: string, fingerprint: Ui
 export interface NewTrack {
   readonly id: string;
   readonly ownerId: string;
-  readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number };
+  /** Null for one that was made of others. */
+  readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number } | null;
   readonly read: ReadTrack;
   readonly proposals: readonly Proposal[];
   /** Drawn by the caller: what others see is made with them before the row is there. */
   readonly headShare: number;
   readonly tailShare: number;
+  readonly formerEnds?: readonly LonLat[];
+  /** Whom its heights are from, where not from a receiver. */
+  readonly heightsFrom?: string | null;
 }
 
 /** Writes a track with its file, pieces and passages; false when the owner has the same points already. */
 export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   const { file, read } = track;
   const { statistics } = read;
-  await trx
-    .insertInto('stored_file')
-    .values({
-      id: file.id,
-      owner_id: track.ownerId,
-      storage_key: file.storageKey,
-      original_name: file.originalName,
-      media_type: file.mediaType,
-      byte_size: file.byteSize,
-    })
-    .execute();
+  if (file) {
+    await trx
+      .insertInto('stored_file')
+      .values({
+        id: file.id,
+        owner_id: track.ownerId,
+        storage_key: file.storageKey,
+        original_name: file.originalName,
+        media_type: file.mediaType,
+        byte_size: file.byteSize,
+      })
+      .execute();
+  }
   if (statistics.bounds === null) throw new Error('A track without points was not refused.');
   const [west, south, east, north] = statistics.bounds;
   const inserted = await trx
@@ -288,7 +304,7 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
     .values({
       id: track.id,
       owner_id: track.ownerId,
-      file_id: file.id,
+      file_id: file?.id ?? null,
       fingerprint: Buffer.from(read.fingerprint),
       format: read.format,
       name: read.name,
@@ -306,6 +322,8 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       waypoints: JSON.stringify(read.waypoints),
       head_share: track.headShare,
       tail_share: track.tailShare,
+      former_ends: JSON.stringify(track.formerEnds ?? []),
+      heights_from: track.heightsFrom ?? null,
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'fingerprint']).doNothing())
     .executeTakeFirst();
@@ -404,23 +422,33 @@ export async function listPassages(db: Db, trackId: string): Promise<Passage[]> 
   return rows;
 }
 
-/** Deletes tracks that no activity took within the time, and tells where their originals are. */
+/** Deletes tracks that no activity took within the time and nothing is made of, and tells where their originals are. */
 export async function deleteUnattachedTracks(trx: Db, olderThanHours: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with gone as (
       delete from track t where t.created_at < now() - make_interval(hours => ${olderThanHours}::int)
-        and not exists (select 1 from activity_track a where a.track_id = t.id) returning file_id
+        and not exists (select 1 from activity_track a where a.track_id = t.id)
+        and not exists (select 1 from track_origin o where o.recording_id = t.id) returning file_id
     )
     delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(trx);
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes tracks for good that no activity holds, and tells where their originals are. */
+/**
+ * Deletes tracks for good that no activity holds, with the recordings they were made of where nothing else is, and tells
+ * where their originals are.
+ */
 export async function deleteTracks(trx: Db, trackIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    with gone as (
-      delete from track t where t.id = any(${trackIds}::text[])
-        and not exists (select 1 from activity_track a where a.track_id = t.id) returning file_id
+    with asked as (
+      select unnest(${trackIds}::text[]) as id
+      union select recording_id from track_origin where track_id = any(${trackIds}::text[]) and recording_id is not null
+    ), gone as (
+      delete from track t using asked where t.id = asked.id
+        and not exists (select 1 from activity_track a where a.track_id = t.id)
+        and not exists (
+          select 1 from track_origin o where o.recording_id = t.id and o.track_id not in (select id from asked))
+      returning file_id
     )
     delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(trx);
   return rows.map((row) => row.storage_key);

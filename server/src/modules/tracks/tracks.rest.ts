@@ -1,10 +1,15 @@
 import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
+import { Failure } from '@cordada/core/failures';
+import { TRACK_EDITS_RATE, TRACK_FILE_MAX_BYTES, TRACK_MAX_POINTS } from '@cordada/core/limits';
+import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { TrackSegment } from '@cordada/core/tracks/track';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { receiveFile } from '#server/http/receiveFile.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
+import { limitRate } from '#server/modules/accounts/index.ts';
 import { importTrack } from './importTrack.ts';
 import type { ImportedTrack } from './importTrack.ts';
 import { instantOf } from './instant.ts';
@@ -15,11 +20,33 @@ interface TrackRouteOptions {
   readonly reader: TrackReader;
   /** Folder for uploads under way, on the volume of the file store. */
   readonly incoming: string;
+  /** Null where none is configured. */
+  readonly terrain: Terrain | null;
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
-/** `POST /api/tracks`: one file in, figures and proposals out. */
+/** What so many points take at most. */
+const POINTS_MAX_BYTES = 4_000_000;
+const POINTS_TYPE = 'application/octet-stream';
+
+/** `POST /api/tracks`: one file in, figures and proposals out; `POST /api/terrain/heights`: points in, heights out. */
 export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOptions): void {
+  app.addContentTypeParser(POINTS_TYPE, { parseAs: 'buffer', bodyLimit: POINTS_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/api/terrain/heights', { bodyLimit: POINTS_MAX_BYTES }, async (request, reply) => {
+    const context = options.contextOf(request);
+    const viewer = await requireViewer(context);
+    await limitRate(context.db, `edits:${viewer.id}`, TRACK_EDITS_RATE);
+    const { terrain } = options;
+    if (!terrain) throw new Failure('terrain_unknown', 'No terrain is configured here.');
+    if (!Buffer.isBuffer(request.body)) throw new Failure('unsupported_media_type', `Send points as ${POINTS_TYPE}.`);
+    const points = await withHeights(terrain, request.body);
+    return reply
+      .headers({ 'content-type': POINTS_TYPE, 'cache-control': 'private, no-store' })
+      .send(Buffer.from(points));
+  });
+
   app.post('/api/tracks', async (request, reply) => {
     const context = options.contextOf(request);
     const viewer = await requireViewer(context);
@@ -35,6 +62,17 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
       await fs.promises.rm(upload.path, { force: true });
     }
   });
+}
+
+/** Points as they are stored, with the heights of the ground, NaN where these are unknown. @throws Failure `track_malformed` */
+async function withHeights(terrain: Terrain, points: Uint8Array): Promise<Uint8Array> {
+  const segments = decodeTrack(points);
+  if (segments.reduce((sum, { lon }) => sum + lon.length, 0) > TRACK_MAX_POINTS)
+    throw new Failure('track_too_many_points', 'These are too many points.');
+  const lifted: TrackSegment[] = [];
+  for (const segment of segments)
+    lifted.push({ ...segment, elevationMeters: await terrain.heightsAt(segment.lon, segment.lat) });
+  return encodeTrack(lifted);
 }
 
 function present({ id, read, proposals }: ImportedTrack): object {

@@ -1,0 +1,113 @@
+import { unitVectors } from '@cordada/core/geo/sphere';
+import { elevationRuns, smoothElevation, turningPoints } from '../climb.ts';
+import { distancesAlong } from '../statistics.ts';
+import type { TrackSegment } from '../track.ts';
+
+/** What the points of a line have come to so far, a number for each of them over all segments: differences are figures. */
+export interface FiguresAlong {
+  /** Gaps between segments add nothing. */
+  readonly distanceMeters: Float64Array<ArrayBuffer>;
+  readonly ascentMeters: Float64Array<ArrayBuffer>;
+  readonly descentMeters: Float64Array<ArrayBuffer>;
+  /** NaN where unknown. */
+  readonly elevationMeters: Float64Array<ArrayBuffer>;
+  /** Seconds since 1970 UTC; NaN where unknown. */
+  readonly time: Float64Array<ArrayBuffer>;
+  /** Whether any height is known. */
+  readonly hasClimb: boolean;
+}
+
+/** Figures of a stretch; null where unknown. */
+export interface RangeFigures {
+  readonly distanceMeters: number;
+  readonly ascentMeters: number | null;
+  readonly descentMeters: number | null;
+  readonly seconds: number | null;
+}
+
+/** Goes once over all points, so that any stretch of them is a difference. */
+export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
+  const count = segments.reduce((sum, { lon }) => sum + lon.length, 0);
+  const columns = Array.from({ length: 5 }, () => new Float64Array(count));
+  const [distanceMeters, ascentMeters, descentMeters, elevationMeters, time] = columns as [
+    Float64Array<ArrayBuffer>,
+    Float64Array<ArrayBuffer>,
+    Float64Array<ArrayBuffer>,
+    Float64Array<ArrayBuffer>,
+    Float64Array<ArrayBuffer>,
+  ];
+  let hasClimb = false;
+  let first = 0;
+  const last = (column: Float64Array): number => (first === 0 ? 0 : column[first - 1]!);
+  for (const segment of segments) {
+    const along = distancesAlong(unitVectors(segment.lon, segment.lat));
+    const [meters, up, down] = [last(distanceMeters), last(ascentMeters), last(descentMeters)];
+    ascentMeters.fill(up, first, first + along.length);
+    descentMeters.fill(down, first, first + along.length);
+    for (let i = 0; i < along.length; i += 1) distanceMeters[first + i] = meters + along[i]!;
+    elevationMeters.set(segment.elevationMeters, first);
+    time.set(segment.time, first);
+    const climb = { up, down };
+    for (const run of elevationRuns(along, segment.elevationMeters, segment.time)) {
+      hasClimb = true;
+      const height = smoothElevation(run.at, run.elevation);
+      const turns = turningPoints(height);
+      for (let turn = 1; turn < turns.length; turn += 1) {
+        const [from, to] = [turns[turn - 1]!, turns[turn]!];
+        const isUp = height[to]! > height[from]!;
+        // Between two turns it never falls back: what wobbles on the way is no climb.
+        let most = 0;
+        for (let i = from; i <= to; i += 1) {
+          most = Math.max(most, Math.abs(height[i]! - height[from]!));
+          const until = i < to ? run.indices[i + 1]! : along.length;
+          ascentMeters.fill(climb.up + (isUp ? most : 0), first + run.indices[i]!, first + until);
+          descentMeters.fill(climb.down + (isUp ? 0 : most), first + run.indices[i]!, first + until);
+        }
+        if (isUp) climb.up += most;
+        else climb.down += most;
+      }
+      const rest = first + (run.indices[turns.at(-1) ?? 0] ?? 0);
+      ascentMeters.fill(climb.up, rest, first + along.length);
+      descentMeters.fill(climb.down, rest, first + along.length);
+    }
+    first += along.length;
+  }
+  return { distanceMeters, ascentMeters, descentMeters, elevationMeters, time, hasClimb };
+}
+
+/**
+ * Figures between two points, at once whatever lies between: climb to within the hysteresis at either end of what
+ * `trackStatistics` says of the stretch alone.
+ */
+export function figuresBetween(along: FiguresAlong, from: number, to: number): RangeFigures {
+  const difference = (column: Float64Array): number => (column[to] ?? 0) - (column[from] ?? 0);
+  const seconds = difference(along.time);
+  return {
+    distanceMeters: difference(along.distanceMeters),
+    ascentMeters: along.hasClimb ? difference(along.ascentMeters) : null,
+    descentMeters: along.hasClimb ? difference(along.descentMeters) : null,
+    seconds: Number.isNaN(seconds) ? null : Math.max(0, seconds),
+  };
+}
+
+/** The first point at least so far along, the last one beyond the end. */
+export function pointAlong({ distanceMeters }: Pick<FiguresAlong, 'distanceMeters'>, meters: number): number {
+  let [low, high] = [0, distanceMeters.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (distanceMeters[middle]! < meters) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low);
+}
+
+/** The first point at that moment or later; null where no time is known, the last timed one where it is over by then. */
+export function pointAtTime({ time }: Pick<FiguresAlong, 'time'>, seconds: number): number | null {
+  let last: number | null = null;
+  for (let i = 0; i < time.length; i += 1) {
+    if (Number.isNaN(time[i]!)) continue;
+    if (time[i]! >= seconds) return i;
+    last = i;
+  }
+  return last;
+}

@@ -1,0 +1,43 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Hiding } from '../cutTrack.ts';
+import type { Circle } from '../hiddenCircles.ts';
+import { RECOGNITION_REACH_METERS } from '../recognise.ts';
+import type { Track } from '../track.ts';
+
+/** Where the parts of a track begin and end. */
+export function endsOf(parts: readonly Track[]): LonLat[] {
+  return parts.flatMap(({ segments }) => {
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (!first || !last) return [];
+    const at = last.lon.length - 1;
+    return [
+      [first.lon[0]!, first.lat[0]!],
+      [last.lon[at]!, last.lat[at]!],
+    ];
+  });
+}
+
+/**
+ * Ends that tracks had before they were edited and that the new one has no more: others are to see no more around them
+ * than before. The ends that stay are hidden as those of any track.
+ */
+export function formerEnds(before: readonly LonLat[], parts: readonly Track[]): LonLat[] {
+  const key = ([lon, lat]: LonLat): string => `${lon.toFixed(6)},${lat.toFixed(6)}`;
+  const kept = new Set(endsOf(parts).map(key));
+  const former = new Map(before.map((place) => [key(place), place]));
+  return [...former].flatMap(([name, place]) => (kept.has(name) ? [] : [place]));
+}
+
+/** What is hidden around former ends: of the line, wherever it comes by, and of places that it passed there. */
+export function formerEndCircles(
+  ends: readonly LonLat[],
+  { headMeters, tailMeters }: Pick<Hiding, 'headMeters' | 'tailMeters'>,
+): { line: Circle[]; places: Circle[] } {
+  const radiusMeters = Math.max(headMeters, tailMeters);
+  if (!(radiusMeters > 0)) return { line: [], places: [] };
+  return {
+    line: ends.map((place) => ({ place, radiusMeters })),
+    // What stood beside a hidden stretch was hidden with it.
+    places: ends.map((place) => ({ place, radiusMeters: radiusMeters + RECOGNITION_REACH_METERS })),
+  };
+}

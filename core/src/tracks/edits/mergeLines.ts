@@ -1,0 +1,80 @@
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Track, TrackSegment } from '../track.ts';
+import { segmentsOfLine } from './editedLine.ts';
+import type { EditedLine } from './editedLine.ts';
+
+/**
+ * One line of two: in the order of their times where both have some and one is over before the other begins, else the
+ * way that leaves the shorter gap between them. The gap stays one, without distance. Each keeps ends of its own, which
+ * others do not see; two that were one before they were split become the same again.
+ */
+export function mergeLines(one: EditedLine, other: EditedLine): EditedLine {
+  const [first, second] = isBefore(one, other) ? [one, other] : [other, one];
+  return {
+    parts: joinParts(first.parts, second.parts),
+    sources: [...new Set([...first.sources, ...second.sources])].sort((a, b) => a - b),
+    headShare: Math.max(first.headShare, second.headShare),
+    tailShare: Math.max(first.tailShare, second.tailShare),
+    isOnTerrain: first.isOnTerrain || second.isOnTerrain,
+  };
+}
+
+function isBefore(one: EditedLine, other: EditedLine): boolean {
+  const [a, b] = [momentsOf(one), momentsOf(other)];
+  if (a && b && (a.end <= b.start || b.end <= a.start)) return a.end <= b.start;
+  return gapMeters(one, other) <= gapMeters(other, one);
+}
+
+function momentsOf(line: EditedLine): { start: number; end: number } | null {
+  let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { time } of segmentsOfLine(line)) {
+    for (const seconds of time) {
+      if (seconds < start) start = seconds;
+      if (seconds > end) end = seconds;
+    }
+  }
+  return start <= end ? { start, end } : null;
+}
+
+function gapMeters(first: EditedLine, second: EditedLine): number {
+  const [end, start] = [segmentsOfLine(first).at(-1), segmentsOfLine(second)[0]];
+  return end && start ? distanceMeters(placeAt(end, end.lon.length - 1), placeAt(start, 0)) : 0;
+}
+
+const placeAt = ({ lon, lat }: TrackSegment, i: number): LonLat => [lon[i]!, lat[i]!];
+
+function joinParts(first: readonly Track[], second: readonly Track[]): Track[] {
+  const [last, next] = [first.at(-1), second[0]];
+  const [end, start] = [last?.segments.at(-1), next?.segments[0]];
+  if (!last || !next || !end || !start || !isSplit(last, next, end, start)) return [...first, ...second];
+  const joined = {
+    ...last,
+    segments: [...last.segments.slice(0, -1), joinSegments(end, start), ...next.segments.slice(1)],
+  };
+  return [...first.slice(0, -1), joined, ...second.slice(1)];
+}
+
+/** Whether one ends with the very point that the other begins with. */
+function isSplit(last: Track, next: Track, end: TrackSegment, start: TrackSegment): boolean {
+  const at = end.lon.length - 1;
+  return (
+    last.name === next.name &&
+    last.kind === next.kind &&
+    end.lon[at] === start.lon[0] &&
+    end.lat[at] === start.lat[0] &&
+    Object.is(end.time[at], start.time[0]) &&
+    Object.is(end.elevationMeters[at], start.elevationMeters[0])
+  );
+}
+
+/** The point that both have once. */
+function joinSegments(a: TrackSegment, b: TrackSegment): TrackSegment {
+  const join = (column: keyof TrackSegment): Float64Array<ArrayBuffer> => {
+    const joined = new Float64Array(a.lon.length + b.lon.length - 1);
+    joined.set(a[column]);
+    joined.set(b[column], a.lon.length - 1);
+    return joined;
+  };
+  return { lon: join('lon'), lat: join('lat'), elevationMeters: join('elevationMeters'), time: join('time') };
+}

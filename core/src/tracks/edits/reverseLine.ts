@@ -1,0 +1,24 @@
+import type { TrackSegment } from '../track.ts';
+import type { EditedLine } from './editedLine.ts';
+
+/**
+ * The line the other way round, without its times: nobody was at these places in this order at any moment, and times
+ * counted backwards would make speeds, stops and completions up.
+ */
+export function reverseLine(line: EditedLine): EditedLine {
+  return {
+    ...line,
+    headShare: line.tailShare,
+    tailShare: line.headShare,
+    parts: line.parts.map((part) => ({ ...part, segments: part.segments.map(reverseSegment).reverse() })).reverse(),
+  };
+}
+
+function reverseSegment({ lon, lat, elevationMeters }: TrackSegment): TrackSegment {
+  return {
+    lon: lon.toReversed(),
+    lat: lat.toReversed(),
+    elevationMeters: elevationMeters.toReversed(),
+    time: new Float64Array(lon.length).fill(Number.NaN),
+  };
+}

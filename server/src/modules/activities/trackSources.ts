@@ -1,0 +1,55 @@
+import { Failure } from '@cordada/core/failures';
+import type { RequestContext } from '#server/graphql/context.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { loadElement, loadLines } from '#server/modules/elements/index.ts';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { findGeometry, loadTrackOrigins } from '#server/modules/tracks/index.ts';
+import type { EditSource } from '#server/modules/tracks/index.ts';
+import { canTakeTrack, seesWholeTracks } from './activities.policy.ts';
+import { findTrackAccess } from './activities.queries.ts';
+
+/** A track or a line that somebody wants to edit, as it is asked for. */
+export type AskedSource =
+  | { readonly trackId: string; readonly isTaken?: boolean | undefined }
+  | { readonly elementId: string };
+
+/**
+ * What is to be edited: a track of the viewer's own as it is, or a line to take over: of an outing of their own, of one that
+ * everybody may see as everybody sees it, or of an element.
+ * @param field for the failure
+ * @throws Failure `not_found`, for what may not be taken as for what is not there
+ */
+export async function findTrackSource(
+  context: RequestContext,
+  viewer: Viewer,
+  asked: AskedSource,
+  field: string,
+): Promise<EditSource> {
+  const missing = new Failure('not_found', 'There is no such line.', { fields: { [field]: 'not_found' } });
+  if ('elementId' in asked) {
+    const element = await loadElement(context, asked.elementId);
+    const line = element && (await loadLines(context.db, [element.id])).get(element.id);
+    if (!element || !line) throw missing;
+    return {
+      name: element.name,
+      geometry: line,
+      parts: [{ name: element.name, kind: 'route', segmentCount: decodeTrack(line).length }],
+      origins: [{ kind: 'element', id: element.id }],
+      heightsFrom: null,
+    };
+  }
+  // Whether a track is the viewer's own is looked at where it is read.
+  if (!asked.isTaken) return { trackId: asked.trackId };
+  const track = await findTrackAccess(context.db, asked.trackId);
+  if (!track?.activityId || !canTakeTrack(viewer, track)) throw missing;
+  const stored = await findGeometry(context.db, asked.trackId, seesWholeTracks(viewer, track) ? 'whole' : 'shared');
+  if (!stored) throw missing;
+  const before = (await loadTrackOrigins(context.db, [asked.trackId])).get(asked.trackId) ?? [];
+  return {
+    name: stored.name,
+    geometry: stored.geometry,
+    parts: stored.parts.filter(({ segmentCount }) => segmentCount > 0).map((part) => ({ ...part, kind: 'route' })),
+    origins: [{ kind: 'outing', id: track.activityId }, ...before.filter(({ kind }) => kind !== 'recording')],
+    heightsFrom: stored.heightsFrom,
+  };
+}

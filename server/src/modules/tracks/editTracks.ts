@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@cordada/core/failures';
+import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
+import type { Hiding } from '@cordada/core/tracks/cutTrack';
+import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
+import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
+import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { Proposal } from '@cordada/core/tracks/recognise';
+import type { TrackFormat } from '@cordada/core/tracks/track';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { findSame, insertOrigins, loadEditable } from './edits.queries.ts';
+import type { EditableTrack, TrackOrigin } from './edits.queries.ts';
+import { duplicate, findCandidates, randomShare, storageFull } from './importTrack.ts';
+import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
+import { contentOf } from './trackContent.ts';
+import type { TrackReader } from './trackReader.ts';
+import { insertShared, insertTrack, sumStoredBytes } from './tracks.queries.ts';
+import type { PackedLine, PreparedLine, TrackParts } from './trackThread.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly reader: TrackReader;
+  readonly terrain: Terrain | null;
+}
+
+/** A line that is taken over from somewhere; the caller has asked whether it may be. */
+export interface TakenLine {
+  readonly name: string | null;
+  readonly geometry: Uint8Array;
+  readonly parts: TrackParts;
+  readonly origins: readonly TrackOrigin[];
+  readonly heightsFrom: string | null;
+}
+
+/** What is edited: a track of the owner's by id, or a line that is taken over. */
+export type EditSource = { readonly trackId: string } | TakenLine;
+
+export interface EditedTrack {
+  readonly id: string;
+  /** It was there already, with the same points. */
+  readonly isKnown: boolean;
+}
+
+interface Source extends Omit<EditableTrack, 'id'> {
+  /** Null for a line that is taken over. */
+  readonly id: string | null;
+}
+
+interface ReadyLine {
+  readonly read: PreparedLine;
+  readonly hiding: Hiding;
+  readonly ends: { readonly headShare: number; readonly tailShare: number };
+  readonly isTaken: boolean;
+  readonly origins: readonly TrackOrigin[];
+  readonly heightsFrom: string | null;
+  readonly proposals: readonly Proposal[];
+}
+
+/**
+ * Makes new tracks out of some of the owner's, and of lines that are taken over: all of them, or none. Tracks that no step
+ * touches stay what they are, and what is there already with the same points is not made twice: asking again is no error.
+ * @param activityId the outing whose tracks are edited; null for a new one
+ * @returns the tracks as the steps have left them, in order
+ * @throws Failure of `applyTrackEdits` and the track codes; `not_found` for a track that is not the owner's, `quota`,
+ *   `duplicate_track` with `details.trackId` for what is in the list twice or part of another outing
+ */
+export async function editTracks(
+  tools: Tools,
+  ownerId: string,
+  given: readonly EditSource[],
+  edits: readonly TrackEdit[],
+  activityId: string | null,
+): Promise<EditedTrack[]> {
+  const { db } = tools;
+  const sources = await loadSources(db, ownerId, given);
+  const lines = await edit(tools, sources.map(packed), edits);
+  const ready: (ReadyLine | string)[] = [];
+  for (const line of lines) {
+    const [first = 0] = line.sources;
+    ready.push((line.isChanged ? null : sources[first]?.id) ?? (await prepare(tools, ownerId, line, sources)));
+  }
+  return db.transaction().execute(async (trx) => {
+    // The same steps sent twice at a time find each other's tracks, one after the other.
+    await lockAccount(trx, ownerId);
+    const made: EditedTrack[] = [];
+    for (const one of ready) {
+      const track = typeof one === 'string' ? { id: one, isKnown: true } : await store(trx, ownerId, one, activityId);
+      if (made.some(({ id }) => id === track.id)) throw duplicate(track.id);
+      made.push(track);
+    }
+    if (made.some(({ isKnown }) => !isKnown) && (await sumStoredBytes(trx, ownerId)) > TRACK_QUOTA_BYTES)
+      throw storageFull();
+    return made;
+  });
+}
+
+async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]): Promise<Source[]> {
+  const ids = given.flatMap((one) => ('trackId' in one ? [one.trackId] : []));
+  const own = await loadEditable(db, ownerId, ids);
+  return given.map((one, i) => {
+    if ('trackId' in one) {
+      const track = own.get(one.trackId);
+      if (!track)
+        throw new Failure('not_found', 'There is no such track.', { fields: { [`sources.${i}`]: 'not_found' } });
+      return track;
+    }
+    return {
+      ...one,
+      id: null,
+      // Somebody was there at other times, and what they marked is theirs.
+      geometry: Buffer.from(withoutTimes(one.geometry)),
+      waypoints: [],
+      format: 'gpx',
+      creator: null,
+      headShare: randomShare(),
+      tailShare: randomShare(),
+      formerEnds: [],
+    };
+  });
+}
+
+const withoutTimes = (geometry: Uint8Array): Uint8Array =>
+  encodeTrack(
+    decodeTrack(geometry).map((segment) => ({
+      ...segment,
+      time: new Float64Array(segment.time.length).fill(Number.NaN),
+    })),
+  );
+
+const packed = (source: Source, i: number): PackedLine => ({
+  geometry: source.geometry,
+  parts: source.parts,
+  sources: [i],
+  headShare: source.headShare,
+  tailShare: source.tailShare,
+  isOnTerrain: false,
+  isChanged: false,
+});
+
+/** Does the steps in the thread; for heights of the terrain it waits between them. */
+async function edit(
+  { reader, terrain }: Tools,
+  given: readonly PackedLine[],
+  edits: readonly TrackEdit[],
+): Promise<readonly PackedLine[]> {
+  let lines = given;
+  for (let step = 0; step < edits.length;) {
+    const next = edits.findIndex(({ kind }, i) => i >= step && kind === 'terrain');
+    const until = next === step ? step + 1 : next < 0 ? edits.length : next;
+    const heights = next === step ? await heightsOf(terrain, lines[edits[step]!.line]) : undefined;
+    lines = await reader.edit({ lines, edits: edits.slice(step, until), firstStep: step, ...(heights && { heights }) });
+    step = until;
+  }
+  return lines;
+}
+
+/** Heights of the ground under a line. @throws Failure `terrain_unknown` where no terrain is configured; `unavailable` */
+async function heightsOf(
+  terrain: Terrain | null,
+  line: PackedLine | undefined,
+): Promise<Float64Array<ArrayBuffer>[] | undefined> {
+  if (!terrain) throw new Failure('terrain_unknown', 'No terrain is configured here.');
+  // A step that names no line is refused where all steps are.
+  if (!line) return undefined;
+  const heights: Float64Array<ArrayBuffer>[] = [];
+  for (const { lon, lat } of decodeTrack(line.geometry)) heights.push(await terrain.heightsAt(lon, lat));
+  return heights;
+}
+
+async function prepare(
+  { db, reader, terrain }: Tools,
+  ownerId: string,
+  line: PackedLine,
+  all: readonly Source[],
+): Promise<ReadyLine> {
+  const sources = line.sources.flatMap((i) => all[i] ?? []);
+  const [first] = sources;
+  if (!first) throw new Error('A line is made of something.');
+  const ends = { headShare: Math.fround(line.headShare), tailShare: Math.fround(line.tailShare) };
+  const hiding = await findHiding(db, ownerId, ends);
+  const read = await reader.prepare({
+    line,
+    name: first.name,
+    format: first.format as TrackFormat,
+    creator: sources.every(({ creator }) => creator === first.creator) ? first.creator : null,
+    waypoints: sources.flatMap(({ waypoints }) => waypoints),
+    endsBefore: sources.flatMap((source) =>
+      source.id === null ? [] : [...source.formerEnds, ...endsOf(contentOf(source).tracks)],
+    ),
+    hiding,
+  });
+  const { candidates } = await findCandidates(db, read);
+  return {
+    read,
+    hiding,
+    ends,
+    isTaken: sources.every(({ id }) => id === null),
+    origins: originsOf(sources),
+    heightsFrom:
+      (line.isOnTerrain ? terrain?.attribution : null) ?? sources.find((one) => one.heightsFrom)?.heightsFrom ?? null,
+    proposals: candidates.length === 0 ? [] : await reader.recognise(read.geometry, candidates),
+  };
+}
+
+/** Recordings and lines that were taken over, each once: what was made in between is no origin. */
+function originsOf(sources: readonly Source[]): TrackOrigin[] {
+  const origins = sources.flatMap((source): readonly TrackOrigin[] =>
+    source.origins.length === 0 && source.id !== null ? [{ kind: 'recording', id: source.id }] : source.origins,
+  );
+  return [...new Map(origins.map((origin) => [`${origin.kind} ${origin.id}`, origin])).values()];
+}
+
+async function store(trx: Db, ownerId: string, ready: ReadyLine, activityId: string | null): Promise<EditedTrack> {
+  const { read, hiding, ends } = ready;
+  for (let copy = 0; ; copy += 1) {
+    const fingerprint = copy === 0 ? read.fingerprint : copyOf(read.fingerprint, copy);
+    const same = await findSame(trx, ownerId, fingerprint);
+    if (same) {
+      if (same.activityId === null || same.activityId === activityId) return { id: same.id, isKnown: true };
+      // A way may be planned many times; what was recorded happened once.
+      if (ready.isTaken) continue;
+      throw duplicate(same.id);
+    }
+    const id = newId();
+    await insertTrack(trx, {
+      id,
+      ownerId,
+      file: null,
+      read: { ...read, fingerprint },
+      proposals: ready.proposals,
+      formerEnds: read.formerEnds,
+      heightsFrom: ready.heightsFrom,
+      ...ends,
+    });
+    await insertOrigins(trx, id, ready.origins);
+    if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
+    else await queueSharing(trx);
+    return { id, isKnown: false };
+  }
+}
+
+const copyOf = (fingerprint: Uint8Array, copy: number): Uint8Array =>
+  createHash('sha256').update(fingerprint).update(String(copy)).digest();

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Waypoint } from '@cordada/core/tracks/track';
+import type { Db } from '#server/db/connect.ts';
+import type { TrackParts } from './trackThread.ts';
+
+/** What a track was made of: a recording of its owner's, or a line of an outing or an element that was taken over. */
+export interface TrackOrigin {
+  readonly kind: 'recording' | 'outing' | 'element';
+  /** Of the recording, the outing or the element; null once that is gone. */
+  readonly id: string | null;
+}
+
+/** All that editing needs of a stored track. */
+export interface EditableTrack {
+  readonly id: string;
+  readonly name: string | null;
+  readonly format: string;
+  readonly creator: string | null;
+  readonly geometry: Buffer;
+  readonly parts: TrackParts;
+  readonly waypoints: readonly Waypoint[];
+  readonly headShare: number;
+  readonly tailShare: number;
+  readonly formerEnds: readonly LonLat[];
+  readonly heightsFrom: string | null;
+  readonly origins: readonly TrackOrigin[];
+}
+
+const ORIGINS = sql`coalesce((select json_agg(json_build_object('kind', o.kind,
+  'id', coalesce(o.recording_id, o.activity_id, o.element_id)) order by o.seq) from track_origin o where o.track_id = t.id), '[]')`;
+
+/** The owner's tracks among these, by id. */
+export async function loadEditable(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, EditableTrack>> {
+  const { rows } = await sql<EditableTrack>`
+    select t.id, t.name, t.format, t.creator, t.geometry, t.parts, t.waypoints, t.head_share as "headShare",
+      t.tail_share as "tailShare", t.former_ends as "formerEnds", t.heights_from as "heightsFrom", ${ORIGINS} as origins
+    from track t where t.id = any(${ids}::text[]) and t.owner_id = ${ownerId}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What tracks were made of, by id; of one that was recorded there is nothing. */
+export async function loadTrackOrigins(db: Db, ids: readonly string[]): Promise<Map<string, TrackOrigin[]>> {
+  const { rows } = await sql<{ id: string; origins: TrackOrigin[] }>`/* track origins */
+    select t.id, ${ORIGINS} as origins from track t where t.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ id, origins }) => [id, origins]));
+}
+
+/** The owner's track with the same points, and the activity that has it. */
+export async function findSame(
+  db: Db,
+  ownerId: string,
+  fingerprint: Uint8Array,
+): Promise<{ id: string; activityId: string | null } | null> {
+  const { rows } = await sql<{ id: string; activityId: string | null }>`
+    select t.id, at.activity_id as "activityId" from track t left join activity_track at on at.track_id = t.id
+    where t.owner_id = ${ownerId} and t.fingerprint = ${Buffer.from(fingerprint)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A recording that is gone meanwhile, as any other, leaves a row that says so. */
+export async function insertOrigins(trx: Db, trackId: string, origins: readonly TrackOrigin[]): Promise<void> {
+  const idOf = (kind: TrackOrigin['kind']) => origins.map((one) => (one.kind === kind ? one.id : null));
+  await sql`insert into track_origin (track_id, seq, kind, recording_id, activity_id, element_id)
+    select ${trackId}, o.seq, o.kind, r.id, a.id, e.id
+    from unnest(${origins.map(({ kind }) => kind)}::text[], ${idOf('recording')}::text[], ${idOf('outing')}::text[],
+      ${idOf('element')}::text[]) with ordinality o(kind, recording, outing, element, seq)
+    left join track r on r.id = o.recording left join activity a on a.id = o.outing left join element e on e.id = o.element`.execute(
+    trx,
+  );
+}

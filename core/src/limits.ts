@@ -112,6 +112,10 @@ export const PARTICIPANTS_MAX = 50;
 /** Things on the checklist of a plan, and characters of one. */
 export const CHECKLIST_MAX_ITEMS = 100;
 export const CHECKLIST_ITEM_MAX_LENGTH = 100;
+/** Photos of one activity. */
+export const ACTIVITY_MAX_PHOTOS = 100;
+/** Hours that clocks of cameras may be off: one that was never set is not told by hand. */
+export const CAMERA_SHIFT_MAX_HOURS = 48;
 /** Track files of one activity. */
 export const ACTIVITY_MAX_TRACKS = 20;
 /** Tracks that a pace is learned from, at least so many and each at least so long. */

@@ -20,6 +20,12 @@ export interface ProfileMark {
   readonly alongMeters: number;
 }
 
+/** A photo on the profile. */
+export interface ProfilePhoto {
+  readonly id: string;
+  readonly alongMeters: number;
+}
+
 /** Between two samples; while it is open its end follows the cursor. */
 interface Stretch {
   readonly from: number;
@@ -36,12 +42,14 @@ const KEY_STEPS = 100;
 export function ElevationProfile({
   profile,
   marks = [],
+  photos = [],
   hidden = [],
   cursor,
   onCursor,
 }: {
   readonly profile: TrackProfile;
   readonly marks?: readonly ProfileMark[];
+  readonly photos?: readonly ProfilePhoto[];
   /** Stretches that nobody but the reader sees, in meters along. */
   readonly hidden?: readonly (readonly [from: number, to: number])[];
   /** Sample pointed at. */
@@ -224,6 +232,14 @@ export function ElevationProfile({
               </span>
             );
           })}
+          {photos.map(({ id, alongMeters }) => (
+            <span
+              key={id}
+              aria-hidden="true"
+              className="pointer-events-none absolute bottom-0.5 size-2 -translate-x-1/2 rounded-full border border-paper bg-glacier"
+              style={{ left: left(alongMeters) }}
+            />
+          ))}
           {cursorMeters === null ? null : (
             <span
               aria-hidden="true"

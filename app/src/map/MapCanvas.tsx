@@ -6,7 +6,16 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { useUnits } from '#app/data/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { NO_OVERLAY } from './mapContent.ts';
-import type { ElementLayer, MapContent, MapGoal, MapOverlay, MapPlace, MapView, TargetTone } from './mapContent.ts';
+import type {
+  ElementLayer,
+  MapContent,
+  MapGoal,
+  MapOverlay,
+  MapPhoto,
+  MapPlace,
+  MapView,
+  TargetTone,
+} from './mapContent.ts';
 import type { MapEngine, MapState } from './mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
 import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
@@ -43,6 +52,11 @@ export interface MapCanvasProps {
   /** The same of what nobody but the reader sees: dashed. */
   readonly hiddenLines?: MapContent['hiddenLines'];
   readonly places?: readonly MapPlace[];
+  /** Photos on the track, and which of them is pointed at. */
+  readonly photos?: readonly MapPhoto[];
+  readonly pointedPhoto?: string | null;
+  readonly onPhoto?: ((id: string | null) => void) | undefined;
+  readonly onOpenPhoto?: ((id: string) => void) | undefined;
   /** Places that are counted where they stand close together. */
   readonly grouped?: readonly MapPlace[];
   /** MultiPolygon coordinates of a region. */
@@ -99,6 +113,10 @@ export function MapCanvas({
   lines = NONE,
   hiddenLines = NONE,
   places = NONE,
+  photos = NONE,
+  pointedPhoto = null,
+  onPhoto,
+  onOpenPhoto,
   grouped = NONE,
   outline = null,
   selected = null,
@@ -132,7 +150,7 @@ export function MapCanvas({
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
   // The engine lives as long as the canvas and asks for the callbacks of the latest render.
-  const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover });
+  const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover, onPhoto, onOpenPhoto });
   const opening = useRef({
     label,
     view,
@@ -154,7 +172,7 @@ export function MapCanvas({
     t,
   });
   useEffect(() => {
-    latest.current = { onMove, onHover, onSelect, onPick, onLineHover };
+    latest.current = { onMove, onHover, onSelect, onPick, onLineHover, onPhoto, onOpenPhoto };
   });
 
   useEffect(() => {
@@ -191,6 +209,8 @@ export function MapCanvas({
           onSelect: (id) => latest.current.onSelect?.(id),
           onPick: (place) => latest.current.onPick?.(place),
           onLineHover: (place) => latest.current.onLineHover?.(place),
+          onPhoto: (id) => latest.current.onPhoto?.(id),
+          onOpenPhoto: (id) => latest.current.onOpenPhoto?.(id),
           onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
         },
         content,
@@ -218,6 +238,7 @@ export function MapCanvas({
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
+  useEffect(() => engine?.showPhotos(photos, pointedPhoto), [engine, photos, pointedPhoto]);
 
   const fitKey = fit?.join();
   const shownFit = useRef(fitKey);

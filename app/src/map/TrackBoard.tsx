@@ -10,8 +10,8 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/FactStrip.tsx';
 import { ElevationProfile } from './ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { MapPlace } from './mapContent.ts';
-import { firstSampleNear, joinProfiles, profileLines, sampleNear } from './profileShape.ts';
+import type { MapPhoto, MapPlace } from './mapContent.ts';
+import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 
 /** What stands around the track. */
@@ -44,6 +44,15 @@ export interface BoardMilestone {
   readonly name: string;
   readonly place: LonLat;
 }
+
+/** A photo that stands on one of the tracks. */
+export interface BoardPhoto extends MapPhoto {
+  readonly trackId: string;
+  /** Along that track. */
+  readonly alongMeters: number;
+}
+
+const NO_PHOTOS: readonly never[] = [];
 
 /** The exact lines of a stored track. @throws ApiFailure */
 async function loadLines(trackId: string, isAsOthers: boolean, signal: AbortSignal): Promise<Lines> {
@@ -112,11 +121,20 @@ export function TrackBoard({
   tracks,
   milestones = [],
   figures = [],
+  photos = NO_PHOTOS,
+  pointedPhoto = null,
+  onPhoto,
+  onOpenPhoto,
 }: {
   readonly title: string;
   readonly tracks: readonly BoardTrack[];
   readonly milestones?: readonly BoardMilestone[];
   readonly figures?: readonly Fact[];
+  /** Keep the array while it does not change. */
+  readonly photos?: readonly BoardPhoto[];
+  readonly pointedPhoto?: string | null;
+  readonly onPhoto?: (id: string | null) => void;
+  readonly onOpenPhoto?: (id: string) => void;
 }): ReactNode {
   const t = useMessages();
   const [cursor, setCursor] = useState<number | null>(null);
@@ -150,6 +168,25 @@ export function TrackBoard({
       })),
     [milestones, profile],
   );
+  const photoMarks = useMemo(() => {
+    const starts = new Map<string | null, number>();
+    let offset = 0;
+    for (const { id, profile: part } of tracks) {
+      starts.set(id, offset);
+      offset += part.distanceMeters.at(-1) ?? 0;
+    }
+    return photos.map(({ id, trackId, alongMeters }) => ({
+      id,
+      alongMeters: (starts.get(trackId) ?? 0) + alongMeters,
+    }));
+  }, [photos, tracks]);
+  const pointedMark = photoMarks.find(({ id }) => id === pointedPhoto);
+  const pointedMeters = pointedMark?.alongMeters ?? null;
+  useEffect(() => {
+    if (pointedMeters === null) return undefined;
+    setCursor(sampleAt(profile, pointedMeters));
+    return () => setCursor(null);
+  }, [pointedMeters, profile]);
   const followLine = useCallback(
     (place: LonLat | null) => setCursor((before) => (place ? sampleNear(profile, place, before) : null)),
     [profile],
@@ -167,6 +204,10 @@ export function TrackBoard({
         elements={ALL_ELEMENTS}
         places={places}
         cursor={pointed}
+        photos={photos}
+        pointedPhoto={pointedPhoto}
+        onPhoto={onPhoto}
+        onOpenPhoto={onOpenPhoto}
         isInPage
         onLineHover={followLine}
         className="h-80 border-b border-line sm:h-[26rem]"
@@ -185,7 +226,14 @@ export function TrackBoard({
         </dl>
       ) : null}
       <div className="p-4 sm:p-5">
-        <ElevationProfile profile={profile} marks={marks} hidden={hidden} cursor={cursor} onCursor={setCursor} />
+        <ElevationProfile
+          profile={profile}
+          marks={marks}
+          photos={photoMarks}
+          hidden={hidden}
+          cursor={cursor}
+          onCursor={setCursor}
+        />
       </div>
     </div>
   );

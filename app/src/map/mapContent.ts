@@ -13,6 +13,15 @@ export interface MapPlace {
   readonly tone?: TargetTone;
 }
 
+/** A photo that stands on the track. */
+export interface MapPhoto {
+  readonly id: string;
+  readonly name: string;
+  /** The address of a small picture of it. */
+  readonly src: string;
+  readonly place: LonLat;
+}
+
 /** Which of all elements the map shows; null fields do not limit. */
 export interface ElementLayer {
   readonly kinds: readonly KindName[] | null;

@@ -5,7 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { IMAGE_RATIO, drawImage } from './kindImages.ts';
-import type { MapContent, MapGoal, MapView, TargetTone } from './mapContent.ts';
+import type { MapContent, MapGoal, MapPhoto, MapView, TargetTone } from './mapContent.ts';
 import type { ShownLayers } from './mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import {
@@ -60,6 +60,8 @@ export interface MapEngineOptions {
   readonly onPick: (place: LonLat) => void;
   /** Where the pointer is over the track. */
   readonly onLineHover: (place: LonLat | null) => void;
+  readonly onPhoto: (id: string | null) => void;
+  readonly onOpenPhoto: (id: string) => void;
   readonly onIdle: (isIdle: boolean) => void;
 }
 
@@ -74,6 +76,9 @@ const LINE_PIXELS = 12;
 /** Enough to see the ground rise, with the summits still in view. */
 const TILT_DEGREES = 55;
 const TURN_DEGREES = 30;
+/** Photos are pictures for the pointer; by keyboard they are reached beside the map. */
+const PHOTO = 'size-9 cursor-pointer overflow-hidden rounded-full border-2 border-paper bg-sunken';
+const POINTED_PHOTO = ['z-10', 'border-accent!'];
 const FILTERED = ['dots', 'rings', 'symbols'];
 
 /** Whether this browser can draw maps at all. */
@@ -87,6 +92,7 @@ export class MapEngine {
   readonly #options: MapEngineOptions;
   readonly #themes: MutationObserver;
   readonly #cursor: Marker;
+  readonly #photos = new Map<string, { readonly photo: MapPhoto; readonly marker: Marker }>();
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
@@ -202,6 +208,41 @@ export class MapEngine {
   pointAt(place: LonLat | null): void {
     if (place) this.#cursor.setLngLat([...place]).addTo(this.#map);
     else this.#cursor.remove();
+  }
+
+  /** Shows photos where they stand, and one of them over the others. */
+  showPhotos(photos: readonly MapPhoto[], pointedId: string | null): void {
+    const ids = new Set(photos.map(({ id }) => id));
+    for (const [id, { marker }] of this.#photos) {
+      if (ids.has(id)) continue;
+      marker.remove();
+      this.#photos.delete(id);
+    }
+    for (const photo of photos) {
+      const known = this.#photos.get(photo.id);
+      const marker = known?.photo.src === photo.src ? known.marker : this.#makePhoto(photo);
+      if (known && known.marker !== marker) known.marker.remove();
+      marker.setLngLat([...photo.place]).addTo(this.#map);
+      this.#photos.set(photo.id, { photo, marker });
+      for (const name of POINTED_PHOTO) marker.getElement().classList.toggle(name, photo.id === pointedId);
+    }
+  }
+
+  #makePhoto({ id, name, src }: MapPhoto): Marker {
+    const element = document.createElement('div');
+    const { onPhoto, onOpenPhoto } = this.#options;
+    element.className = PHOTO;
+    element.setAttribute('aria-hidden', 'true');
+    element.title = name;
+    const picture = Object.assign(document.createElement('img'), { src, alt: '', className: 'size-full object-cover' });
+    element.append(picture);
+    element.addEventListener('pointerenter', () => onPhoto(id));
+    element.addEventListener('pointerleave', () => onPhoto(null));
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      onOpenPhoto(id);
+    });
+    return new Marker({ element });
   }
 
   fit(bounds: Bounds, padding: number | PaddingOptions): void {

@@ -8,13 +8,16 @@ import type { Difficulty } from '../elements/scales.ts';
 import { readDifficulties } from './activityScales.ts';
 import { readConditions } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
+import type { PhotosDraft } from './photoPlaces.ts';
 import {
   ACTIVITY_EQUIPMENT_MAX_LENGTH,
   ACTIVITY_MAX_DAYS,
   ACTIVITY_MAX_MILESTONES,
+  ACTIVITY_MAX_PHOTOS,
   ACTIVITY_MAX_TRACKS,
   ACTIVITY_TEXT_MAX_LENGTH,
   ACTIVITY_TITLE_MAX_LENGTH,
+  CAMERA_SHIFT_MAX_HOURS,
   MILESTONE_NAME_MAX_LENGTH,
   MILESTONE_NOTE_MAX_LENGTH,
   PLAN_MAX_YEARS,
@@ -69,6 +72,8 @@ export interface MilestoneDraft {
   readonly note: string;
   /** As its owner says; else the track tells it. */
   readonly reachedAt?: Date | null;
+  /** One of the photos of the outing. */
+  readonly imageId?: string | null;
 }
 
 export interface ActivityDraft {
@@ -89,6 +94,8 @@ export interface ActivityDraft {
   /** As they came: `readDifficulties` and `readConditions` judge them. */
   readonly difficulties?: unknown;
   readonly conditions?: unknown;
+  /** Undefined leaves them as they are. */
+  readonly photos?: PhotosDraft | undefined;
 }
 
 /** A draft whose every part is sound. */
@@ -160,6 +167,7 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
       draft.milestones.length > ACTIVITY_MAX_MILESTONES ||
         hasRepeats(draft.milestones.flatMap(({ elementId }) => elementId ?? [])),
     ],
+    ['photos', draft.photos !== undefined && !arePhotos(draft.photos)],
     ...milestones.flatMap((milestone, index) => problemsOf(milestone, `milestones.${index}`, now)),
   ];
   const wrong = problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
@@ -184,6 +192,21 @@ function isLastDay(endedOn: string, { happenedOn, isPlan }: ActivityDraft, now: 
   const days = (Date.parse(endedOn) - Date.parse(happenedOn)) / DAY_MILLISECONDS + 1;
   return days > 1 && days <= ACTIVITY_MAX_DAYS && (isPlan || canHaveHappened(endedOn, latestToday(now)));
 }
+
+function arePhotos({ photos, shiftSeconds, zoneMinutes }: PhotosDraft): boolean {
+  return (
+    photos.length <= ACTIVITY_MAX_PHOTOS &&
+    !hasRepeats(photos.map(({ imageId }) => imageId)) &&
+    photos.filter(({ isCover }) => isCover).length <= 1 &&
+    photos.every(({ alongMeters }) => alongMeters === null || Number.isFinite(alongMeters)) &&
+    Number.isInteger(shiftSeconds) &&
+    Math.abs(shiftSeconds) <= CAMERA_SHIFT_MAX_HOURS * 3_600 &&
+    (zoneMinutes === null || (Number.isInteger(zoneMinutes) && Math.abs(zoneMinutes) <= ZONE_MAX_MINUTES))
+  );
+}
+
+/** Zones lie within this of UTC. */
+const ZONE_MAX_MINUTES = 14 * 60;
 
 const DAY_MILLISECONDS = 86_400_000;
 

@@ -90,6 +90,21 @@ export interface Activity {
   conditions: NullableJson;
   revision: Generated<number>;
   saved_by: string | null;
+  photo_shift_seconds: Generated<number>;
+  photo_zone_minutes: number | null;
+}
+
+export interface ActivityImage {
+  activity_id: string;
+  image_id: string;
+  position: number;
+  is_cover: Generated<boolean>;
+  placed_by: string;
+  track_id: string | null;
+  along_meters: number | null;
+  lon: number | null;
+  lat: number | null;
+  line_at: NullableTimestamp;
 }
 
 export interface ActivityParticipant {
@@ -364,6 +379,12 @@ export interface Image {
   created_at: OptionalTimestamp;
   derived_at: NullableTimestamp;
   derive_attempts: Generated<number>;
+  taken_at_is_local: Generated<boolean>;
+}
+
+export interface ImagePage {
+  image_id: string | null;
+  tag: string | null;
 }
 
 export interface ImageSize {
@@ -463,6 +484,7 @@ export interface Milestone {
   along_meters: number | null;
   reached_at: NullableTimestamp;
   note: Generated<string>;
+  image_id: string | null;
 }
 
 export interface Notification {
@@ -550,6 +572,11 @@ export interface PublicCompletion {
   activity_id: string | null;
   completed_on: string | null;
   via_element_id: string | null;
+}
+
+export interface PublicImage {
+  image_id: string | null;
+  shown_by: string | null;
 }
 
 export interface PublicMilestone {
@@ -807,6 +834,7 @@ export interface DB {
   account_key: AccountKey;
   account_tie: AccountTie;
   activity: Activity;
+  activity_image: ActivityImage;
   activity_participant: ActivityParticipant;
   activity_plan: ActivityPlan;
   activity_track: ActivityTrack;
@@ -835,6 +863,7 @@ export interface DB {
   error_report: ErrorReport;
   hidden_zone: HiddenZone;
   image: Image;
+  image_page: ImagePage;
   image_size: ImageSize;
   import_run: ImportRun;
   legacy_url: LegacyUrl;
@@ -855,6 +884,7 @@ export interface DB {
   profile_image: ProfileImage;
   public_activity: PublicActivity;
   public_completion: PublicCompletion;
+  public_image: PublicImage;
   public_milestone: PublicMilestone;
   reaction: Reaction;
   region_exclusion: RegionExclusion;

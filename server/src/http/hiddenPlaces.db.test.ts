@@ -79,7 +79,9 @@ function leaksIn(text: string, hiddenTimes: ReadonlySet<number>): string[] {
 }
 
 type AnyField = GraphQLField<unknown, unknown>;
-const NEEDED = new Set(['Activity', 'Track', 'Milestone', 'TrackPassage', 'Image', 'YearTotal', 'ActivityTotals']);
+const NEEDED = new Set([
+  ...['Activity', 'Track', 'Milestone', 'TrackPassage', 'Image', 'YearTotal', 'ActivityTotals', 'ActivityPhoto'],
+]);
 const DEPTH = 6;
 
 const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
@@ -140,8 +142,14 @@ describe('what is hidden of tracks', () => {
       { zone },
       ana.token,
     );
-  const publish = async (title: string, trackIds: string[], milestones: object[] = []): Promise<string> => {
-    const input = { kind: 'hiking', title, happenedOn: '2025-07-19', visibility: 'everyone', trackIds, milestones };
+  const publish = async (
+    title: string,
+    trackIds: string[],
+    milestones: object[] = [],
+    photos?: object,
+  ): Promise<string> => {
+    const head = { kind: 'hiking', title, happenedOn: '2025-07-19', visibility: 'everyone' };
+    const input = { ...head, trackIds, milestones, photos };
     const saved = await must(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
       { input },
@@ -163,6 +171,32 @@ describe('what is hidden of tracks', () => {
         token,
       )
     ).data?.activity;
+  /**
+   * Photos of ways: where each begins, in the open, in its middle, and at its end, by place, by time and by hand; and one
+   * that was taken in a zone a bit beside the line.
+   */
+  const takePhotos = async (): Promise<Record<string, object>> => {
+    const taken: Record<string, object> = {};
+    for (const [index, name] of Object.keys(WAYS).entries()) {
+      const points = pointsOf(recorded(name, index));
+      const photos: object[] = [];
+      const add = async (share: number, how: 'place' | 'time' | 'byHand', aside = 0): Promise<void> => {
+        const { place, time } = points[Math.round(share * (points.length - 1))]!;
+        const imageId = `photo-${index}-${photos.length}`;
+        const [lon, lat] = how === 'place' ? [place[0] + aside, place[1]] : [null, null];
+        await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, taken_at, lat, lon, licence, placeholder)
+          values (${imageId}, ${imageId}, ${ana.id}, 'jpeg', 1, '', 900, 600, to_timestamp(${time}::float8), ${lat}, ${lon},
+            'CC BY-SA 4.0', '')`.execute(db());
+        const byHand = { placing: 'byHand', trackId: tracks[name], alongMeters: share * 1_000 };
+        photos.push({ imageId, ...(how === 'byHand' && byHand) });
+      };
+      for (const share of [0, 0.02, 0.5, 0.98, 1]) for (const how of ['place', 'time'] as const) await add(share, how);
+      await add(0.1, 'byHand');
+      await add(0.5, 'place', 0.001);
+      taken[name] = { photos };
+    }
+    return taken;
+  };
   /** Others see all tracks again that they may see something of. */
   const settle = (): Promise<void> =>
     expect
@@ -190,7 +224,8 @@ describe('what is hidden of tracks', () => {
     const elements = (await server.graphql('{ elements(filter: { types: [mountain] }, first: 2) { nodes { id } } }'))
       .data.elements.nodes;
     [aneto, posets] = elements.map(({ id }: Json) => id);
-    for (const [name, id] of Object.entries(tracks)) activities[name] = await publish(name, [id]);
+    const photos = await takePhotos();
+    for (const [name, id] of Object.entries(tracks)) activities[name] = await publish(name, [id], [], photos[name]);
     activities['at a summit'] = await publish('at a summit', [], [{ elementId: aneto }]);
     // Free places, as milestones can be: at home, where a way begins, and in the open.
     const [begins, elsewhere] = [activities['begins at home'], activities['lies elsewhere']];
@@ -314,6 +349,17 @@ describe('what is hidden of tracks', () => {
     expect(whole.alongMeters - shown.alongMeters).toBeLessThan(1_000 + 2 * 1_600);
     const [parked] = (await seen('lies elsewhere', 'milestones { name location alongMeters reachedAt }')).milestones;
     expect(parked).toEqual({ name: 'Car park', location: null, alongMeters: null, reachedAt: null });
+    const where = 'photos { id location alongMeters reachedAt placing }';
+    const [mine, theirs] = [await seen('begins at home', where, ana.token), await seen('begins at home', where)];
+    const placesOf = (answer: Json): string[] =>
+      answer.photos.filter(({ location }: Json) => location !== null).map(({ id }: Json) => id);
+    expect(placesOf(mine)).toHaveLength(12);
+    // Outside the zones and away from the ends only, by place and by time; along what others see.
+    expect(placesOf(theirs)).toEqual(['photo-0-6', 'photo-0-7']);
+    expect(theirs.photos.map(({ placing }: Json) => placing)).toEqual(mine.photos.map(() => null));
+    expect(mine.photos[6].alongMeters - theirs.photos[6].alongMeters).toBeGreaterThan(400);
+    expect(placesOf(await seen('crosses a zone', where)).filter((id) => /-(4|5|11)$/.test(id))).toEqual([]);
+    expect(placesOf(await seen('stays inside', where))).toEqual([]);
     const owner = await server.graphql('{ images(ids: ["kitchen"]) { location { lat } } }', {}, ana.token);
     expect(owner.data.images[0].location).toEqual({ lat: HOME[1] });
     const stretches = 'tracks { sharedStretches }';

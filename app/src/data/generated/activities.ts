@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, OutingPhotoNotesQuery, OutingPhotoNotesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -11,9 +11,12 @@ export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = 
 export type MyOutingShapesData = MyOutingShapesQuery;
 export type MyOutingShapesVariables = MyOutingShapesQueryVariables;
 export const MyOutingShapes: Operation<MyOutingShapesData, MyOutingShapesVariables> = { id: 'L3yDVcvTt6k6tOuC', name: 'MyOutingShapes' };
+export type OutingPhotoNotesData = OutingPhotoNotesQuery;
+export type OutingPhotoNotesVariables = OutingPhotoNotesQueryVariables;
+export const OutingPhotoNotes: Operation<OutingPhotoNotesData, OutingPhotoNotesVariables> = { id: 'TR-VGYrlUtZcPRa5', name: 'OutingPhotoNotes' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
-export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'e4N0UZnuF5ytcdYV', name: 'Activity' };
+export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'zPQkgW7iASX5-d_n', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'DgIhtLZ9JCnPuTWQ', name: 'MyTrack' };

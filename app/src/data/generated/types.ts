@@ -41,6 +41,8 @@ export type ActivityInput = {
   readonly isPlan?: boolean | null | undefined;
   readonly kind: ActivityKind;
   readonly milestones: ReadonlyArray<MilestoneInput>;
+  /** Left out, they stay as they are. */
+  readonly photos?: ActivityPhotosInput | null | undefined;
   readonly story?: string | null | undefined;
   readonly title: string;
   readonly trackIds: ReadonlyArray<string>;
@@ -58,6 +60,23 @@ export type ActivityKind =
   | 'snowshoeing'
   | 'trailRunning'
   | 'viaFerrata';
+
+export type ActivityPhotoInput = {
+  /** Of a place by hand, along that track. */
+  readonly alongMeters?: number | null | undefined;
+  readonly imageId: string;
+  readonly isCover?: boolean | null | undefined;
+  readonly placing?: PhotoPlacing | null | undefined;
+  /** Of a place by hand. */
+  readonly trackId?: string | null | undefined;
+};
+
+/** All photos of an outing in their order. */
+export type ActivityPhotosInput = {
+  readonly photos: ReadonlyArray<ActivityPhotoInput>;
+  readonly shiftSeconds?: number | null | undefined;
+  readonly zoneMinutes?: number | null | undefined;
+};
 
 export type ActivitySort =
   | 'climbed'
@@ -223,6 +242,8 @@ export type MailedKeyPurpose =
 export type MilestoneInput = {
   /** Without one it is a point with a name and a location. */
   readonly elementId?: string | null | undefined;
+  /** One of the photos of the outing. */
+  readonly imageId?: string | null | undefined;
   /** Latitude and longitude in degrees. */
   readonly location?: ReadonlyArray<number> | null | undefined;
   readonly name?: string | null | undefined;
@@ -286,6 +307,11 @@ export type OutingFileState =
 export type PassageOutcome =
   | 'attempted'
   | 'reached';
+
+export type PhotoPlacing =
+  | 'byHand'
+  | 'camera'
+  | 'off';
 
 export type PlanInput = {
   readonly legs: ReadonlyArray<PlanLegInput>;
@@ -656,13 +682,22 @@ export type MyOutingShapesQuery = { readonly myActivities: { readonly total: num
           | { readonly id: string, readonly type: ElementType }
          | null }> }> } };
 
+export type OutingPhotoFragment = { readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null };
+
+export type OutingPhotoNotesQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type OutingPhotoNotesQuery = { readonly images: ReadonlyArray<{ readonly isLocalTime: boolean | null, readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly location: { readonly lat: number, readonly lon: number } | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
+
 export type ActivityQueryVariables = Exact<{
   id: string;
   asOthers?: boolean | null | undefined;
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly revision: number | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly revision: number | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly coverFrame: unknown, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly imageId: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -675,7 +710,7 @@ export type ActivityQuery = { readonly activity: { readonly id: string, readonly
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
-       | null }>, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly profile: unknown, readonly sharedStretches: unknown }> } };
+       | null }>, readonly photos: ReadonlyArray<{ readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }>, readonly photoClock: { readonly shiftSeconds: number, readonly zoneMinutes: number | null } | null, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly profile: unknown, readonly sharedStretches: unknown }> } };
 
 export type MyTrackQueryVariables = Exact<{
   id: string;

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import type { ActivityKind } from '@cordada/core/activities/activity';
@@ -13,12 +13,14 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
+import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { aroundOf, localDay, mergeMilestones, onOtherDay, titleNames, withDay, withoutTrack } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
@@ -32,6 +34,10 @@ import { useAutosave } from './useAutosave.ts';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
 
+const PhotosInput = lazy(async () => ({ default: (await import('./PhotosInput.tsx')).PhotosInput }));
+
+const NONE_PLACED: readonly BoardPhoto[] = [];
+
 type FieldName =
   | 'title'
   | 'happenedOn'
@@ -42,7 +48,8 @@ type FieldName =
   | 'difficulties'
   | 'conditions'
   | 'trackIds'
-  | 'milestones';
+  | 'milestones'
+  | 'photos';
 
 /** Warns before a page is left while files are on their way. */
 function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
@@ -180,13 +187,19 @@ export function ActivityEditor({
     trackIds: heldIds,
     milestones: form.milestones
       .filter(({ isConfirmed }) => isConfirmed)
-      .map(({ elementId, name, place, role, note, saidAt }) => ({
+      .map(({ elementId, name, place, role, note, saidAt, imageId = null }) => ({
         elementId,
         ...(elementId === null ? { name, location: place && [place[1], place[0]] } : {}),
         role,
         note,
         reachedAt: saidAt,
+        imageId,
       })),
+    photos: {
+      shiftSeconds: form.photos.shiftSeconds,
+      zoneMinutes: form.photos.zoneMinutes,
+      photos: form.photos.list.map((photo) => ({ ...photo, isCover: photo.imageId === form.photos.coverId })),
+    },
   };
   // What others read changes when its owner says so, and a track is sent once it is there.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
@@ -205,6 +218,16 @@ export function ActivityEditor({
   // Progress of an upload makes new objects, not new tracks.
   // eslint-disable-next-line react/exhaustive-deps -- see above
   const boardTracks = useMemo(() => shownTracks, [boardKey]);
+  const [placedPhotos, setPlacedPhotos] = useState(NONE_PLACED);
+  const changePhotos = useCallback(
+    (change: (before: ActivityForm['photos']) => ActivityForm['photos']) =>
+      setForm((before) => ({ ...before, photos: change(before.photos) })),
+    [],
+  );
+  const photoLines = useMemo(
+    () => boardTracks.flatMap(({ id: trackId, profile }) => (trackId === null ? [] : [{ trackId, profile }])),
+    [boardTracks],
+  );
   const places = useMemo(
     () =>
       form.milestones.flatMap(({ key, kind, name, place, isConfirmed }) =>
@@ -265,6 +288,7 @@ export function ActivityEditor({
           conditions: t('activities.error.conditions'),
           trackIds: t('activities.error.tracks'),
           milestones: t('activities.error.milestones'),
+          photos: t('activities.error.photos'),
         };
         fail(Object.fromEntries(fields.map((field) => [field, texts[field] ?? failureText(error)])));
       }
@@ -326,6 +350,7 @@ export function ActivityEditor({
             title={form.title || t('activities.new.title')}
             tracks={boardTracks}
             milestones={places}
+            photos={placedPhotos}
             figures={figures ? figuresOf(figures) : []}
           />
         ) : null}
@@ -349,10 +374,31 @@ export function ActivityEditor({
           milestones={form.milestones}
           day={form.happenedOn || today}
           around={around}
+          photoIds={form.photos.list.map(({ imageId }) => imageId)}
           onChange={changeMilestones}
         />
         {errors.milestones ? <p className="text-sm text-danger">{errors.milestones}</p> : null}
       </section>
+      {isPlan ? null : (
+        <section aria-labelledby="photos" className="grid gap-4">
+          <div className="grid gap-1">
+            <h2 id="photos" className="text-2xl">
+              {t('activities.photos.title')}
+            </h2>
+            <p className="max-w-prose text-muted">{t('activities.photos.lead')}</p>
+          </div>
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <PhotosInput
+              value={form.photos}
+              lines={photoLines}
+              day={form.happenedOn || today}
+              error={errors.photos}
+              onChange={changePhotos}
+              onPlaced={setPlacedPhotos}
+            />
+          </Suspense>
+        </section>
+      )}
       <section aria-labelledby="about" className="grid max-w-3xl gap-5">
         <h2 id="about" className="text-2xl">
           {t('activities.about')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
+import type { Cover } from '@cordada/core/media/photo';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { DidYouGo, PlanParts } from '#app/features/planning/index.ts';
@@ -10,6 +11,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
@@ -17,6 +19,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { ConversationLink } from '#app/ui/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { ReportButton } from '#app/ui/ReportButton.tsx';
 import { ShareButton } from '#app/ui/ShareButton.tsx';
@@ -29,6 +32,8 @@ import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTr
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
+import { boardPhotos, shownPhotos } from './outingPhotos.ts';
+import { PhotoStrip } from './PhotoStrip.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import type { SharedStretch } from './sharedLength.ts';
 import { SummitStamps } from './SummitStamps.tsx';
@@ -194,6 +199,19 @@ export function ActivityScreen(): ReactNode {
       })),
     [tracks, isPreview],
   );
+  const photos = useMemo(() => shownPhotos(activity), [activity]);
+  const placedPhotos = useMemo(() => boardPhotos(photos), [photos]);
+  const [pointedPhoto, setPointedPhoto] = useState<string | null>(null);
+  const openPhoto = (photoId: string): void =>
+    openModal('gallery', {
+      title,
+      pictures: photos.map(({ photo }, index) => ({
+        photo,
+        alt: photo.caption || t('activities.photos.number', { number: index + 1 }),
+      })),
+      start: photos.findIndex((one) => one.id === photoId),
+    });
+  const cover = activity.coverFrame as Cover | null;
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
     () => ({
@@ -275,7 +293,15 @@ export function ActivityScreen(): ReactNode {
       {figures.length > 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">
-          <TrackBoard title={title} tracks={boardTracks} milestones={places} />
+          <TrackBoard
+            title={title}
+            tracks={boardTracks}
+            milestones={places}
+            photos={placedPhotos}
+            pointedPhoto={pointedPhoto}
+            onPhoto={setPointedPhoto}
+            onOpenPhoto={openPhoto}
+          />
           <Downloads
             activity={activity}
             isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
@@ -285,6 +311,13 @@ export function ActivityScreen(): ReactNode {
         </section>
       ) : places.length > 0 ? (
         <PlacesMap title={title} places={places} />
+      ) : cover ? (
+        <CoverPicture
+          cover={cover}
+          sizes="(min-width: 1280px) 76rem, 100vw"
+          isEager
+          className="rounded-lg border border-line sm:aspect-[3/1]!"
+        />
       ) : (
         <ReliefCover
           shape="activity"
@@ -294,6 +327,9 @@ export function ActivityScreen(): ReactNode {
           className="rounded-lg border border-line sm:aspect-[3/1]!"
         />
       )}
+      {photos.length > 0 ? (
+        <PhotoStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
+      ) : null}
       {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
       {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
         <Suspense fallback={<div className="min-h-20" />}>
@@ -329,7 +365,7 @@ export function ActivityScreen(): ReactNode {
             <h2 id="milestones" className="text-2xl sm:text-3xl">
               {t('activities.milestones')}
             </h2>
-            <MilestoneTimeline milestones={milestones} />
+            <MilestoneTimeline milestones={milestones} photos={photos} onPhoto={openPhoto} />
           </section>
         ) : null}
       </div>

@@ -19,6 +19,7 @@ export function MilestoneChoice({
   milestones,
   day,
   around,
+  photoIds,
   onChange,
 }: {
   readonly milestones: readonly FormMilestone[];
@@ -26,6 +27,8 @@ export function MilestoneChoice({
   readonly day: string;
   /** Where the map of a new point opens. */
   readonly around: LonLat | null;
+  /** The photos of the outing in their order. */
+  readonly photoIds: readonly string[];
   readonly onChange: (milestones: readonly FormMilestone[]) => void;
 }): ReactNode {
   const t = useMessages();
@@ -63,6 +66,7 @@ export function MilestoneChoice({
                 day={day}
                 position={index}
                 count={milestones.length}
+                photoIds={photoIds}
                 onDrag={setDragged}
                 onMove={(to) => moveTo(milestone.key, to)}
                 onChange={(part) =>

@@ -21,6 +21,7 @@ export function MilestoneRow({
   day,
   position,
   count,
+  photoIds,
   onDrag,
   onMove,
   onChange,
@@ -30,6 +31,7 @@ export function MilestoneRow({
   readonly day: string;
   readonly position: number;
   readonly count: number;
+  readonly photoIds: readonly string[];
   readonly onDrag: (key: string | null) => void;
   readonly onMove: (to: number) => void;
   readonly onChange: (part: Partial<FormMilestone>) => void;
@@ -123,6 +125,20 @@ export function MilestoneRow({
               onChange={(event) => onChange({ note: event.target.value })}
             />
           </div>
+          {photoIds.length > 0 ? (
+            <Select
+              label={t('activities.milestone.photo')}
+              value={milestone.imageId ?? ''}
+              onChange={({ target }) => onChange({ imageId: target.value || null })}
+              options={[
+                { value: '', label: t('activities.milestone.noPhoto') },
+                ...photoIds.map((id, index) => ({
+                  value: id,
+                  label: t('activities.photos.number', { number: index + 1 }),
+                })),
+              ]}
+            />
+          ) : null}
           <div className="flex flex-wrap gap-2 sm:col-span-2">
             <Button disabled={position === 0} onClick={() => onMove(position - 1)}>
               ↑ {t('activities.milestone.earlier')}

@@ -3,22 +3,33 @@ import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { ClockTime } from './ClockTime.tsx';
+import type { ShownPhoto } from './outingPhotos.ts';
 
 /** What lies nearer to the beginning is the beginning. */
 const START_METERS = 100;
 
 /** The places of an outing in their order, with times and heights. */
-export function MilestoneTimeline({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
+export function MilestoneTimeline({
+  milestones,
+  photos = [],
+  onPhoto,
+}: {
+  readonly milestones: readonly ShownMilestone[];
+  readonly photos?: readonly ShownPhoto[];
+  readonly onPhoto?: (id: string) => void;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const kinds = useKindTexts();
   return (
     <ol className="relative grid">
       {milestones.map(
-        ({ key, name, role, note, elevationMeters, reachedAt, alongMeters, visitCount, element }, index) => {
+        ({ key, name, role, note, elevationMeters, reachedAt, alongMeters, visitCount, imageId, element }, index) => {
           const kind = element?.kind ?? 'genericPoint';
+          const photo = photos.find(({ id }) => id === imageId)?.photo;
           return (
             <li
               key={key}
@@ -48,6 +59,21 @@ export function MilestoneTimeline({ milestones }: { readonly milestones: readonl
                   {visitCount > 1 ? ` · ${t('activities.visits', { count: visitCount })}` : null}
                 </span>
                 {note ? <span className="max-w-prose">{note}</span> : null}
+                {photo ? (
+                  <button
+                    type="button"
+                    aria-label={t('activities.photos.open', { name: photo.caption || name })}
+                    onClick={() => onPhoto?.(photo.id)}
+                    className="mt-1 w-40 overflow-hidden rounded-sm border border-line hover:border-ink"
+                  >
+                    <PhotoPicture
+                      photo={photo}
+                      alt=""
+                      sizes="10rem"
+                      className="aspect-[4/3] w-full bg-sunken object-cover"
+                    />
+                  </button>
+                ) : null}
               </div>
               <div className="grid justify-items-end pt-1 text-right">
                 {elevationMeters === null ? null : (

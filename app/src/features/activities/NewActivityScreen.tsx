@@ -53,9 +53,20 @@ function formOf(activity: LoadedActivity): KeptDraft {
       difficulties: activity.difficulties as Difficulty[],
       conditions: (activity.conditions as Conditions | null) ?? {},
       visibility,
+      photos: {
+        list: activity.photos.map(({ id, placing, trackId, alongMeters }) => ({
+          imageId: id,
+          placing: placing ?? 'camera',
+          trackId: placing === 'byHand' ? trackId : null,
+          alongMeters: placing === 'byHand' ? alongMeters : null,
+        })),
+        coverId: activity.photos.find(({ isCover }) => isCover)?.id ?? null,
+        shiftSeconds: activity.photoClock?.shiftSeconds ?? 0,
+        zoneMinutes: activity.photoClock?.zoneMinutes ?? null,
+      },
       // What stands there stays as it is, whatever the tracks say by now.
       milestones: shownMilestones(activity).map(
-        ({ key, element, name, place, elevationMeters, reachedAt, role, note }) => ({
+        ({ key, element, name, place, elevationMeters, reachedAt, role, note, imageId }) => ({
           key,
           elementId: element?.id ?? null,
           kind: element?.kind ?? 'genericPoint',
@@ -68,6 +79,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
           confidence: null,
           note,
           role,
+          imageId,
           isConfirmed: true,
           trackIds: [],
         }),

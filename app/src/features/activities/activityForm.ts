@@ -5,6 +5,8 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { NO_PHOTOS } from './formPhotos.ts';
+import type { FormPhotos } from './formPhotos.ts';
 
 /** What one track tells of a place: that it was there, each time, or that somebody turned back before it. */
 export interface Finding {
@@ -42,6 +44,8 @@ export interface FormMilestone {
   readonly confidence: number | null;
   readonly note: string;
   readonly role: 'reached' | 'attempted' | 'passed' | 'slept';
+  /** One of the photos of the outing. */
+  readonly imageId?: string | null;
   readonly isConfirmed: boolean;
   /** The tracks that propose it; none for a place chosen by hand. */
   readonly trackIds: readonly string[];
@@ -65,6 +69,7 @@ export interface ActivityForm {
   readonly conditions: Conditions;
   readonly visibility: Visibility;
   readonly milestones: readonly FormMilestone[];
+  readonly photos: FormPhotos;
 }
 
 /** Parts of the form that may stay empty. */
@@ -74,6 +79,7 @@ export const EMPTY_FACTS = {
   equipment: '',
   difficulties: [],
   conditions: {},
+  photos: NO_PHOTOS,
 } as const satisfies Partial<ActivityForm>;
 
 /** The first and last day of an outing once it has a track of one more day; the last is empty where it is the first. */
@@ -223,7 +229,13 @@ export function nextSaturday(day: string): string {
 
 /** Whether nobody has written anything yet. */
 export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
-  return form.title === '' && form.story === '' && form.milestones.length === 0 && trackIds.length === 0;
+  return (
+    form.title === '' &&
+    form.story === '' &&
+    form.milestones.length === 0 &&
+    form.photos.list.length === 0 &&
+    trackIds.length === 0
+  );
 }
 
 /** Reads a kept draft; anything that is none is null. */
@@ -242,8 +254,12 @@ export function readDraft(text: string | null): KeptDraft | null {
           key && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
       );
     const isKnown = (id === null || typeof id === 'string') && (revision === null || Number.isInteger(revision));
-    return isForm && isKnown && !isEmptyDraft({ form, trackIds }) && trackIds.every((one) => typeof one === 'string')
-      ? { id, revision, form: { ...EMPTY_FACTS, ...form }, trackIds }
+    const whole = { ...EMPTY_FACTS, ...form };
+    return isForm &&
+      isKnown &&
+      !isEmptyDraft({ form: whole, trackIds }) &&
+      trackIds.every((one) => typeof one === 'string')
+      ? { id, revision, form: whole, trackIds }
       : null;
   } catch {
     return null;

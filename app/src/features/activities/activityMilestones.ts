@@ -15,6 +15,8 @@ export interface ShownMilestone {
   readonly alongMeters: number | null;
   /** How many times the tracks were there, as far as the reader sees them. */
   readonly visitCount: number;
+  /** One of the photos of the outing. */
+  readonly imageId: string | null;
   readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
 }
 
@@ -33,6 +35,7 @@ export function shownMilestones(activity: LoadedActivity): ShownMilestone[] {
       reachedAt: milestone.reachedAt,
       alongMeters: milestone.alongMeters,
       visitCount: milestone.visitCount,
+      imageId: milestone.imageId,
       element: element && { id: element.id, kind: element.type, slug: element.slug },
     };
   });

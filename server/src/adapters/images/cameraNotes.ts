@@ -7,13 +7,13 @@ const RATIONAL = 5;
 const BYTES_OF_TYPE: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
 /** More than any camera writes into one directory. */
 const ENTRIES_MAX = 500;
-const NOTHING: CameraNotes = { takenAt: null, location: null };
+const NOTHING: CameraNotes = { takenAt: null, isLocalTime: false, location: null };
 
 type Directory = ReadonlyMap<number, { readonly type: number; readonly count: number; readonly at: number }>;
 
 /**
  * When and where a picture was taken, from its EXIF block (`Exif\0\0` and TIFF); whatever is damaged says nothing.
- * A time without a zone is completed by the satellites' clock, else taken as UTC.
+ * A time without a zone is completed by the satellites' clock, else told as if its zone were UTC.
  */
 export function readCameraNotes(exif: Uint8Array): CameraNotes {
   const bytes = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -26,7 +26,7 @@ export function readCameraNotes(exif: Uint8Array): CameraNotes {
   const gpsAt = reader.number(main, TAGS.gps);
   const details: Directory = exifAt === null ? new Map() : reader.directory(exifAt);
   const gps: Directory = gpsAt === null ? new Map() : reader.directory(gpsAt);
-  return { takenAt: takenAt(reader, main, details, gps), location: locationOf(reader, gps) };
+  return { ...takenAt(reader, main, details, gps), location: locationOf(reader, gps) };
 }
 
 type TiffReader = ReturnType<typeof readerOf>;
@@ -92,21 +92,25 @@ function locationOf(reader: TiffReader, gps: Directory): CameraNotes['location']
   return lat === null || lon === null || (lat === 0 && lon === 0) ? null : { lat, lon };
 }
 
-function takenAt(reader: TiffReader, main: Directory, details: Directory, gps: Directory): Date | null {
+type TimeNote = Pick<CameraNotes, 'takenAt' | 'isLocalTime'>;
+const NO_TIME: TimeNote = { takenAt: null, isLocalTime: false };
+
+function takenAt(reader: TiffReader, main: Directory, details: Directory, gps: Directory): TimeNote {
   const local = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(
     reader.text(details, TAGS.takenAt) ?? reader.text(main, TAGS.changedAt) ?? '',
   );
-  if (!local) return null;
+  if (!local) return NO_TIME;
   const [, year, month, day, hour, minute, second] = local;
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   // A camera that was never told the time is in a year that nobody means.
-  if (Number.isNaN(asUtc) || Number(year) < 1990) return null;
+  if (Number.isNaN(asUtc) || Number(year) < 1990) return NO_TIME;
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(reader.text(details, TAGS.offset) ?? '');
   if (offset) {
     const minutes = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
-    return new Date(asUtc - minutes * 60_000);
+    return { takenAt: new Date(asUtc - minutes * 60_000), isLocalTime: false };
   }
-  return satelliteTime(reader, gps, asUtc) ?? new Date(asUtc);
+  const told = satelliteTime(reader, gps, asUtc);
+  return { takenAt: told ?? new Date(asUtc), isLocalTime: told === null };
 }
 
 /** Zones lie within this of UTC; a fix that is further away is an old one. */

@@ -17,6 +17,8 @@ export interface PictureShape {
 /** What the camera noted beside a picture. */
 export interface CameraNotes {
   readonly takenAt: Date | null;
+  /** Whether it noted no zone: `takenAt` is then what its clock showed, as if that had been UTC. */
+  readonly isLocalTime: boolean;
   readonly location: { readonly lat: number; readonly lon: number } | null;
 }
 

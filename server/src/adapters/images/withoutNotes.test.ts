@@ -33,7 +33,7 @@ describe('a picture without what is written beside it', () => {
       expect(cleaned.toString('latin1')).not.toContain('Secret');
       const { exif, icc } = await sharp(cleaned).metadata();
       expect(icc).toEqual((await sharp(file).metadata()).icc);
-      expect(readCameraNotes(exif ?? new Uint8Array())).toEqual({ takenAt: null, location: null });
+      expect(readCameraNotes(exif ?? new Uint8Array())).toEqual({ takenAt: null, isLocalTime: false, location: null });
     }
   });
 
@@ -94,11 +94,17 @@ describe('the notes of a camera', () => {
     ).toEqual(new Date('2026-07-18T14:04:03Z'));
   });
 
-  it('take the zone from the satellites where the camera names none, else are taken as UTC', async () => {
+  it('take the zone from the satellites where the camera names none, else are told as a clock shows them', async () => {
     const local = { DateTimeOriginal: '2026:07:18 07:04:03' };
     const gps = { GPSDateStamp: '2026:07:18', GPSTimeStamp: '5/1 3/1 58/1' };
-    expect((await notes({ IFD2: local, IFD3: gps })).takenAt).toEqual(new Date('2026-07-18T05:04:03Z'));
-    expect((await notes({ IFD2: local })).takenAt).toEqual(new Date('2026-07-18T07:04:03Z'));
+    expect(await notes({ IFD2: local, IFD3: gps })).toMatchObject({
+      takenAt: new Date('2026-07-18T05:04:03Z'),
+      isLocalTime: false,
+    });
+    expect(await notes({ IFD2: local })).toMatchObject({
+      takenAt: new Date('2026-07-18T07:04:03Z'),
+      isLocalTime: true,
+    });
   });
 
   it.each([
@@ -109,14 +115,14 @@ describe('the notes of a camera', () => {
     { IFD2: { DateTimeOriginal: '1980:01:01 00:00:00' } },
     { IFD2: { DateTimeOriginal: 'yesterday' } },
   ])('say nothing where they cannot be right: %j', async (exif) => {
-    expect(await notes(exif)).toEqual({ takenAt: null, location: null });
+    expect(await notes(exif)).toEqual({ takenAt: null, isLocalTime: false, location: null });
   });
 
   it('are read from any bytes without harm', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (bytes, isLittle) => {
         const tiff = Buffer.concat([Buffer.from(isLittle ? 'II*\0\x08\0\0\0' : 'MM\0*\0\0\0\x08', 'latin1'), bytes]);
-        expect(Object.keys(readCameraNotes(tiff))).toEqual(['takenAt', 'location']);
+        expect(Object.keys(readCameraNotes(tiff))).toEqual(['takenAt', 'isLocalTime', 'location']);
       }),
     );
   });

@@ -1,11 +1,14 @@
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, MILESTONE_ROLES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { ACTIVITY_SORTS, ACTIVITY_TEXT_QUERY_MAX_LENGTH } from '@cordada/core/activities/activityFilter';
+import { PHOTO_PLACINGS } from '@cordada/core/activities/photoPlaces';
 import { Failure } from '@cordada/core/failures';
+import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
+import { frameOf, ImageType, shownImage } from '#server/modules/media/index.ts';
 import { loadShape, loadTakenFrom, loadTrack, TrackType } from '#server/modules/tracks/index.ts';
 import type { TrackOrigin } from '#server/modules/tracks/index.ts';
 import { batched } from '#server/graphql/batched.ts';
@@ -31,6 +34,8 @@ import type {
   ActivityTotals,
   AskedActivities,
   MilestoneRow,
+  PhotoClock,
+  PhotoRow,
   StoredActivity,
   YearTotal,
 } from './activities.queries.ts';
@@ -45,6 +50,7 @@ const RECENT_ROWS = 6;
 const CONDITIONS_ROWS = 3;
 /** Rows that the cost of an operation assumes. */
 const MILESTONES_USUAL = 5;
+const PHOTOS_USUAL = 5;
 const YEARS_USUAL = 20;
 const TAKEN_FROM_USUAL = 2;
 const DAYS_USUAL = 100;
@@ -74,10 +80,61 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
     visitCount: t.exposeInt('visitCount', {
       description: 'How many times the tracks were there, as far as the reader sees them; 1 where they do not say.',
     }),
+    imageId: t.id({
+      nullable: true,
+      description: 'One of the photos of the outing.',
+      resolve: (milestone) => milestone.imageId,
+    }),
     element: t.field({
       type: ElementType,
       nullable: true,
       resolve: ({ elementId }, _, context) => (elementId === null ? null : loadElement(context, elementId)),
+    }),
+  }),
+});
+
+const PlacingType = builder.enumType('PhotoPlacing', { values: PHOTO_PLACINGS });
+
+const PhotoType = builder.objectRef<PhotoRow>('ActivityPhoto').implement({
+  description: 'A photo of an outing, and where it stands on the track: not for others where that is hidden.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ imageId }) => imageId }),
+    image: t.field({
+      type: ImageType,
+      nullable: true,
+      description: 'Null for one that is being removed. Addresses of what not everybody may see end within the hour.',
+      resolve: ({ imageId }, _, context) => shownImage(context, imageId),
+    }),
+    isCover: t.exposeBoolean('isCover'),
+    placing: t.field({
+      type: PlacingType,
+      nullable: true,
+      description: 'For its owner: where its place comes from.',
+      resolve: ({ placing }) => placing,
+    }),
+    trackId: t.id({ nullable: true, resolve: ({ trackId }) => trackId }),
+    alongMeters: t.exposeFloat('alongMeters', { nullable: true, description: 'Along its track.' }),
+    location: t.floatList({
+      nullable: true,
+      description: 'Latitude and longitude in degrees, on the track.',
+      resolve: ({ lat, lon }) => (lat === null || lon === null ? null : [lat, lon]),
+    }),
+    reachedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the track was there.',
+      resolve: ({ reachedAt }) => reachedAt,
+    }),
+  }),
+});
+
+const PhotoClockType = builder.objectRef<PhotoClock>('PhotoClock').implement({
+  description: 'What the clocks of cameras were off by.',
+  fields: (t) => ({
+    shiftSeconds: t.exposeInt('shiftSeconds', { description: 'Added to what they showed.' }),
+    zoneMinutes: t.exposeInt('zoneMinutes', {
+      nullable: true,
+      description: 'Ahead of UTC, of those that note no zone; null for the sun at the place.',
     }),
   }),
 });
@@ -161,6 +218,27 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
       type: [MilestoneType],
       extensions: { rows: MILESTONES_USUAL },
       resolve: (activity) => activity.milestones,
+    }),
+    photos: t.field({
+      type: [PhotoType],
+      extensions: { rows: PHOTOS_USUAL },
+      resolve: (activity) => activity.photos,
+    }),
+    photoClock: t.field({
+      type: PhotoClockType,
+      nullable: true,
+      description: 'For its owner.',
+      resolve: ({ photoClock }) => photoClock,
+    }),
+    coverFrame: t.field({
+      type: 'Json',
+      nullable: true,
+      description: 'The photo at its head, `{ image: { folder, width, height, caption }, crop }`.',
+      resolve: async ({ photos }, _, context) => {
+        const cover = photos.find(({ isCover }) => isCover);
+        const image = cover && (await shownImage(context, cover.imageId));
+        return image ? frameOf({ image, crop: middleCrop(image, COVER_RATIO) }) : null;
+      },
     }),
     tracks: t.field({
       type: [TrackType],
@@ -457,6 +535,7 @@ const MilestoneInput = builder.inputType('MilestoneInput', {
     reachedAt: t.field({ type: 'DateTime', required: false, description: 'Else the tracks tell it.' }),
     role: t.field({ type: RoleType, required: false, defaultValue: 'reached' }),
     note: t.string({ required: false }),
+    imageId: t.id({ required: false, description: 'One of the photos of the outing.' }),
   }),
 });
 
@@ -465,6 +544,25 @@ function placeOf(location: readonly number[] | null | undefined): LonLat | null 
   const [lat, lon, more] = location ?? [];
   return lat === undefined || lon === undefined || more !== undefined ? null : [lon, lat];
 }
+
+const PhotoInput = builder.inputType('ActivityPhotoInput', {
+  fields: (t) => ({
+    imageId: t.id(),
+    isCover: t.boolean({ required: false, defaultValue: false }),
+    placing: t.field({ type: PlacingType, required: false, defaultValue: 'camera' }),
+    trackId: t.id({ required: false, description: 'Of a place by hand.' }),
+    alongMeters: t.float({ required: false, description: 'Of a place by hand, along that track.' }),
+  }),
+});
+
+const PhotosInput = builder.inputType('ActivityPhotosInput', {
+  description: 'All photos of an outing in their order.',
+  fields: (t) => ({
+    photos: t.field({ type: [PhotoInput] }),
+    shiftSeconds: t.int({ required: false, defaultValue: 0 }),
+    zoneMinutes: t.int({ required: false }),
+  }),
+});
 
 const ActivityInput = builder.inputType('ActivityInput', {
   fields: (t) => ({
@@ -481,6 +579,7 @@ const ActivityInput = builder.inputType('ActivityInput', {
     isPlan: t.boolean({ required: false, defaultValue: false, description: 'Whether it is still to come.' }),
     trackIds: t.idList(),
     milestones: t.field({ type: [MilestoneInput] }),
+    photos: t.field({ type: PhotosInput, required: false, description: 'Left out, they stay as they are.' }),
   }),
 });
 
@@ -515,7 +614,21 @@ builder.mutationFields((t) => ({
           role: milestone.role ?? 'reached',
           note: milestone.note ?? '',
           reachedAt: milestone.reachedAt ?? null,
+          imageId: milestone.imageId ?? null,
         })),
+        photos: input.photos
+          ? {
+              shiftSeconds: input.photos.shiftSeconds ?? 0,
+              zoneMinutes: input.photos.zoneMinutes ?? null,
+              photos: input.photos.photos.map((photo) => ({
+                imageId: photo.imageId,
+                isCover: photo.isCover ?? false,
+                placing: photo.placing ?? 'camera',
+                trackId: photo.trackId ?? null,
+                alongMeters: photo.alongMeters ?? null,
+              })),
+            }
+          : undefined,
       };
       return getReadableActivity(context, await saveActivity(context, viewer, id ?? null, draft, basis));
     },

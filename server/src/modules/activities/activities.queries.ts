@@ -19,6 +19,7 @@ import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { provideConditions } from '#server/modules/elements/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
+import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { TrackAccess } from './activities.policy.ts';
 import type { SharedPart } from './showActivity.ts';
 
@@ -71,12 +72,42 @@ export interface StoredActivity extends ActivityFacts {
   /** Of its tracks whose version for others is made. */
   parts: SharedPart[];
   milestones: StoredMilestone[];
+  photos: StoredPhoto[];
+  photoClock: PhotoClock;
 }
 
 /** An activity as a reader sees it. */
 export interface ActivityRow extends ActivityFacts, TrackSums {
   version: TrackVersion;
   milestones: MilestoneRow[];
+  photos: PhotoRow[];
+  /** For its owner alone. */
+  photoClock: PhotoClock | null;
+}
+
+/** What clocks of cameras were off by. */
+export interface PhotoClock {
+  shiftSeconds: number;
+  zoneMinutes: number | null;
+}
+
+/** A photo of an activity, and where it stands on a line. */
+export interface PhotoRow {
+  imageId: string;
+  isCover: boolean;
+  /** Where its place comes from; for its owner alone. */
+  placing: PhotoPlacing | null;
+  trackId: string | null;
+  alongMeters: number | null;
+  lon: number | null;
+  lat: number | null;
+  /** When the track was there. */
+  reachedAt: string | null;
+}
+
+export interface StoredPhoto extends PhotoRow {
+  /** Whether it stands, or was taken, within a hidden zone of the owner. */
+  isInZone: boolean;
 }
 
 export interface MilestoneRow {
@@ -91,6 +122,8 @@ export interface MilestoneRow {
   reachedAt: string | null;
   /** How many times its tracks were there, as far as the reader sees them; 1 where they do not say. */
   visitCount: number;
+  /** One of the photos. */
+  imageId: string | null;
 }
 
 export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
@@ -110,6 +143,9 @@ const PARTICIPANT_IDS = sql`coalesce((select json_agg(p.account_id) from activit
 const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e.id = m.element_id
   where z.account_id = a.owner_id and (zone_covers(z, m.lon, m.lat) or zone_covers(z, e.lon, e.lat)))`;
 
+const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_zone z join image i on i.id = s.image_id
+  where z.account_id = a.owner_id and (zone_covers(z, s.lon, s.lat) or zone_covers(z, i.lon, i.lat)))`;
+
 /** The first of its tracks that passed a milestone, as `replaceMilestones` takes it. */
 const PASSED_BY = sql`(select at.track_id from activity_track at
   join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
@@ -127,8 +163,14 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
   a.revision, a.saved_by as "savedBy", t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
-      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}, 'visits', ${VISITS}) order by m.position)
-    from milestone m where m.activity_id = a.id), '[]') as milestones`;
+      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}, 'visits', ${VISITS}, 'imageId', (select s.image_id
+        from activity_image s where s.activity_id = a.id and s.image_id = m.image_id)) order by m.position)
+    from milestone m where m.activity_id = a.id), '[]') as milestones,
+  coalesce((select json_agg(json_build_object('imageId', s.image_id, 'isCover', s.is_cover, 'placing', s.placed_by,
+      'trackId', s.track_id, 'alongMeters', s.along_meters, 'lon', s.lon, 'lat', s.lat, 'reachedAt', s.line_at,
+      'isInZone', ${PHOTO_IN_ZONE}) order by s.position)
+    from activity_image s where s.activity_id = a.id), '[]') as photos,
+  json_build_object('shiftSeconds', a.photo_shift_seconds, 'zoneMinutes', a.photo_zone_minutes) as "photoClock"`;
 
 /** Sums over the tracks `v` that there are, by the id of each. */
 const sumsOf = (v: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
@@ -419,14 +461,16 @@ export async function replaceMilestones(
   await trx.deleteFrom('milestone').where('activity_id', '=', activityId).execute();
   const column = <T>(of: (milestone: MilestoneDraft) => T): T[] => milestones.map(of);
   const { numAffectedRows } = await sql`
-    insert into milestone (activity_id, position, element_id, name, role, note, lon, lat, elevation_meters, along_meters, reached_at)
+    insert into milestone (activity_id, position, element_id, name, role, note, lon, lat, elevation_meters, along_meters, reached_at,
+      image_id)
     select ${activityId}, w.position, e.id, coalesce(e.name, w.name), w.role, w.note,
-      coalesce(e.lon, w.lon), coalesce(e.lat, w.lat), e.elevation_meters, p.along_meters, coalesce(w.reached_at, p.reached_at)
+      coalesce(e.lon, w.lon), coalesce(e.lat, w.lat), e.elevation_meters, p.along_meters, coalesce(w.reached_at, p.reached_at),
+      (select s.image_id from activity_image s where s.activity_id = ${activityId} and s.image_id = w.image_id)
     from unnest(${column((m) => m.elementId)}::text[], ${column((m) => m.name ?? '')}::text[],
       ${column((m) => m.place?.[0] ?? null)}::float8[], ${column((m) => m.place?.[1] ?? null)}::float8[],
       ${column((m) => m.role)}::text[], ${column((m) => m.note)}::text[],
-      ${column((m) => m.reachedAt?.toISOString() ?? null)}::timestamptz[])
-      with ordinality w(id, name, lon, lat, role, note, reached_at, position)
+      ${column((m) => m.reachedAt?.toISOString() ?? null)}::timestamptz[], ${column((m) => m.imageId ?? null)}::text[])
+      with ordinality w(id, name, lon, lat, role, note, reached_at, image_id, position)
     left join element s on s.id = w.id
     left join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
     left join lateral (

@@ -1,6 +1,7 @@
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
+import { placePhotos } from './placePhotos.ts';
 import { tellMember } from './participants.queries.ts';
 import { changedTags } from './saveActivity.ts';
 
@@ -13,6 +14,8 @@ export function registerActivityReactions(events: Events): void {
   events.on('track.shared', async (trx, { trackId }) => {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];
     for (const activity of (await loadActivities(trx, ids)).values()) {
+      // The line may be another one than they were placed on.
+      await placePhotos(trx, activity.id);
       await announceChange(trx, await changedTags(trx, activity, activity));
     }
   });

@@ -6,6 +6,7 @@ import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import { removeUnshown } from '#server/modules/media/index.ts';
 import { deleteTracks } from '#server/modules/tracks/index.ts';
 import {
   deleteForGood,
@@ -16,6 +17,7 @@ import {
   markRestored,
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
+import { listPhotoIds } from './photos.queries.ts';
 import { changedTags, getOwnActivity, tell } from './saveActivity.ts';
 
 interface Tools {
@@ -65,7 +67,9 @@ async function getFromBin(trx: Db, viewer: Viewer, id: string): Promise<StoredAc
 }
 
 async function purge(trx: Db, { id, whole }: StoredActivity): Promise<void> {
+  const photoIds = await listPhotoIds(trx, id);
   await deleteForGood(trx, id);
+  await removeUnshown(trx, photoIds);
   await queueFileRemoval(trx, await deleteTracks(trx, whole.trackIds));
 }
 

@@ -22,6 +22,7 @@ import {
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import { askParticipants } from './participants.ts';
+import { placePhotos, takePhotosAlong } from './placePhotos.ts';
 
 interface Tools {
   readonly db: Db;
@@ -68,6 +69,8 @@ export async function saveActivity(
         fields: { trackIds: 'not_found' },
       });
     }
+    if (draft.photos) await takePhotosAlong(trx, viewer, activityId, draft.photos);
+    await placePhotos(trx, activityId);
     if ((await replaceMilestones(trx, activityId, draft.milestones)) < draft.milestones.length) {
       throw new Failure('invalid_input', 'A milestone names an element that is not there.', {
         fields: { milestones: 'not_found' },
@@ -90,9 +93,13 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
     if (known.status === 'planned')
       throw new Failure('conflict', 'A plan is published once it has been made an outing.');
     if (known.status === 'published') return;
-    checkActivity({ ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [] }, new Date(), {
-      isComplete: true,
-    });
+    checkActivity(
+      { ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [], photos: undefined },
+      new Date(),
+      {
+        isComplete: true,
+      },
+    );
     await markPublished(trx, id);
     await rememberVisibility(trx, viewer.id, known.visibility);
     // What was taken back and is shown again is not new to anybody.
@@ -145,7 +152,14 @@ export async function changeHead(
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
     const isComplete = known.status !== 'draft';
-    const given = { ...known, ...head, isPlan: known.status === 'planned', trackIds: [], milestones: [] };
+    const given = {
+      ...known,
+      ...head,
+      isPlan: known.status === 'planned',
+      trackIds: [],
+      milestones: [],
+      photos: undefined,
+    };
     await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
     if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
   });

@@ -5,7 +5,14 @@ import type { Page } from '#server/db/page.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { seesWholeTracks } from './activities.policy.ts';
-import type { ActivityRow, MilestoneRow, StoredActivity, StoredMilestone } from './activities.queries.ts';
+import type {
+  ActivityRow,
+  MilestoneRow,
+  PhotoRow,
+  StoredActivity,
+  StoredMilestone,
+  StoredPhoto,
+} from './activities.queries.ts';
 
 /** A track of an activity as far as milestones are concerned. */
 export interface SharedPart {
@@ -21,16 +28,43 @@ export function showActivity(stored: StoredActivity, viewer: Viewer | null): Act
 
 /** An activity with its tracks in a version: figures, milestones and what is drawn are of that one alone. */
 export function showVersion(stored: StoredActivity, version: TrackVersion): ActivityRow {
-  const { whole, shared, parts, milestones, ...rest } = stored;
+  const { whole, shared, parts, milestones, photos, photoClock, ...rest } = stored;
+  if (version === 'whole')
+    return { ...rest, version, ...whole, milestones: milestones.map(ownMilestone), photos, photoClock };
+  const shownPhotos = photos.map((photo) => sharedPhoto(photo, parts, whole.trackIds.length));
+  const telling = new Set(photos.filter((photo, i) => isAsStored(photo, shownPhotos[i])).map(({ imageId }) => imageId));
   return {
     ...rest,
     version,
-    ...(version === 'whole' ? whole : shared),
-    milestones:
-      version === 'whole'
-        ? milestones.map(ownMilestone)
-        : milestones.flatMap((one) => sharedMilestone(one, parts, whole.trackIds.length) ?? []),
+    ...shared,
+    milestones: milestones.flatMap((one) => {
+      const shown = sharedMilestone(one, parts, whole.trackIds.length);
+      // A photo that is kept from where it was taken would tell that by the place beside it.
+      return shown
+        ? { ...shown, imageId: shown.imageId !== null && telling.has(shown.imageId) ? shown.imageId : null }
+        : [];
+    }),
+    photos: shownPhotos,
+    photoClock: null,
   };
+}
+
+/** Whether nothing of where a photo stands is kept from others. */
+function isAsStored(stored: StoredPhoto, shown: PhotoRow | undefined): boolean {
+  return !stored.isInZone && (stored.alongMeters === null) === (shown?.alongMeters === null);
+}
+
+/** A photo as others see it: without place and moment where these are part of what is hidden. */
+function sharedPhoto(photo: StoredPhoto, parts: readonly SharedPart[], trackCount: number): PhotoRow {
+  const { imageId, isCover, trackId, alongMeters, lon, lat, reachedAt, isInZone } = photo;
+  const placeless = { imageId, isCover, placing: null };
+  const hidden = { ...placeless, trackId: null, alongMeters: null, lon: null, lat: null, reachedAt: null };
+  if (isInZone || alongMeters === null || lon === null || lat === null || parts.length < trackCount) return hidden;
+  if (parts.some(({ ends }) => isInCircles([lon, lat], ends))) return hidden;
+  const stretch = sharedStretchAt(parts.find((part) => part.trackId === trackId)?.stretches ?? [], alongMeters);
+  if (!stretch || (reachedAt !== null && !isDuring(stretch, Date.parse(reachedAt) / 1_000))) return hidden;
+  const shared = stretch.sharedFromMeters + alongMeters - stretch.fromMeters;
+  return { ...placeless, trackId, alongMeters: shared, lon, lat, reachedAt };
 }
 
 /** A page of activities as a reader may see them. */

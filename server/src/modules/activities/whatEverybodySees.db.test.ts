@@ -130,6 +130,8 @@ describe('what everybody sees', () => {
     expect(reading.sort()).toEqual([
       'activities/activities.queries.ts',
       'activities/calendar.queries.ts',
+      // Finds where photos stand; `showActivity` cuts what others see of that.
+      'activities/photos.queries.ts',
       'activities/plans.queries.ts',
       'exports/exports.queries.ts',
       'outingImports/outingImports.queries.ts',

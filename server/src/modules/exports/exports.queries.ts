@@ -32,6 +32,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity: { owner: 'owner_id = $account' },
   activity_track: { owner: OF_ACTIVITY },
   milestone: { owner: OF_ACTIVITY },
+  activity_image: { owner: OF_ACTIVITY },
   activity_plan: { owner: OF_ACTIVITY },
   activity_participant: { owner: 'account_id = $account' },
   calendar_feed: { owner: 'account_id = $account', without: ['nonce', 'token_hash'] },

@@ -7,7 +7,14 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { canDescribe, canRemove, canUse } from './media.policy.ts';
-import { deleteImages, listShowing, lockImage, updateDescription } from './media.queries.ts';
+import {
+  deleteImages,
+  listPageTags,
+  listShownNowhere,
+  listShowing,
+  lockImage,
+  updateDescription,
+} from './media.queries.ts';
 import type { ImageRow } from './media.queries.ts';
 
 /** Says what a photo shows, and on what terms it may be used. @throws Failure `not_found`, `forbidden`, `invalid_input` */
@@ -23,8 +30,8 @@ export async function describeImage(
   await db.transaction().execute(async (trx) => {
     await lockOwn(trx, viewer, id);
     await updateDescription(trx, id, caption, licence);
-    const showing = await listShowing(trx, id);
-    if (showing.length > 0) await announceChange(trx, showing.map(elementTag));
+    const tags = await listPageTags(trx, id);
+    if (tags.length > 0) await announceChange(trx, tags);
   });
 }
 
@@ -32,18 +39,21 @@ export async function describeImage(
 export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const image = await lockOwn(trx, viewer, id);
-    const showing = await listShowing(trx, id);
-    const isShownNow = showing.some(({ isNow }) => isNow);
+    const isShownNow = (await listShowing(trx, id)).some(({ isNow }) => isNow);
+    const tags = await listPageTags(trx, id);
     if (!canRemove(viewer, image, isShownNow)) {
       throw new Failure('conflict', 'The encyclopedia shows this photo. Take it out of the elements first.');
     }
     await queueFileRemoval(trx, await deleteImages(trx, [id]));
     // Listings show it as a cover.
-    if (showing.length > 0) await announceChange(trx, [...showing.map(elementTag), 'listing:*']);
+    if (tags.length > 0) await announceChange(trx, [...tags, 'listing:*']);
   });
 }
 
-const elementTag = ({ elementId }: { readonly elementId: string }): string => `element:${elementId}`;
+/** Removes those of these photos that nothing shows any more, with all their files. */
+export async function removeUnshown(trx: Db, ids: readonly string[]): Promise<void> {
+  await queueFileRemoval(trx, await deleteImages(trx, await listShownNowhere(trx, ids)));
+}
 
 /** A photo that the viewer may change. @throws Failure `not_found` for one they may not even see, `forbidden` */
 async function lockOwn(trx: Db, viewer: Viewer, id: string): Promise<ImageRow> {

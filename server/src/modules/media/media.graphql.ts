@@ -12,7 +12,8 @@ import { describeImage, removeImage } from './changeImage.ts';
 import { folderOf, originalUrl, sizesOf } from './imageFiles.ts';
 import type { ServedSize } from './imageFiles.ts';
 import { PROXIED_WIDTHS, proxyAddress } from './imageProxy.ts';
-import { canLocate, canUse } from './media.policy.ts';
+import { addressed } from './passingAddress.ts';
+import { canDate, canLocate, canReadNotes, canUse } from './media.policy.ts';
 import { listGallery, listImagesOf, loadArticleImages, loadCovers, loadImages } from './media.queries.ts';
 import type { CoverRow, ImageRow } from './media.queries.ts';
 
@@ -27,6 +28,18 @@ const loadOfArticles = batched(loadArticleImages);
 export async function visibleImages(context: RequestContext, ids: readonly string[]): Promise<ImageRow[]> {
   const [viewer, images] = await Promise.all([context.viewer(), Promise.all(ids.map((id) => loadImage(context, id)))]);
   return images.filter((image) => image !== null && canUse(viewer, image)) as ImageRow[];
+}
+
+/** A photo of something that the reader may see, at the addresses that they get; null where it is gone. */
+export async function shownImage(context: RequestContext, id: string): Promise<ImageRow | null> {
+  const image = await loadImage(context, id);
+  return image && addressed(context.db, await context.viewer(), image);
+}
+
+/** A cover as pages of many show it. */
+export function frameOf({ image, crop }: CoverRow): Cover {
+  const { width, height, caption } = image;
+  return { image: { folder: folderOf(image), width, height, caption }, crop };
 }
 
 const SizeType = builder.objectRef<ServedSize>('ImageSize').implement({
@@ -48,7 +61,18 @@ export const ImageType = builder.objectRef<ImageRow>('Image').implement({
     id: t.exposeID('id'),
     width: t.exposeInt('width', { description: 'Of the original, upright.' }),
     height: t.exposeInt('height'),
-    takenAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ takenAt }) => takenAt }),
+    takenAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of a photo that no element shows for its author alone, as within hidden zones.',
+      resolve: async (image, _, context) => (canDate(await context.viewer(), image) ? image.takenAt : null),
+    }),
+    isLocalTime: t.boolean({
+      nullable: true,
+      description:
+        'For its author: whether its camera noted no zone. Then `takenAt` is what its clock showed, as if that had been UTC.',
+      resolve: async (image, _, context) => (canReadNotes(await context.viewer(), image) ? image.isLocalTime : null),
+    }),
     location: t.field({
       type: PlaceType,
       nullable: true,
@@ -137,9 +161,7 @@ builder.interfaceFields(ElementType, (t) => ({
     description: 'The same as one value, for pages of many: `{ image: { folder, width, height, caption }, crop }`.',
     resolve: async ({ id }, _, context): Promise<Cover | null> => {
       const cover = await loadCover(context, id);
-      if (!cover) return null;
-      const { width, height, caption } = cover.image;
-      return { image: { folder: folderOf(cover.image), width, height, caption }, crop: cover.crop };
+      return cover && frameOf(cover);
     },
   }),
   images: t.field({

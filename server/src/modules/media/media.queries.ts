@@ -15,12 +15,16 @@ export interface ImageRow {
   readonly width: number;
   readonly height: number;
   readonly takenAt: Date | null;
+  /** Whether its camera noted no zone: `takenAt` is then what its clock showed, as if that had been UTC. */
+  readonly isLocalTime: boolean;
   readonly lon: number | null;
   readonly lat: number | null;
   /** Whether it was taken within a hidden zone of its author, as drawn or as cut. */
   readonly isInHiddenZone: boolean;
   /** Whether a published element shows it. */
   readonly isPublic: boolean;
+  /** Whether everybody may see it: an element or a public outing shows it. */
+  readonly isOpen: boolean;
   readonly caption: string;
   readonly licence: ImageLicence;
   readonly placeholder: string;
@@ -30,11 +34,12 @@ export interface ImageRow {
 /** Elements show it to everybody, also in their history. */
 const IS_PUBLIC = sql`exists (select 1 from element_image l join element e on e.id = l.element_id and e.status = 'published'
   where l.image_id = i.id)`;
+const IS_OPEN = sql`exists (select 1 from public_image p where p.image_id = i.id)`;
 const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_zone z where z.account_id = i.author_id
   and zone_covers(z, i.lon, i.lat)))`;
 
-const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.lon, i.lat,
-  ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
+const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.taken_at_is_local as "isLocalTime",
+  i.lon, i.lat, ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", ${IS_OPEN} as "isOpen", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
 
 /** Photos by id. */
 export async function loadImages(db: Db, ids: readonly string[]): Promise<Map<string, ImageRow>> {
@@ -99,15 +104,15 @@ export interface SizeRow {
 
 export async function insertImage(
   trx: Db,
-  image: Omit<ImageRow, 'isInHiddenZone' | 'isPublic' | 'createdAt' | 'caption' | 'authorId'> & {
+  image: Omit<ImageRow, 'isInHiddenZone' | 'isPublic' | 'isOpen' | 'createdAt' | 'caption' | 'authorId'> & {
     readonly authorId: string;
     readonly byteSize: number;
     readonly sha256: Buffer;
   },
 ): Promise<void> {
-  await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, taken_at, lon, lat, licence, placeholder)
+  await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, taken_at, taken_at_is_local, lon, lat, licence, placeholder)
     values (${image.id}, ${image.key}, ${image.authorId}, ${image.format}, ${image.byteSize}, ${image.sha256}, ${image.width},
-      ${image.height}, ${image.takenAt}, ${image.lon}, ${image.lat}, ${image.licence}, ${image.placeholder})`.execute(
+      ${image.height}, ${image.takenAt}, ${image.isLocalTime}, ${image.lon}, ${image.lat}, ${image.licence}, ${image.placeholder})`.execute(
     trx,
   );
 }
@@ -122,20 +127,25 @@ export async function insertSize(db: Db, imageId: string, size: SizeRow): Promis
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A photo by the part of its addresses that nobody guesses, with its sizes that are ready; null for none. */
+/** A photo as far as its files need. */
+export interface ServedImage {
+  readonly id: string;
+  readonly key: string;
+  readonly format: PhotoFormat;
+  readonly byteSize: number;
+  readonly sizes: (SizeRow & { sha256: string })[];
+}
+
+/** A photo by its id or by the part of its addresses that nobody guesses, with its sizes that are ready; null for none. */
 export async function findServed(
   db: Db,
-  key: string,
-): Promise<{ id: string; format: PhotoFormat; byteSize: number; sizes: (SizeRow & { sha256: string })[] } | null> {
-  const { rows } = await sql<{
-    id: string;
-    format: PhotoFormat;
-    byteSize: number;
-    sizes: (SizeRow & { sha256: string })[];
-  }>`/* served image */
-    select i.id, i.format, i.byte_size as "byteSize", coalesce((select json_agg(json_build_object('format', s.format, 'width', s.width,
+  by: { readonly id: string } | { readonly key: string },
+): Promise<ServedImage | null> {
+  const where = 'id' in by ? sql`i.id = ${by.id}` : sql`i.key = ${by.key}`;
+  const { rows } = await sql<ServedImage>`/* served image */
+    select i.id, i.key, i.format, i.byte_size as "byteSize", coalesce((select json_agg(json_build_object('format', s.format, 'width', s.width,
       'height', s.height, 'byteSize', s.byte_size, 'sha256', encode(s.sha256, 'hex'))) from image_size s where s.image_id = i.id), '[]') as sizes
-    from image i where i.key = ${key}`.execute(db);
+    from image i where ${where}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -292,7 +302,26 @@ export async function hideFormerImages(trx: Db, elementId: string): Promise<void
 /** Gives those of some photos other addresses that nothing public shows. */
 async function renewHidden(trx: Db, ids: RawBuilder<unknown>): Promise<void> {
   await sql`update image i set key = replace(gen_random_uuid()::text, '-', '')
-    where i.id in (${ids}) and not ${IS_PUBLIC}`.execute(trx);
+    where i.id in (${ids}) and not ${IS_OPEN}`.execute(trx);
+}
+
+/** What is kept of pages that show a photo, also in their history. */
+export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select distinct tag from image_page where image_id = ${imageId}`.execute(
+    db,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** Those of these photos that nothing shows, no draft of an element and no outing. */
+export async function listShownNowhere(trx: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from image i where i.id = any(${ids}::text[])
+      and not exists (select 1 from image_page p where p.image_id = i.id)
+      and not exists (select 1 from element_draft d where strpos(d.content::text, i.id) > 0) for update of i`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Shows photos again that stand in a revision of an element. */

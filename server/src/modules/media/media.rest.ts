@@ -12,8 +12,8 @@ import { limitRate } from '#server/modules/accounts/index.ts';
 import { addImage } from './addImage.ts';
 import { originalKey, originalName, originalUrl, sizeKey, sizesOf } from './imageFiles.ts';
 import { createImageProxy, readProxyAddress } from './imageProxy.ts';
-import { findServed } from './media.queries.ts';
 import type { ImageRow } from './media.queries.ts';
+import { findAddressed } from './passingAddress.ts';
 
 /** What an address shows never changes; caches that others share ask again within the hour whether it may still be shown. */
 const FINAL_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
@@ -64,15 +64,17 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
     async (request, reply) => {
       const { db, files } = contextOf(request);
       const { key, file } = request.params;
-      const image = /^[0-9a-f]{32}$/.test(key) ? await findServed(db, key) : null;
-      if (!image) throw missing();
+      const found = await findAddressed(db, key);
+      if (!found) throw missing();
+      const { image, secondsLeft } = found;
+      const final = secondsLeft === null ? FINAL_CACHE_CONTROL : `private, max-age=${secondsLeft}`;
       if (`/media/${key}/${file}` === originalUrl({ key, format: image.format })) {
         return reply
           .headers({
             'content-type': `image/${image.format}`,
             'content-length': String(image.byteSize),
             'content-disposition': `attachment; filename="cordada-${originalName(image.id, image.format)}"`,
-            'cache-control': FINAL_CACHE_CONTROL,
+            'cache-control': final,
           })
           .send(await files.get(originalKey(image.id, image.format)));
       }
@@ -84,7 +86,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
         .headers({
           'content-type': `image/${size.format}`,
           'content-length': String(size.byteSize),
-          'cache-control': isExact ? FINAL_CACHE_CONTROL : PENDING_CACHE_CONTROL,
+          'cache-control': isExact ? final : PENDING_CACHE_CONTROL,
         })
         .send(await files.get(sizeKey(image.id, size.width, size.format)));
     },

@@ -3,7 +3,7 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { canUse } from './media.policy.ts';
+import { canTakeAlong, canUse } from './media.policy.ts';
 import { loadImages } from './media.queries.ts';
 
 /**
@@ -23,4 +23,15 @@ export async function requireUsableImages(db: Db, viewer: Viewer, draft: Element
       fields: Object.fromEntries(wrong.map(({ path }) => [path, 'invalid_input' as const])),
     });
   }
+}
+
+/** Which of these photos the viewer may put into outings, and which are somebody else's; those that are gone are neither. */
+export async function loadOwnImages(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ own: ReadonlySet<string>; foreign: readonly string[] }> {
+  const images = [...(await loadImages(db, ids)).values()];
+  const own = new Set(images.filter((image) => canTakeAlong(viewer, image)).map(({ id }) => id));
+  return { own, foreign: images.map(({ id }) => id).filter((id) => !own.has(id)) };
 }

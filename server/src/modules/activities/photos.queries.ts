@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type {
+  CameraFacts,
+  PhotoLine,
+  PhotoPlace,
+  PhotosDraft,
+  PhotoPlacing,
+} from '@cordada/core/activities/photoPlaces';
+import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { Db } from '#server/db/connect.ts';
+
+/** A photo of an outing as its place is found. */
+export interface PlacedPhoto extends CameraFacts {
+  readonly imageId: string;
+  readonly placing: PhotoPlacing;
+  readonly trackId: string | null;
+  readonly alongMeters: number | null;
+}
+
+/** Puts these photos into an activity in their order, and takes out all others. */
+export async function replacePhotos(trx: Db, activityId: string, { photos, ...clock }: PhotosDraft): Promise<void> {
+  await sql`update activity set photo_shift_seconds = ${clock.shiftSeconds}, photo_zone_minutes = ${clock.zoneMinutes}
+    where id = ${activityId}`.execute(trx);
+  await sql`delete from activity_image where activity_id = ${activityId}
+    and image_id <> all(${photos.map(({ imageId }) => imageId)}::text[])`.execute(trx);
+  // One cover at a time, whatever the order in which they are written.
+  await sql`update activity_image set is_cover = false where activity_id = ${activityId} and is_cover`.execute(trx);
+  await sql`insert into activity_image (activity_id, image_id, position, is_cover, placed_by, track_id, along_meters)
+    select ${activityId}, w.id, w.position, w.is_cover, w.placed_by, t.id, w.along
+    from unnest(${photos.map(({ imageId }) => imageId)}::text[], ${photos.map(({ isCover }) => isCover)}::boolean[],
+      ${photos.map(({ placing }) => placing)}::text[], ${photos.map(({ trackId }) => trackId)}::text[],
+      ${photos.map(({ alongMeters }) => alongMeters)}::float8[]) with ordinality w(id, is_cover, placed_by, track_id, along, position)
+    left join activity_track t0 on t0.activity_id = ${activityId} and t0.track_id = w.track_id
+    left join track t on t.id = t0.track_id
+    on conflict (activity_id, image_id) do update set (position, is_cover, placed_by, track_id, along_meters) =
+      (excluded.position, excluded.is_cover, excluded.placed_by, excluded.track_id, excluded.along_meters)`.execute(
+    trx,
+  );
+}
+
+/** The photos of an activity with what their cameras noted, for finding their places. */
+export async function listPlacedPhotos(trx: Db, activityId: string): Promise<PlacedPhoto[]> {
+  const { rows } = await sql<Omit<PlacedPhoto, 'place'> & { lon: number | null; lat: number | null }>`
+    select s.image_id as "imageId", s.placed_by as "placing", s.track_id as "trackId", s.along_meters as "alongMeters",
+      i.taken_at as "takenAt", i.taken_at_is_local as "isLocal", i.lon, i.lat
+    from activity_image s join image i on i.id = s.image_id where s.activity_id = ${activityId} order by s.position`.execute(
+    trx,
+  );
+  return rows.map(({ lon, lat, ...row }) => ({ ...row, place: lon === null || lat === null ? null : [lon, lat] }));
+}
+
+/** The whole tracks of an activity, for finding places on them. */
+export async function listPhotoLines(trx: Db, activityId: string): Promise<PhotoLine[]> {
+  const { rows } = await sql<{ trackId: string; profile: TrackProfile }>`
+    select t.id as "trackId", t.profile from activity_track at join track t on t.id = at.track_id
+    where at.activity_id = ${activityId} order by at.position`.execute(trx);
+  return rows;
+}
+
+/** What clocks of cameras were off by on an outing. */
+export async function findPhotoClock(
+  trx: Db,
+  activityId: string,
+): Promise<{ shiftSeconds: number; zoneMinutes: number | null }> {
+  const { rows } = await sql<{ shiftSeconds: number; zoneMinutes: number | null }>`
+    select photo_shift_seconds as "shiftSeconds", photo_zone_minutes as "zoneMinutes" from activity where id = ${activityId}`.execute(
+    trx,
+  );
+  return rows[0] ?? { shiftSeconds: 0, zoneMinutes: null };
+}
+
+/** Keeps where a photo stands; null for on no line. */
+export async function updatePlace(
+  trx: Db,
+  activityId: string,
+  imageId: string,
+  found: PhotoPlace | null,
+): Promise<void> {
+  await sql`update activity_image set track_id = ${found?.trackId ?? null}, along_meters = ${found?.alongMeters ?? null},
+      lon = ${found?.place[0] ?? null}, lat = ${found?.place[1] ?? null},
+      line_at = to_timestamp(${found?.seconds ?? null}::float8)
+    where activity_id = ${activityId} and image_id = ${imageId}`.execute(trx);
+}
+
+/** The photos of an activity. */
+export async function listPhotoIds(trx: Db, activityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select image_id as id from activity_image where activity_id = ${activityId}`.execute(trx);
+  return rows.map(({ id }) => id);
+}

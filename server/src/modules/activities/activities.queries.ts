@@ -377,15 +377,18 @@ async function listPage(
   const cursor = (id: string): RawBuilder<unknown> => sql`select ${value}, a.id from ${from} and a.id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
   const isAfter = page.after === null ? sql`true` : sql`(${value}, a.id) ${beyond} (${cursor(page.after)})`;
-  const { rows } = await sql<StoredActivity & { total: number }>`
-    with found as materialized (
-      select a.id, ${value} as value from ${from} and ${isAfter}
-      order by value ${direction}, a.id ${direction} limit ${sql.raw(String(page.rows + 1))}
-    )
-    select ${COLUMNS}, (${count}) as total
-    from found f join activity a on a.id = f.id ${TRACK_SUMS} order by f.value ${direction}, f.id ${direction}`.execute(
+  const { rows: found } = await sql<{ id: string; total: number }>`
+    select a.id, (${count}) as total from ${from} and ${isAfter}
+    order by ${value} ${direction}, a.id ${direction} limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+  // Prepared: planning all that belongs to an activity takes longer than reading it.
+  const activities = await loadActivities(
     db,
+    found.map(({ id }) => id),
   );
+  const rows = found.flatMap(({ id, total }) => {
+    const activity = activities.get(id);
+    return activity ? [{ ...activity, total }] : [];
+  });
   return pageOf(db, rows, page, { count, cursor });
 }
 

@@ -9,6 +9,7 @@ export type StorageKey =
   | 'latestReleasePresented'
   | 'imagesGridSize'
   | 'imagesSection'
+  | 'profileAxis'
   | `draft.${string}`;
 
 const listeners = new Set<() => void>();

@@ -1,16 +1,30 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { stretchFigures } from '@cordada/core/tracks/stretchFigures';
 import { useUnits } from '#app/data/preferences.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { DataTable } from '#app/ui/DataTable.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { PLOT_HEIGHT, PLOT_WIDTH, SLOPE_LIMITS, profileShape, sampleAt, slopeAt, tidyTicks } from './profileShape.ts';
+import { PROFILE_AXES, clockText, timeAxis, timeTicks } from './profileAxis.ts';
+import type { ProfileAxis } from './profileAxis.ts';
+import {
+  PLOT_HEIGHT,
+  PLOT_WIDTH,
+  SLOPE_LIMITS,
+  profileShape,
+  sampleAlong,
+  sampleAt,
+  slopeAt,
+  tidyTicks,
+} from './profileShape.ts';
+
+const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
+const StretchText = lazy(async () => ({ default: (await import('./StretchText.tsx')).StretchText }));
 
 /** A place on the profile. */
 export interface ProfileMark {
@@ -34,11 +48,23 @@ interface Stretch {
 }
 
 const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
-const TABLE_ROWS = 20;
 /** Arrow keys cross the profile in so many steps. */
 const KEY_STEPS = 100;
 
-/** Heights over distance, with a cursor for pointer, touch and keyboard that its owner keeps. */
+/** What this device showed last; the server, and whoever has not chosen, by distance. */
+function useKeptAxis(): [ProfileAxis, (axis: ProfileAxis) => void] {
+  const [axis, setAxis] = useState<ProfileAxis>('distance');
+  useEffect(() => {
+    if (readStored('profileAxis') === 'time') setAxis('time');
+  }, []);
+  const choose = (chosen: ProfileAxis): void => {
+    writeStored('profileAxis', chosen);
+    setAxis(chosen);
+  };
+  return [axis, choose];
+}
+
+/** Heights over distance or over time, with a cursor for pointer, touch and keyboard that its owner keeps. */
 export function ElevationProfile({
   profile,
   marks = [],
@@ -60,18 +86,26 @@ export function ElevationProfile({
   const format = useFormat();
   const isImperial = useUnits() === 'imperial';
   const plot = useRef<HTMLDivElement>(null);
-  const shape = useMemo(() => profileShape(profile), [profile]);
+  const times = useMemo(() => timeAxis(profile), [profile]);
+  const [wished, choose] = useKeptAxis();
+  const isByTime = wished === 'time' && times !== null;
+  const along = isByTime ? times.seconds : profile.distanceMeters;
+  const shape = useMemo(() => profileShape(profile, along), [profile, along]);
   const [stretch, setStretch] = useState<Stretch | null>(null);
+  const [isTableOpen, setTableOpen] = useState(false);
   if (!shape) return <p className="rounded-lg border border-line bg-raised p-5 text-muted">{t('map.profile.none')}</p>;
 
-  const { lowMeters, highMeters, totalMeters } = shape;
-  const left = (meters: number): string => `${(meters / totalMeters) * 100}%`;
+  const { lowMeters, highMeters, total } = shape;
+  const totalMeters = profile.distanceMeters.at(-1) ?? 0;
+  const left = (value: number): string => `${(value / total) * 100}%`;
+  /** On the axis, of a distance along. */
+  const onAxis = (meters: number): number => (isByTime ? (along[sampleAt(profile, meters)] ?? 0) : meters);
   const top = (meters: number): string => `${(1 - (meters - lowMeters) / (highMeters - lowMeters)) * 100}%`;
   const heightUnit = isImperial ? METERS_PER_FOOT : 1;
   const heights = tidyTicks(lowMeters / heightUnit, highMeters / heightUnit, 4).map((tick) => tick * heightUnit);
   const lengthUnit = isImperial ? METERS_PER_MILE : 1000;
-  const lengths = tidyTicks(0, totalMeters / lengthUnit, 6).map((tick) => tick * lengthUnit);
-  const lengthText = (meters: number): string => format.number(meters / lengthUnit, 0, 2);
+  const ticks = isByTime ? timeTicks(total) : tidyTicks(0, total / lengthUnit, 6).map((tick) => tick * lengthUnit);
+  const tickText = (value: number): string => (isByTime ? clockText(value) : format.number(value / lengthUnit, 0, 2));
 
   const known = profile.elevationMeters.filter((meters) => meters !== null);
   const summary = t('map.profile.summary', {
@@ -103,7 +137,7 @@ export function ElevationProfile({
     const box = plot.current?.getBoundingClientRect();
     if (!box) return null;
     const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-    return sampleAt(profile, share * totalMeters);
+    return sampleAlong(along, share * total);
   };
   const point = (event: PointerEvent): void => {
     const sample = pointed(event);
@@ -120,17 +154,17 @@ export function ElevationProfile({
     if (event.pointerType !== 'mouse') return;
     setStretch((before) => (before && before.from !== before.to ? { ...before, isOpen: false } : null));
   };
-  const step = Math.max(1, Math.round(totalMeters / KEY_STEPS));
-  const slide = (meters: number): void => {
-    const next = sampleAt(profile, meters);
+  const step = Math.max(1, Math.round(total / KEY_STEPS));
+  const slide = (value: number): void => {
+    const next = sampleAlong(along, value);
     const from = cursor ?? 0;
-    // Sparse tracks have fewer samples than steps: move by one at least.
-    const least = from + Math.sign(meters - (profile.distanceMeters[from] ?? 0));
+    // Sparse tracks have fewer samples than steps, and rests none: move by one at least.
+    const least = from + Math.sign(value - (along[from] ?? 0));
     moveTo(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
   };
 
   const chosen = stretch ? ([Math.min(stretch.from, stretch.to), Math.max(stretch.from, stretch.to)] as const) : null;
-  const cursorMeters = cursor === null ? null : (profile.distanceMeters[cursor] ?? null);
+  const cursorAt = cursor === null ? null : (along[cursor] ?? null);
   const cursorHeight = cursor === null ? null : (profile.elevationMeters[cursor] ?? null);
   return (
     <figure className="grid gap-1">
@@ -153,9 +187,9 @@ export function ElevationProfile({
           <input
             type="range"
             min={0}
-            max={Math.round(totalMeters)}
+            max={Math.round(total)}
             step={step}
-            value={Math.round(cursorMeters ?? 0)}
+            value={Math.round(cursorAt ?? 0)}
             onChange={(event) => slide(Number(event.target.value))}
             aria-label={t('map.profile.position')}
             aria-valuetext={cursor === null ? summary : describe(cursor)}
@@ -191,12 +225,21 @@ export function ElevationProfile({
               className="stroke-accent"
             />
           </svg>
+          {(isByTime ? times.pauses : []).map(([from, to]) => (
+            <span
+              key={from}
+              aria-hidden="true"
+              title={t('map.profile.pause', { time: format.duration(to - from) })}
+              className="absolute inset-y-0 border-x border-line-strong bg-ink/10"
+              style={{ left: left(from), width: left(to - from) }}
+            />
+          ))}
           {hidden.map(([from, to]) => (
             <span
               key={from}
               aria-hidden="true"
               className="absolute inset-y-0 border-x border-dashed border-line-strong bg-raised/75"
-              style={{ left: left(from), width: left(to - from) }}
+              style={{ left: left(onAxis(from)), width: left(onAxis(to) - onAxis(from)) }}
             />
           ))}
           {chosen ? (
@@ -204,17 +247,17 @@ export function ElevationProfile({
               aria-hidden="true"
               className="pointer-events-none absolute inset-y-0 border-x-2 border-glacier bg-glacier/20"
               style={{
-                left: left(profile.distanceMeters[chosen[0]] ?? 0),
-                width: left((profile.distanceMeters[chosen[1]] ?? 0) - (profile.distanceMeters[chosen[0]] ?? 0)),
+                left: left(along[chosen[0]] ?? 0),
+                width: left((along[chosen[1]] ?? 0) - (along[chosen[0]] ?? 0)),
               }}
             />
           ) : null}
-          {shape.gaps.map((meters) => (
+          {shape.gaps.map((at) => (
             <span
-              key={meters}
+              key={at}
               aria-hidden="true"
               className="absolute inset-y-0 border-l border-dashed border-line-strong"
-              style={{ left: left(meters) }}
+              style={{ left: left(at) }}
             />
           ))}
           {marks.map((mark) => {
@@ -226,7 +269,7 @@ export function ElevationProfile({
                 title={mark.name}
                 data-kind={mark.kind}
                 className="absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-paper bg-kind text-paper"
-                style={{ left: left(mark.alongMeters), top: top(height) }}
+                style={{ left: left(onAxis(mark.alongMeters)), top: top(height) }}
               >
                 <KindIcon kind={mark.kind} size={12} />
               </span>
@@ -237,14 +280,14 @@ export function ElevationProfile({
               key={id}
               aria-hidden="true"
               className="pointer-events-none absolute bottom-0.5 size-2 -translate-x-1/2 rounded-full border border-paper bg-glacier"
-              style={{ left: left(alongMeters) }}
+              style={{ left: left(onAxis(alongMeters)) }}
             />
           ))}
-          {cursorMeters === null ? null : (
+          {cursorAt === null ? null : (
             <span
               aria-hidden="true"
               className="pointer-events-none absolute inset-y-0 border-l-2 border-ink"
-              style={{ left: left(cursorMeters) }}
+              style={{ left: left(cursorAt) }}
             >
               {cursorHeight === null ? null : (
                 <span
@@ -254,22 +297,28 @@ export function ElevationProfile({
               )}
             </span>
           )}
-          {lengths.map((tick) => (
+          {ticks.map((tick) => (
             <span
               key={tick}
               aria-hidden="true"
               className="absolute top-full mt-1 -translate-x-1/2 text-xs text-muted"
               style={{ left: left(tick) }}
             >
-              {lengthText(tick)}
+              {tickText(tick)}
             </span>
           ))}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pl-13 text-xs text-muted">
         <span>
-          {t('map.profile.distance')} ({isImperial ? 'mi' : 'km'})
+          {isByTime ? `${t('map.profile.time')} (h:min)` : `${t('map.profile.distance')} (${isImperial ? 'mi' : 'km'})`}
         </span>
+        {isByTime && times.pauses.length > 0 ? (
+          <span className="inline-flex items-center gap-1">
+            <span aria-hidden="true" className="h-2.5 w-4 border-x border-line-strong bg-ink/10" />
+            {t('map.profile.pauses')}
+          </span>
+        ) : null}
         <span className="ml-auto">{t('map.profile.slope')}</span>
         {TINTS.map((tint, slope) => (
           <span key={tint} className="inline-flex items-center gap-1">
@@ -293,105 +342,31 @@ export function ElevationProfile({
             {t('map.profile.stretch.begin')}
           </Button>
         )}
-        {chosen ? <StretchText profile={profile} stretch={chosen} /> : null}
+        {chosen ? (
+          <Suspense>
+            <StretchText profile={profile} stretch={chosen} />
+          </Suspense>
+        ) : null}
+        {times ? (
+          <div role="group" aria-label={t('map.profile.axis')} className="flex gap-2 sm:ml-auto">
+            {PROFILE_AXES.map((one) => (
+              <Chip key={one} isPressed={isByTime === (one === 'time')} onClick={() => choose(one)}>
+                {t(`map.profile.by.${one}`)}
+              </Chip>
+            ))}
+          </div>
+        ) : null}
       </div>
-      <ProfileTable profile={profile} marks={marks} />
+      <details className="pt-1" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
+        <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4 sm:min-h-8">
+          {t('map.profile.table')}
+        </summary>
+        {isTableOpen ? (
+          <Suspense>
+            <ProfileTable profile={profile} along={along} marks={marks} />
+          </Suspense>
+        ) : null}
+      </details>
     </figure>
-  );
-}
-
-/** What the chosen stretch comes to, said again whenever it changes. */
-function StretchText({
-  profile,
-  stretch: [from, to],
-}: {
-  readonly profile: TrackProfile;
-  readonly stretch: readonly [from: number, to: number];
-}): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const figures = useMemo(() => stretchFigures(profile, from, to), [profile, from, to]);
-  if (from === to) return <output className="text-sm text-muted">{t('map.profile.stretch.hint')}</output>;
-  const { distanceMeters, ascentMeters, descentMeters, seconds, slope } = figures;
-  const parts = [
-    format.distance(distanceMeters),
-    ascentMeters === null ? null : t('map.profile.stretch.up', { meters: format.elevation(ascentMeters) }),
-    descentMeters === null ? null : t('map.profile.stretch.down', { meters: format.elevation(descentMeters) }),
-    slope === null ? null : t('map.profile.stretch.slope', { share: format.percent(slope) }),
-    seconds === null ? null : format.duration(seconds),
-  ];
-  return <output className="font-semibold">{parts.filter((part) => part !== null).join(' · ')}</output>;
-}
-
-interface TableRow {
-  readonly id: string;
-  readonly meters: number;
-  readonly sample: number;
-  readonly place: string;
-}
-
-/** The same in words and numbers, for whoever cannot or does not want to read the drawing. */
-function ProfileTable({
-  profile,
-  marks,
-}: {
-  readonly profile: TrackProfile;
-  readonly marks: readonly ProfileMark[];
-}): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const totalMeters = profile.distanceMeters.at(-1) ?? 0;
-  const rows: TableRow[] = Array.from({ length: TABLE_ROWS + 1 }, (_, i) => {
-    const sample = sampleAt(profile, (totalMeters * i) / TABLE_ROWS);
-    return { id: String(i), meters: profile.distanceMeters[sample] ?? 0, sample, place: '' };
-  });
-  for (const mark of marks) {
-    rows.push({ id: mark.id, meters: mark.alongMeters, sample: sampleAt(profile, mark.alongMeters), place: mark.name });
-  }
-  rows.sort((a, b) => a.meters - b.meters);
-  const startedAt = profile.time[0] ?? null;
-  const hasTimes = startedAt !== null;
-  return (
-    <details className="pt-1">
-      <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4 sm:min-h-8">
-        {t('map.profile.table')}
-      </summary>
-      <DataTable
-        caption={t('map.profile.label')}
-        rowKey={(row) => row.id}
-        rows={rows}
-        columns={[
-          {
-            id: 'distance',
-            label: t('map.profile.distance'),
-            isNumber: true,
-            cell: (row) => format.distance(row.meters),
-          },
-          {
-            id: 'elevation',
-            label: t('map.profile.elevation'),
-            isNumber: true,
-            cell: ({ sample }) => {
-              const height = profile.elevationMeters[sample] ?? null;
-              return height === null ? '–' : format.elevation(height);
-            },
-          },
-          ...(hasTimes
-            ? [
-                {
-                  id: 'time',
-                  label: t('map.profile.time'),
-                  isNumber: true,
-                  cell: ({ sample }: TableRow) => {
-                    const time = profile.time[sample] ?? null;
-                    return time === null ? '–' : format.duration(time - startedAt);
-                  },
-                },
-              ]
-            : []),
-          { id: 'place', label: t('map.profile.place'), cell: (row) => row.place },
-        ]}
-      />
-    </details>
   );
 }

@@ -27,7 +27,7 @@ describe('profile', () => {
     const shape = profileShape(profileOf([1000, 1100, 1200]));
     expect(shape?.line).toMatch(/^M0\.0 /);
     expect(shape?.line).toContain(`L${PLOT_WIDTH}.0 `);
-    expect(shape?.totalMeters).toBe(200);
+    expect(shape?.total).toBe(200);
   });
 
   it('breaks the line between segments and where no height is known', () => {

@@ -21,8 +21,9 @@ export interface ProfileShape {
   readonly areas: readonly string[];
   readonly lowMeters: number;
   readonly highMeters: number;
-  readonly totalMeters: number;
-  /** Where one part ends and the next begins, in meters. */
+  /** Of the axis: meters, or seconds. */
+  readonly total: number;
+  /** Where one part ends and the next begins, on the axis. */
   readonly gaps: readonly number[];
 }
 
@@ -122,8 +123,28 @@ function slopeBetween(profile: TrackProfile, meters: number, [from, to]: readonl
   return (heightAt(profile, high, from, to) - heightAt(profile, low, from, to)) / (high - low);
 }
 
-/** The paths of a profile, or null when it knows no heights. */
-export function profileShape(profile: TrackProfile): ProfileShape | null {
+/** A value between samples, at a distance along. */
+function valueAt({ distanceMeters: along }: TrackProfile, values: readonly number[], meters: number): number {
+  let low = 0;
+  let high = along.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (along[middle]! <= meters) low = middle;
+    else high = middle;
+  }
+  const span = along[high]! - along[low]!;
+  const share = span > 0 ? Math.min(1, Math.max(0, (meters - along[low]!) / span)) : 1;
+  return values[low]! + (values[high]! - values[low]!) * share;
+}
+
+/**
+ * The paths of a profile, or null when it knows no heights.
+ * @param axis where each sample stands: meters along, or seconds on the way
+ */
+export function profileShape(
+  profile: TrackProfile,
+  axis: readonly number[] = profile.distanceMeters,
+): ProfileShape | null {
   const runs = runsOf(profile);
   const known = profile.elevationMeters.filter((meters) => meters !== null);
   const totalMeters = profile.distanceMeters.at(-1) ?? 0;
@@ -134,7 +155,10 @@ export function profileShape(profile: TrackProfile): ProfileShape | null {
   const room = Math.max(60, (highest - lowest) * 0.12);
   const lowMeters = lowest - room;
   const highMeters = Math.max(highest + room * 0.7, lowMeters + 120);
-  const x = (meters: number): string => ((meters / totalMeters) * PLOT_WIDTH).toFixed(1);
+  const total = axis.at(-1) ?? 0;
+  const x = (value: number): string => ((value / total) * PLOT_WIDTH).toFixed(1);
+  const isByDistance = axis === profile.distanceMeters;
+  const xAlong = (meters: number): string => x(isByDistance ? meters : valueAt(profile, axis, meters));
   const y = (meters: number): string =>
     (PLOT_HEIGHT - ((meters - lowMeters) / (highMeters - lowMeters)) * PLOT_HEIGHT).toFixed(1);
 
@@ -144,8 +168,7 @@ export function profileShape(profile: TrackProfile): ProfileShape | null {
   for (const run of runs) {
     const [from, to] = run;
     const points: string[] = [];
-    for (let i = from; i < to; i += 1)
-      points.push(`${x(profile.distanceMeters[i]!)} ${y(profile.elevationMeters[i]!)}`);
+    for (let i = from; i < to; i += 1) points.push(`${x(axis[i]!)} ${y(profile.elevationMeters[i]!)}`);
     line += `M${points.join('L')}`;
     const start = profile.distanceMeters[from]!;
     const end = profile.distanceMeters[to - 1]!;
@@ -154,13 +177,13 @@ export function profileShape(profile: TrackProfile): ProfileShape | null {
     let openClass = -1;
     const close = (until: number): void => {
       if (openClass < 0 || until <= open) return;
-      const tops: string[] = [`${x(open)} ${y(heightAt(profile, open, from, to))}`];
+      const tops: string[] = [`${xAlong(open)} ${y(heightAt(profile, open, from, to))}`];
       for (let i = from; i < to; i += 1) {
         const meters = profile.distanceMeters[i]!;
-        if (meters > open && meters < until) tops.push(`${x(meters)} ${y(profile.elevationMeters[i]!)}`);
+        if (meters > open && meters < until) tops.push(`${x(axis[i]!)} ${y(profile.elevationMeters[i]!)}`);
       }
-      tops.push(`${x(until)} ${y(heightAt(profile, until, from, to))}`);
-      areas[openClass] += `M${x(open)} ${PLOT_HEIGHT}L${tops.join('L')}L${x(until)} ${PLOT_HEIGHT}Z`;
+      tops.push(`${xAlong(until)} ${y(heightAt(profile, until, from, to))}`);
+      areas[openClass] += `M${xAlong(open)} ${PLOT_HEIGHT}L${tops.join('L')}L${xAlong(until)} ${PLOT_HEIGHT}Z`;
     };
     for (let meters = start; meters < end; meters += binMeters) {
       const middle = Math.min(end, meters + binMeters / 2);
@@ -177,8 +200,8 @@ export function profileShape(profile: TrackProfile): ProfileShape | null {
     areas,
     lowMeters,
     highMeters,
-    totalMeters,
-    gaps: profile.breaks.map((at) => profile.distanceMeters[at]!),
+    total,
+    gaps: profile.breaks.map((at) => axis[at]!),
   };
 }
 
@@ -195,7 +218,12 @@ export function tidyTicks(low: number, high: number, wished: number): number[] {
 }
 
 /** The sample nearest to a distance. */
-export function sampleAt({ distanceMeters: along }: TrackProfile, meters: number): number {
+export function sampleAt({ distanceMeters }: TrackProfile, meters: number): number {
+  return sampleAlong(distanceMeters, meters);
+}
+
+/** The sample nearest to a value of an axis. */
+export function sampleAlong(along: readonly number[], meters: number): number {
   let low = 0;
   let high = along.length - 1;
   while (high - low > 1) {

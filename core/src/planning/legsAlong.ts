@@ -74,7 +74,12 @@ function legBetween(profile: TrackProfile, from: number, to: number): Leg {
   add(to, heightAt(profile, to));
   const known = at.flatMap((_, i) => (Number.isNaN(elevation[i]!) ? [] : [i]));
   const distance = Float64Array.from(at);
-  const climb = climbOf(distance, Float64Array.from(elevation), new Float64Array(at.length).fill(Number.NaN));
+  const climb = climbOf({
+    distance,
+    way: distance,
+    elevation: Float64Array.from(elevation),
+    time: new Float64Array(at.length).fill(Number.NaN),
+  });
   const smoothAt = Float64Array.from(known, (i) => at[i]!);
   const smooth = smoothElevation(
     smoothAt,

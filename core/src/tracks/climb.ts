@@ -1,3 +1,5 @@
+import { vectorDistanceMeters } from '../geo/sphere.ts';
+
 /** Width of the mean that evens out heights, by distance so that sampling does not matter. */
 const WINDOW_METERS = 60;
 /** Rises and falls smaller than this are noise. */
@@ -5,6 +7,8 @@ const HYSTERESIS_METERS = 5;
 /** A stretch without heights longer than this is not bridged. */
 const MAX_UNKNOWN_METERS = 200;
 const STEEPEST_OVER_METERS = 100;
+/** Shorter hops are the receiver's: a rest would else be a long way, and its noise not evened out. */
+const HOP_METERS = 15;
 
 /** Ascent and descent of one or more elevation runs, in meters and seconds. */
 export interface Climb {
@@ -17,22 +21,24 @@ export interface Climb {
   steepest: number;
 }
 
-/** Points with known height, without an interruption: distance along, height and time of each. */
+/** Points with known height, without an interruption: distance along, way without jitter, height and time of each. */
 interface ElevationRun {
   /** Places in the segment. */
   readonly indices: readonly number[];
   readonly at: Float64Array;
+  readonly way: Float64Array;
   readonly elevation: Float64Array;
   readonly time: Float64Array;
 }
 
 /** Splits the known heights of a segment where too long a stretch has none. */
-export function elevationRuns(distance: Float64Array, elevation: Float64Array, time: Float64Array): ElevationRun[] {
+export function elevationRuns({ distance, way, elevation, time }: ClimbColumns): ElevationRun[] {
   const runs: ElevationRun[] = [];
   let indices: number[] = [];
   const flush = () => {
     const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index]!);
-    if (indices.length > 1) runs.push({ indices, at: pick(distance), elevation: pick(elevation), time: pick(time) });
+    if (indices.length > 1)
+      runs.push({ indices, at: pick(distance), way: pick(way), elevation: pick(elevation), time: pick(time) });
     indices = [];
   };
   let last = -1;
@@ -145,12 +151,45 @@ function steepestOf(at: Float64Array, elevation: Float64Array): number {
   return steepest;
 }
 
+/** One segment: distance along it, `wayAlong` it, heights and times of its points. */
+export interface ClimbColumns {
+  readonly distance: Float64Array;
+  readonly way: Float64Array;
+  readonly elevation: Float64Array;
+  readonly time: Float64Array;
+}
+
+/**
+ * Way along a segment without the jitter of its receiver, in meters: hops of 15 m at least, up and down included, so that a
+ * wall that is climbed and abseiled is as long as it is high. Points of a hop by their share of the distance.
+ */
+export function wayAlong(vectors: Float64Array, distance: Float64Array, elevation: Float64Array): Float64Array {
+  const way = new Float64Array(distance.length);
+  let anchor = 0;
+  const metersTo = (i: number): number => {
+    const rise = elevation[i]! - elevation[anchor]!;
+    return Math.hypot(vectorDistanceMeters(vectors, anchor, i), Number.isNaN(rise) ? 0 : rise);
+  };
+  const hopTo = (end: number, meters: number): void => {
+    const span = distance[end]! - distance[anchor]!;
+    for (let i = anchor + 1; i <= end; i += 1) {
+      way[i] = way[anchor]! + (span > 0 ? ((distance[i]! - distance[anchor]!) / span) * meters : 0);
+    }
+    anchor = end;
+  };
+  for (let i = 1; i < distance.length; i += 1) {
+    const meters = metersTo(i);
+    if (meters >= HOP_METERS || i === distance.length - 1) hopTo(i, meters);
+  }
+  return way;
+}
+
 /**
  * Ascent and descent of one segment: mean over 60 m, then 5 m of hysteresis on the extremes; never
  * across gaps. Null where no two heights are known.
  */
-export function climbOf(distance: Float64Array, elevation: Float64Array, time: Float64Array): Climb | null {
-  const runs = elevationRuns(distance, elevation, time);
+export function climbOf(columns: ClimbColumns): Climb | null {
+  const runs = elevationRuns(columns);
   if (runs.length === 0) return null;
   const climb: Climb = {
     ascentMeters: 0,
@@ -160,7 +199,7 @@ export function climbOf(distance: Float64Array, elevation: Float64Array, time: F
     steepest: Number.NaN,
   };
   for (const run of runs) {
-    const smooth = smoothElevation(run.at, run.elevation);
+    const smooth = smoothElevation(run.way, run.elevation);
     addClimb(run, smooth, climb);
     const steepest = steepestOf(run.at, smooth);
     if (!(steepest <= climb.steepest)) climb.steepest = Number.isNaN(steepest) ? climb.steepest : steepest;

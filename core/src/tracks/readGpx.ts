@@ -1,9 +1,25 @@
 import { readDecimal } from './readDecimal.ts';
 import { TextField } from './textField.ts';
 import type { RawWaypoint, TrackFileBuilder } from './trackFileBuilder.ts';
+import type { DeviceFigures } from './track.ts';
 import type { XmlAttributes, XmlHandler } from './xmlReader.ts';
 
-/** Reads GPX 1.0 and 1.1: tracks, routes and waypoints, with any extension skipped. */
+/** Of Garmin's TrackStatsExtension v1: meters and seconds. */
+const STATS: Readonly<Record<string, keyof DeviceFigures>> = {
+  Distance: 'distanceMeters',
+  Ascent: 'ascentMeters',
+  Descent: 'descentMeters',
+  MovingTime: 'movingSeconds',
+};
+
+const NO_FIGURES: DeviceFigures = {
+  distanceMeters: null,
+  ascentMeters: null,
+  descentMeters: null,
+  movingSeconds: null,
+};
+
+/** Reads GPX 1.0 and 1.1: tracks, routes and waypoints, and what Garmin's extension says of a track; others are skipped. */
 export class GpxHandler implements XmlHandler {
   private readonly builder: TrackFileBuilder;
   private readonly field = new TextField();
@@ -12,6 +28,7 @@ export class GpxHandler implements XmlHandler {
   private pointDepth = 0;
   private trackDepth = 0;
   private metadataDepth = 0;
+  private statsDepth = 0;
   private waypoint: RawWaypoint | null = null;
   private lon = Number.NaN;
   private lat = Number.NaN;
@@ -54,6 +71,9 @@ export class GpxHandler implements XmlHandler {
       case 'metadata':
         if (this.depth === 2) this.metadataDepth = 2;
         return false;
+      case 'TrackStatsExtension':
+        if (this.trackDepth > 0) this.statsDepth = this.depth;
+        return false;
       case 'name':
         this.field.clear();
         return this.namesTrack() || this.namesFile();
@@ -61,7 +81,9 @@ export class GpxHandler implements XmlHandler {
         if (this.depth === 1) this.builder.creator = attributes.get('creator') ?? null;
         return false;
       default:
-        return false;
+        if (!this.isStat(name)) return false;
+        this.field.clear();
+        return true;
     }
   }
 
@@ -75,11 +97,25 @@ export class GpxHandler implements XmlHandler {
       if (this.namesTrack()) this.builder.nameTrack(this.field.text());
       else if (this.namesFile()) this.builder.name = this.field.text();
     } else if (name === 'trkseg') this.builder.endSegment();
+    else if (this.isStat(name)) this.closeStat(name);
+    else if (this.depth === this.statsDepth) this.statsDepth = 0;
     else if (this.depth === this.trackDepth) {
       this.builder.endTrack();
       this.trackDepth = 0;
     } else if (this.depth === this.metadataDepth) this.metadataDepth = 0;
     this.depth -= 1;
+  }
+
+  private isStat(name: string): boolean {
+    return this.statsDepth > 0 && this.depth === this.statsDepth + 1 && Object.hasOwn(STATS, name);
+  }
+
+  /** Figures of several tracks add up. */
+  private closeStat(name: string): void {
+    const [key, value] = [STATS[name], this.field.decimal()];
+    if (key === undefined || !(value >= 0)) return;
+    const known = this.builder.deviceFigures ?? NO_FIGURES;
+    this.builder.deviceFigures = { ...known, [key]: (known[key] ?? 0) + value };
   }
 
   private namesTrack(): boolean {

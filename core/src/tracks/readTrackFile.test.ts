@@ -126,6 +126,32 @@ describe('readTrackFile', () => {
     });
   });
 
+  it('reads GPX with what Garmin’s extension says of each track', async () => {
+    const stats = (distance: number) =>
+      `<extensions><gpxtrkx:TrackStatsExtension xmlns:gpxtrkx="http://www.garmin.com/xmlschemas/TrackStatsExtension/v1">` +
+      `<gpxtrkx:Distance>${distance}</gpxtrkx:Distance><gpxtrkx:MovingTime>600</gpxtrkx:MovingTime>` +
+      `<gpxtrkx:Ascent>420.5</gpxtrkx:Ascent><gpxtrkx:Descent>many</gpxtrkx:Descent></gpxtrkx:TrackStatsExtension></extensions>`;
+    const gpx = (distances: number[]) =>
+      new TextEncoder().encode(
+        `<gpx version="1.1">${distances
+          .map(
+            (distance) =>
+              `<trk><name>A</name>${stats(distance)}<trkseg><trkpt lat="42" lon="1"><ele>1</ele>` +
+              `<extensions><Distance>7</Distance></extensions></trkpt><trkpt lat="42.1" lon="1"/></trkseg></trk>`,
+          )
+          .join('')}</gpx>`,
+      );
+    const track = await read(gpx([4_000, 321]));
+    expect(track.deviceFigures).toEqual({
+      distanceMeters: 4_321,
+      ascentMeters: 841,
+      descentMeters: null,
+      movingSeconds: 1_200,
+    });
+    expect(track.tracks.map(({ name }) => name)).toEqual(['A', 'A']);
+    expect((await read(new TextEncoder().encode(sampleGpx({ segments: [outing] })))).deviceFigures).toBeNull();
+  });
+
   it('reads the same records from FIT as a full decoder', async () => {
     const bytes = sampleFit([outing], []);
     const parsed = await new FitParser({ force: true }).parseAsync(bytes.slice().buffer as ArrayBuffer);

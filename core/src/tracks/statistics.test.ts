@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { prepareSegments } from './prepareSegments.ts';
+import { hillyGround, recordedGround, trueAscentMeters } from './samples/hillyOuting.ts';
+import type { Noise } from './samples/hillyOuting.ts';
 import { normalRandom, seededRandom } from './samples/random.ts';
 import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
@@ -83,6 +85,64 @@ describe('trackStatistics', () => {
       expect(other.distanceMeters / figures[0]!.distanceMeters).toBeCloseTo(1, 4);
       expect(other.movingSeconds! / figures[0]!.movingSeconds!).toBeCloseTo(1, 2);
     }
+  });
+
+  /** What receivers are like: off by so many meters. */
+  const NOISES: Record<string, Noise> = {
+    none: { white: 0, placeWhite: 0, wandering: 0, drift: 0 },
+    barometer: { white: 0.3, placeWhite: 2, wandering: 1, drift: 0 },
+    'barometer in changing weather': { white: 0.3, placeWhite: 2, wandering: 1, drift: 15 },
+    'good reception': { white: 0.5, placeWhite: 2, wandering: 3, drift: 0 },
+    'trembling heights': { white: 3, placeWhite: 2, wandering: 0, drift: 0 },
+  };
+  const SPACINGS = [1.2, 3, 10, 30] as const;
+  const GROUNDS = Array.from({ length: 60 }, (_, seed) => hillyGround(seed + 1)).filter(
+    (ground) => trueAscentMeters(ground) > 300,
+  );
+  const errorsOf = (noise: Noise, spacingMeters: number): number[] =>
+    GROUNDS.map((ground, seed) => {
+      const recorded = prepareSegments([recordedGround(ground, noise, spacingMeters, seed)]);
+      return trackStatistics(recorded).ascentMeters! / trueAscentMeters(ground) - 1;
+    });
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+  it.each(Object.entries(NOISES))('counts ascent within 3 %, whatever the sampling: %s', (_name, noise) => {
+    for (const spacing of SPACINGS) {
+      const errors = errorsOf(noise, spacing);
+      const within = errors.filter((error) => Math.abs(error) <= 0.03).length / errors.length;
+      expect(Math.abs(mean(errors)), `every ${spacing} m`).toBeLessThan(0.015);
+      expect(within, `every ${spacing} m`).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
+  it.each(Object.entries(NOISES))(
+    'counts the same ascent within 2 % however densely it is sampled: %s',
+    (_name, noise) => {
+      const means = SPACINGS.map((spacing) => mean(errorsOf(noise, spacing)));
+      expect(Math.max(...means) - Math.min(...means)).toBeLessThan(0.02);
+      if (noise.white > 0) return;
+      const [first, ...others] = SPACINGS.map((spacing) => errorsOf(noise, spacing));
+      for (const errors of others) {
+        for (const [i, error] of errors.entries()) expect(Math.abs(error - first![i]!)).toBeLessThan(0.02);
+      }
+    },
+  );
+
+  it('counts too much under a poor sky, by no more than 5 % in the mean', () => {
+    for (const spacing of SPACINGS) {
+      const errors = errorsOf({ white: 2, placeWhite: 3, wandering: 8, drift: 0 }, spacing);
+      expect(Math.abs(mean(errors)), `every ${spacing} m`).toBeLessThan(0.05);
+    }
+  });
+
+  it('counts a wall that was climbed and abseiled', () => {
+    const normal = normalRandom(seededRandom(5));
+    const rows = Array.from({ length: 1_201 }, (_, i) => {
+      const rise = Math.min(i, 1_200 - i) / 2;
+      return [1, 42 + north(rise / 20 + normal() * 0.3), 2_000 + rise, i * 10] as const;
+    });
+    const { ascentMeters } = trackStatistics([segmentOf(rows)]);
+    expect(Math.abs(ascentMeters! - 300)).toBeLessThan(20);
   });
 
   it('counts a climb through noise', () => {

@@ -1,7 +1,7 @@
 import { boundsOf } from '../geo/bounds.ts';
 import type { Bounds } from '../geo/lonLat.ts';
 import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
-import { climbOf } from './climb.ts';
+import { climbOf, wayAlong } from './climb.ts';
 import { movingSeconds } from './movingTime.ts';
 import type { TrackSegment } from './track.ts';
 
@@ -37,7 +37,7 @@ export function distancesAlong(vectors: Float64Array): Float64Array {
 
 /**
  * Figures of the segments as they are: hand them `prepareSegments` first. Ascent is the mean over
- * 60 m, then 5 m of hysteresis, for each segment alone. The same code makes live and saved figures.
+ * 60 m of way, then 5 m of hysteresis, for each segment alone. The same code makes live and saved figures.
  */
 export function trackStatistics(segments: readonly TrackSegment[]): TrackStatistics {
   let pointCount = 0;
@@ -56,7 +56,8 @@ export function trackStatistics(segments: readonly TrackSegment[]): TrackStatist
     time.add(segment.time);
     const seconds = movingSeconds(vectors, segment.time, segment.elevationMeters);
     if (seconds !== null) moving = (moving ?? 0) + seconds;
-    const own = climbOf(distance, segment.elevationMeters, segment.time);
+    const { elevationMeters: elevation, time: times } = segment;
+    const own = climbOf({ distance, way: wayAlong(vectors, distance, elevation), elevation, time: times });
     if (own === null) continue;
     hasClimb = true;
     climb.ascent += own.ascentMeters;

@@ -1,4 +1,5 @@
-import { climbOf } from './climb.ts';
+import { unitVectors } from '../geo/sphere.ts';
+import { climbOf, wayAlong } from './climb.ts';
 import type { TrackProfile } from './profile.ts';
 
 /** What a part of a track comes to; null where it is not known. */
@@ -25,7 +26,10 @@ export function stretchFigures(profile: TrackProfile, one: number, other: number
     const end = starts[part + 1] ?? to + 1;
     const column = (values: readonly (number | null)[]): Float64Array =>
       Float64Array.from(values.slice(start, end), (value) => value ?? Number.NaN);
-    const climb = climbOf(column(along), column(elevationMeters), column(time));
+    const [distance, elevation] = [column(along), column(elevationMeters)];
+    const vectors = unitVectors(profile.lon.slice(start, end), profile.lat.slice(start, end));
+    const way = wayAlong(vectors, distance, elevation);
+    const climb = climbOf({ distance, way, elevation, time: column(time) });
     if (!climb) continue;
     ascentMeters = (ascentMeters ?? 0) + climb.ascentMeters;
     descentMeters = (descentMeters ?? 0) + climb.descentMeters;

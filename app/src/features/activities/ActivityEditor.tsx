@@ -27,6 +27,7 @@ import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { ConditionsInput } from './ConditionsInput.tsx';
 import { FactsInput } from './FactsInput.tsx';
+import { HowMeasured } from './HowMeasured.tsx';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
 import { takeOverTracks } from './trackHandOver.ts';
 import { TrackDrop } from './TrackDrop.tsx';
@@ -236,6 +237,10 @@ export function ActivityEditor({
     [form.milestones],
   );
   const around = useMemo(() => aroundOf(boardTracks, form.milestones), [boardTracks, form.milestones]);
+  const measured = useMemo(
+    () => tracks.flatMap(({ measured, failure }) => (measured && !failure ? [measured] : [])),
+    [tracks],
+  );
   const figures = useMemo(
     () => sumFigures(tracks.flatMap((track) => (track.figures && !track.failure ? [track.figures] : []))),
     [tracks],
@@ -354,6 +359,7 @@ export function ActivityEditor({
             figures={figures ? figuresOf(figures) : []}
           />
         ) : null}
+        {figures && !isPlan && measured.length > 0 ? <HowMeasured figures={figures} tracks={measured} /> : null}
       </section>
       <section aria-labelledby="places" className="grid gap-4">
         <div className="grid gap-1">

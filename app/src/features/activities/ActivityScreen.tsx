@@ -31,6 +31,7 @@ import type { ShownMilestone } from './activityMilestones.ts';
 import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTrack.ts';
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
+import { HowMeasured } from './HowMeasured.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { boardPhotos, shownPhotos } from './outingPhotos.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
@@ -308,6 +309,7 @@ export function ActivityScreen(): ReactNode {
             isPreview={isPreview}
             isOwner={isOwner}
           />
+          {isPlan ? null : <HowMeasured figures={activity} tracks={tracks} />}
         </section>
       ) : places.length > 0 ? (
         <PlacesMap title={title} places={places} />

@@ -110,10 +110,10 @@ describe('milestones', () => {
 describe('draft', () => {
   it('comes back as it was kept', () => {
     const draft = { id: 'a1', form: FORM, trackIds: ['t1'] };
-    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(readDraft(JSON.stringify(draft))).toEqual({ ...draft, revision: null });
     // Of the first release, which kept drafts in the browser alone.
     const { id: _id, ...older } = draft;
-    expect(readDraft(JSON.stringify(older))).toEqual({ ...draft, id: null });
+    expect(readDraft(JSON.stringify(older))).toEqual({ ...draft, id: null, revision: null });
   });
 
   it('is nothing when it is broken, foreign or empty', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sumDeviceFigures } from './deviceFigures.ts';
 import { sumFigures } from './figures.ts';
 import type { OutingFigures } from './figures.ts';
 
@@ -24,5 +25,24 @@ describe('figures of several tracks', () => {
 
   it('are none without a track', () => {
     expect(sumFigures([])).toBeNull();
+  });
+});
+
+describe('figures of devices', () => {
+  const track = (deviceFigures: object | null) => ({ minElevationMeters: null, deviceFigures });
+  const told = { distanceMeters: 1_000, ascentMeters: 200, descentMeters: null, movingSeconds: 60 };
+
+  it('add up where every device says something, else nobody could compare', () => {
+    expect(sumDeviceFigures([track(told), track({ ...told, ascentMeters: null })])).toEqual({
+      distanceMeters: 2_000,
+      ascentMeters: null,
+      descentMeters: null,
+      movingSeconds: 120,
+    });
+  });
+
+  it('are none where a track has none, and to others', () => {
+    expect(sumDeviceFigures([track(told), track(null)])).toBeNull();
+    expect(sumDeviceFigures([])).toBeNull();
   });
 });

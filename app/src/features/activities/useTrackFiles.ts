@@ -10,6 +10,7 @@ import { MyTrack } from '#app/data/generated/activities.ts';
 import type { MyTrackData } from '#app/data/generated/activities.ts';
 import { SURE_CONFIDENCE } from './activityForm.ts';
 import type { FormMilestone } from './activityForm.ts';
+import type { MeasuredTrack } from './deviceFigures.ts';
 import type { OutingFigures } from './figures.ts';
 import { readPreview } from './readPreview.ts';
 import { DuplicateTrack, uploadTrack } from './uploadTrack.ts';
@@ -26,6 +27,8 @@ export interface FormTrack {
   readonly share: number;
   readonly profile: TrackProfile | null;
   readonly figures: OutingFigures | null;
+  /** As the server read it; null before. */
+  readonly measured: MeasuredTrack | null;
   readonly trackId: string | null;
   readonly failure: FailureCode | null;
   /** It had been uploaded before, and is used again. */
@@ -96,6 +99,7 @@ const newTrack = (fileName: string, trackId: string | null): FormTrack => {
     share: 0,
     profile: null,
     figures: null,
+    measured: null,
     trackId,
     failure: null,
     isKnown: false,
@@ -141,6 +145,7 @@ export function useTrackFiles(
         trackId,
         profile: track.profile as TrackProfile,
         figures: figuresOf(track),
+        measured: track,
         activity: other,
         phase: other ? 'failed' : 'ready',
         failure: other ? 'duplicate_track' : null,

@@ -1,5 +1,5 @@
 import { unitVectors } from '@cordada/core/geo/sphere';
-import { elevationRuns, smoothElevation, turningPoints } from '../climb.ts';
+import { elevationRuns, smoothElevation, turningPoints, wayAlong } from '../climb.ts';
 import { distancesAlong } from '../statistics.ts';
 import type { TrackSegment } from '../track.ts';
 
@@ -40,7 +40,10 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
   let first = 0;
   const last = (column: Float64Array): number => (first === 0 ? 0 : column[first - 1]!);
   for (const segment of segments) {
-    const along = distancesAlong(unitVectors(segment.lon, segment.lat));
+    const vectors = unitVectors(segment.lon, segment.lat);
+    const along = distancesAlong(vectors);
+    const { elevationMeters: elevation } = segment;
+    const way = wayAlong(vectors, along, elevation);
     const [meters, up, down] = [last(distanceMeters), last(ascentMeters), last(descentMeters)];
     ascentMeters.fill(up, first, first + along.length);
     descentMeters.fill(down, first, first + along.length);
@@ -48,9 +51,9 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
     elevationMeters.set(segment.elevationMeters, first);
     time.set(segment.time, first);
     const climb = { up, down };
-    for (const run of elevationRuns(along, segment.elevationMeters, segment.time)) {
+    for (const run of elevationRuns({ distance: along, way, elevation, time: segment.time })) {
       hasClimb = true;
-      const height = smoothElevation(run.at, run.elevation);
+      const height = smoothElevation(run.way, run.elevation);
       const turns = turningPoints(height);
       for (let turn = 1; turn < turns.length; turn += 1) {
         const [from, to] = [turns[turn - 1]!, turns[turn]!];

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
 import { open } from '#server/db/connect.ts';
@@ -13,6 +15,8 @@ const OUTINGS = 12;
 const WARM_UP = 3;
 const LISTED = [50, 500, 5_000] as const;
 const ROUNDS = 40;
+const IMPORTED = 60;
+const LOOK_MS = 50;
 const ELEVATION = 2_000;
 const SUMMITS_APART = 7;
 
@@ -128,10 +132,58 @@ async function copyOutings(db: Db, original: string, from: number, to: number): 
   await sql`analyze activity, activity_track, track, shared_track, milestone`.execute(db);
 }
 
-/** Publishing with recognition; and one's own outings, how much slower among many. */
+/** An archive of tracks of 9,900 points, one a day. */
+function archive(): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (let day = 0; day < IMPORTED; day += 1) {
+    const segment = syntheticOuting({
+      waypoints: [
+        [0.6 + day / 1_000, 42.6, 1_000],
+        [0.7 + day / 1_000, 42.66, 2_400],
+        [0.6 + day / 1_000, 42.6, 1_000],
+      ],
+      startEpoch: Date.UTC(2024, 0, 1 + day, 7) / 1_000,
+      spacingMeters: 2.14,
+      noiseMeters: 2,
+      seed: day,
+    });
+    zip.addBuffer(Buffer.from(sampleGpx({ name: `Day ${day}`, segments: [segment] })), `${day}.gpx`);
+  }
+  zip.end();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+/** Tracks a second of an import in the background, from the archive sent to the last draft. */
+async function benchImport(bench: Bench): Promise<void> {
+  const form = new FormData();
+  form.set('file', new Blob([await archive()]), 'bench.zip');
+  const started = performance.now();
+  const response = await fetch(`${bench.product}/api/outing-imports`, {
+    method: 'POST',
+    headers: { 'x-access-token': bench.token },
+    body: form,
+  });
+  const { id } = (await response.json()) as { id: string };
+  for (let read = 0; read < IMPORTED; await delay(LOOK_MS)) {
+    const { data } = await ask(bench, 'query ($id: ID!) { outingImport(id: $id) { counts { state count } } }', { id });
+    const { counts } = (data as { outingImport: { counts: { state: string; count: number }[] } }).outingImport;
+    read = counts.find(({ state }) => state === 'draft')?.count ?? 0;
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(
+    `outings import of ${IMPORTED} tracks of 9,900 points: ${(IMPORTED / seconds).toFixed(1)} a second   goal 10`,
+  );
+}
+
+/** Publishing with recognition; bringing many; and one's own outings, how much slower among many. */
 export async function benchOutings(bench: Bench): Promise<void> {
   const database = open(bench.connection, 2, async () => undefined);
   try {
+    await benchImport(bench);
     const original = await benchPublishing(bench, database.db);
     const page = (filter: string): string =>
       `{ myActivities(first: 24${filter && `, ${filter}`}) { total hasNextPage nodes { id title shape distanceMeters milestones { name } } } }`;

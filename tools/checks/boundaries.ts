@@ -43,7 +43,7 @@ const VENDORS: Record<string, RegExp> = {
   aws4fetch: /^server\/src\/adapters\/files\//,
   sharp: /^(server\/src\/adapters\/(images|terrain)|bench)\//,
   yauzl: /^server\/src\/modules\/outingImports\//,
-  yazl: /^(server\/src\/modules\/exports|e2e)\//,
+  yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,

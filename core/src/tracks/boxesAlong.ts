@@ -1,11 +1,13 @@
 import { boundsOf, padBounds } from '../geo/bounds.ts';
 import type { Bounds } from '../geo/lonLat.ts';
 import { EARTH_RADIUS_METERS } from '../geo/lonLat.ts';
-import { placeOfVector, unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
-import { simplifyVectors } from './simplify.ts';
+import { placeOfVector, vectorDistanceMeters } from '../geo/sphere.ts';
+import { BAND_TOLERANCE_METERS, bandsOf } from './trackPieces.ts';
+import type { Bands } from './trackPieces.ts';
 import type { TrackSegment } from './track.ts';
 
-const TOLERANCE_METERS = 5;
+const BAND = 2;
+const TOLERANCE_METERS = BAND_TOLERANCE_METERS[BAND];
 const SEGMENTS_PER_BOX = 32;
 /** Longer steps get points between, so that a box knows where the great circle goes. */
 const MAX_STEP_METERS = 5_000;
@@ -16,11 +18,16 @@ const RADIANS = Math.PI / 180;
 /**
  * Boxes, each west <= east, that together hold every place within `paddingMeters` of the track: the
  * coarse search for what `recognise` then measures exactly. 32 simplified segments a box.
+ * @param bands of each segment
  */
-export function boxesAlong(segments: readonly TrackSegment[], paddingMeters: number): Bounds[] {
-  return segments.flatMap((segment) => {
-    const vectors = unitVectors(segment.lon, segment.lat);
-    const [lon, lat] = densified(segment, vectors, simplifyVectors(vectors, TOLERANCE_METERS));
+export function boxesAlong(
+  segments: readonly TrackSegment[],
+  paddingMeters: number,
+  bands: readonly Bands[] = segments.map(bandsOf),
+): Bounds[] {
+  return segments.flatMap((segment, index) => {
+    const { vectors, kept } = bands[index]!;
+    const [lon, lat] = densified(segment, vectors, kept[BAND]!);
     const boxes: Bounds[] = [];
     for (let from = 0; from === 0 || from + 1 < lon.length; from += SEGMENTS_PER_BOX) {
       const to = from + SEGMENTS_PER_BOX + 1;

@@ -9,7 +9,7 @@ import { PROFILE_MAX_SAMPLES, trackProfile } from './profile.ts';
 import { readTrackFile } from './readTrackFile.ts';
 import { segmentOf } from './samples/segmentOf.ts';
 import { syntheticOuting } from './samples/syntheticOuting.ts';
-import { simplify } from './simplify.ts';
+import { simplify, simplifyEach } from './simplify.ts';
 import type { Track, TrackSegment, Waypoint } from './track.ts';
 import { BAND_TOLERANCE_METERS, trackPieces } from './trackPieces.ts';
 import { VarintReader } from './varint.ts';
@@ -128,6 +128,16 @@ describe('simplify', () => {
         for (let i = 0; i < line.lon.length && kept.length > 1; i += 1) {
           expect(away(line, kept, i)).toBeLessThanOrEqual(tolerance + 1e-6);
         }
+      }),
+    );
+  });
+
+  it('keeps for several tolerances at once what it keeps for each', () => {
+    fc.assert(
+      fc.property(localLine, (line) => {
+        const vectors = unitVectors(line.lon, line.lat);
+        const tolerances = [200, 40, 5, 1];
+        expect(simplifyEach(vectors, tolerances)).toEqual(tolerances.map((meters) => simplify(line, meters)));
       }),
     );
   });

@@ -1,12 +1,25 @@
 import { boundsOf } from '../geo/bounds.ts';
 import type { Bounds, LonLat } from '../geo/lonLat.ts';
 import { encodeLine } from './encodeLine.ts';
-import { simplify } from './simplify.ts';
+import { unitVectors } from '../geo/sphere.ts';
+import { simplifyEach } from './simplify.ts';
 import type { TrackSegment } from './track.ts';
 
 /** Tolerance of each band in meters: 0 for zooms to 8, 1 for 9 to 11, 2 from 12 on. */
 export const BAND_TOLERANCE_METERS = [200, 40, 5] as const;
 const MAX_SEGMENTS = 64;
+
+/** The points of a segment that each band keeps, and its unit vectors. */
+export interface Bands {
+  readonly vectors: Float64Array<ArrayBuffer>;
+  readonly kept: readonly Uint32Array<ArrayBuffer>[];
+}
+
+/** A segment simplified for all bands at once. */
+export function bandsOf(segment: TrackSegment): Bands {
+  const vectors = unitVectors(segment.lon, segment.lat);
+  return { vectors, kept: simplifyEach(vectors, BAND_TOLERANCE_METERS) };
+}
 
 /** Part of a simplified track as a row to store: it can be found and drawn alone. */
 export interface TrackPiece {
@@ -22,14 +35,17 @@ export interface TrackPiece {
 /**
  * The pieces of all three bands. Band 0 keeps each line whole, the others have at most 64 line
  * segments a piece, the last point repeated by the next.
+ * @param bands of each segment
  */
-export function trackPieces(segments: readonly TrackSegment[]): TrackPiece[] {
+export function trackPieces(
+  segments: readonly TrackSegment[],
+  bands: readonly Bands[] = segments.map(bandsOf),
+): TrackPiece[] {
   const pieces: TrackPiece[] = [];
   for (const band of [0, 1, 2] as const) {
     let seq = 0;
-    for (const segment of segments) {
-      const kept = simplify(segment, BAND_TOLERANCE_METERS[band]);
-      const places = Array.from(kept, (i): LonLat => [segment.lon[i]!, segment.lat[i]!]);
+    for (const [index, segment] of segments.entries()) {
+      const places = Array.from(bands[index]?.kept[band] ?? [], (i): LonLat => [segment.lon[i]!, segment.lat[i]!]);
       for (const line of cutAtAntimeridian(places)) {
         const step = band === 0 ? Math.max(1, line.length - 1) : MAX_SEGMENTS;
         for (let from = 0; from === 0 || from + 1 < line.length; from += step) {

@@ -85,7 +85,12 @@ const ENVIRONMENT = {
     'Database connections for requests, 2 to 200.',
     integer(2, 200),
   ),
-  trackThreads: setting('TRACK_THREADS', '1', 'Threads that read uploaded tracks, 1 to 16.', integer(1, 16)),
+  trackThreads: setting(
+    'TRACK_THREADS',
+    '2',
+    'Threads that read uploaded tracks, 1 to 16: one stays, the others come with the work.',
+    integer(1, 16),
+  ),
   minAllowedRelease: setting(
     'MIN_ALLOWED_RELEASE',
     '1',

@@ -30,14 +30,16 @@ export interface TrackReader {
 
 const READ_TIMEOUT_MS = 20_000;
 const QUEUE_PER_THREAD = 20;
+const IDLE_THREAD_MS = 60_000;
 const THREAD_HEAP_MEGABYTES = 512;
 
-/** Starts the threads; they stay warm for as long as the process lives. */
+/** Starts the first thread, which stays warm for as long as the process lives; the others come and go with the work. */
 export function createTrackReader(threads: number): TrackReader {
   const pool = new Piscina({
     filename: new URL('./trackThread.ts', import.meta.url).href,
-    minThreads: threads,
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: IDLE_THREAD_MS,
     maxQueue: threads * QUEUE_PER_THREAD,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MEGABYTES },
     // On few cores the threads step back behind requests.

@@ -31,7 +31,7 @@ import type {
   Waypoint,
 } from '@cordada/core/tracks/track';
 import { TrackIndex } from '@cordada/core/tracks/trackIndex';
-import { trackPieces } from '@cordada/core/tracks/trackPieces';
+import { bandsOf, trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 import { trackShape } from '@cordada/core/tracks/trackShape';
 
@@ -125,7 +125,8 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
   const segments = tracks.flatMap((track) => track.segments);
   if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
   if (segments.length > TRACK_MAX_SEGMENTS) throw tooManyPieces();
-  const pieces = trackPieces(segments);
+  const bands = segments.map(bandsOf);
+  const pieces = trackPieces(segments, bands);
   if (pieces.length > PIECES_MAX) throw tooManyPieces();
   const geometry = encodeTrack(segments);
   const statistics = trackStatistics(segments);
@@ -136,11 +137,13 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
     segmentCount: segments.length,
     statistics,
     geometry,
-    simplified: simplifiedOf(segments),
+    // The finest band is what a page draws.
+    simplified: encodeTrack(segments.map((segment, i) => pick(segment, bands[i]!.kept.at(-1)!))),
     fingerprint: createHash('sha256').update(geometry).digest(),
     profile: trackProfile(segments),
     pieces,
-    boxes: statistics.distanceMeters > RECOGNISED_MAX_METERS ? [] : boxesAlong(segments, RECOGNITION_REACH_METERS),
+    boxes:
+      statistics.distanceMeters > RECOGNISED_MAX_METERS ? [] : boxesAlong(segments, RECOGNITION_REACH_METERS, bands),
     shared: sharedOf({ geometry, parts, waypoints: about.waypoints, formerEnds, hiding }),
   };
 }

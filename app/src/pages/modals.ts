@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Photo } from '@cordada/core/media/photo';
@@ -38,7 +39,7 @@ export interface ModalProps {
   /** What each revision of an element changed. */
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Who likes an element. */
-  readonly likers: { readonly id: string; readonly name: string };
+  readonly likers: { readonly subject: ReactionSubject; readonly id: string; readonly name: string };
   /** When the reader was at an element; a choice publishes an outing. */
   readonly didThis: {
     readonly elementId: string;

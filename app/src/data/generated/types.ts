@@ -399,6 +399,10 @@ export type ReactionKind =
   | 'summit'
   | 'wow';
 
+export type ReactionSubject =
+  | 'activity'
+  | 'element';
+
 /** As somebody has decided, or as the outlines say. */
 export type RegionMembership =
   | 'computed'
@@ -697,7 +701,7 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly revision: number | null, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly coverFrame: unknown, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly imageId: string | null, readonly element:
+export type ActivityQuery = { readonly activity: { readonly id: string, readonly isWhole: boolean, readonly showsEnds: boolean | null, readonly revision: number | null, readonly likeCount: number, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly endedOn: string | null, readonly directions: string, readonly equipment: string, readonly difficulties: unknown, readonly conditions: unknown, readonly story: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly coverFrame: unknown, readonly participants: ReadonlyArray<{ readonly isConfirmed: boolean, readonly user: { readonly fullName: string } | null }>, readonly plan: { readonly startMinute: number, readonly zone: string, readonly model: PlanModel, readonly terrain: Terrain, readonly marginMinutes: number, readonly legs: unknown } | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly note: string, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly alongMeters: number | null, readonly reachedAt: string | null, readonly visitCount: number, readonly imageId: string | null, readonly element:
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -1053,13 +1057,16 @@ export type ConversationActivityQueryVariables = Exact<{
 export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string, readonly maxElevationMeters: number | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } } };
 
 export type MyStanceQueryVariables = Exact<{
+  subject: ReactionSubject;
   id: string;
+  isElement: boolean;
 }>;
 
 
-export type MyStanceQuery = { readonly myReaction: ReactionKind | null, readonly followsElement: boolean };
+export type MyStanceQuery = { readonly myReaction: ReactionKind | null, readonly followsElement?: boolean };
 
 export type LikersQueryVariables = Exact<{
+  subject: ReactionSubject;
   id: string;
   after?: string | null | undefined;
 }>;
@@ -1068,6 +1075,7 @@ export type LikersQueryVariables = Exact<{
 export type LikersQuery = { readonly likers: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type ReactMutationVariables = Exact<{
+  subject: ReactionSubject;
   id: string;
   kind?: ReactionKind | null | undefined;
 }>;

@@ -5,6 +5,7 @@ import { today } from '@cordada/core/format/formatDate';
 import type { Cover } from '@cordada/core/media/photo';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
+import { Stance } from '#app/features/community/index.ts';
 import { DidYouGo, PlanParts } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -282,6 +283,9 @@ export function ActivityScreen(): ReactNode {
           <p className="text-muted">{t('planning.company.with', { names: companions.join(', ') })}</p>
         ) : null}
         <div className="flex flex-wrap gap-3">
+          {status === 'published' ? (
+            <Stance subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
+          ) : null}
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
         </div>

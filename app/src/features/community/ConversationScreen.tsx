@@ -49,7 +49,7 @@ export function ConversationScreen(): ReactNode {
       </section>
       {likes === null ? null : (
         <div className="flex flex-wrap gap-2">
-          <Stance element={{ id, name, likes }} />
+          <Stance subject="element" of={{ id, name, likes }} />
         </div>
       )}
       <EmptyState

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -20,16 +21,19 @@ const Bell = icon(
 
 const operations = () => import('#app/data/generated/community.ts');
 
-/** How the reader stands to an element: liked or not, followed or not; a tap changes either at once. */
+/** How the reader stands to something: liked or not, an element followed or not; a tap changes either at once. */
 export function Stance({
-  element: { id, name, likes },
+  subject,
+  of: { id, name, likes },
 }: {
-  readonly element: { readonly id: string; readonly name: string; readonly likes: number };
+  readonly subject: ReactionSubject;
+  readonly of: { readonly id: string; readonly name: string; readonly likes: number };
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isTakenOver = useTakenOver();
+  const isElement = subject === 'element';
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [stance, setStance] = useState({ isLiked: false, isFollowing: false, likes });
   useEffect(() => {
@@ -37,16 +41,16 @@ export function Stance({
     if (viewerId === null) return undefined;
     const abort = new AbortController();
     operations()
-      .then(({ MyStance }) => runOperation(browserContext, MyStance, { id }, abort.signal))
+      .then(({ MyStance }) => runOperation(browserContext, MyStance, { subject, id, isElement }, abort.signal))
       .then(
         ({ myReaction, followsElement }) => {
-          setStance({ isLiked: myReaction === 'like', isFollowing: followsElement, likes });
+          setStance({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
         },
         // The page is complete without it; a change would say what is wrong.
         () => undefined,
       );
     return () => abort.abort();
-  }, [viewerId, id, likes]);
+  }, [viewerId, subject, isElement, id, likes]);
 
   /** Shows a change at once, and takes it back with a message where it is refused. */
   const change = async (
@@ -65,7 +69,7 @@ export function Stance({
   const like = (): void => {
     const isLiked = !stance.isLiked;
     void change({ isLiked, likes: stance.likes + (isLiked ? 1 : -1) }, async ({ React }) => ({
-      likes: (await runOperation(browserContext, React, { id, kind: isLiked ? 'like' : null })).react,
+      likes: (await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null })).react,
     }));
   };
   const follow = (): void => {
@@ -92,19 +96,21 @@ export function Stance({
           <Button
             disabled={!isTakenOver}
             aria-label={t('community.likes', { count: stance.likes })}
-            onClick={() => openModal('likers', { id, name })}
+            onClick={() => openModal('likers', { subject, id, name })}
             className="-ml-px min-w-11 rounded-l-none"
           >
             {stance.likes}
           </Button>
         ) : null}
       </span>
-      <Button aria-pressed={stance.isFollowing} disabled={!isTakenOver} onClick={() => requireLogin(follow)}>
-        <span className={stance.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
-          <Bell size={18} />
-        </span>
-        {t('community.follow')}
-      </Button>
+      {isElement ? (
+        <Button aria-pressed={stance.isFollowing} disabled={!isTakenOver} onClick={() => requireLogin(follow)}>
+          <span className={stance.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
+            <Bell size={18} />
+          </span>
+          {t('community.follow')}
+        </Button>
+      ) : null}
     </>
   );
 }

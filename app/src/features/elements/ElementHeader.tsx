@@ -86,7 +86,7 @@ export function ElementHeader({
         {lead ?? (element.description ? <Description element={element} /> : null)}
         {children}
         <div className="no-print flex flex-wrap gap-2">
-          <Stance element={element} />
+          <Stance subject="element" of={element} />
           <EditButton element={element} />
           {actions}
           <ShareButton title={element.name} />

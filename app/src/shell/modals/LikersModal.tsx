@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Likers } from '#app/data/generated/community.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -13,23 +14,25 @@ import { showToast } from '#app/ui/toasts.ts';
 
 /** Who likes an element, as far as they let everybody know. */
 export function LikersModal({
+  subject,
   id,
   name,
   onClose,
 }: {
+  readonly subject: ReactionSubject;
   readonly id: string;
   readonly name: string;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const { data, failure, reload, change } = useOperation(Likers, { id });
+  const { data, failure, reload, change } = useOperation(Likers, { subject, id });
   const [isBusy, setBusy] = useState(false);
   const likers = data?.likers;
   const more = async (): Promise<void> => {
     setBusy(true);
     try {
-      const next = await runOperation(browserContext, Likers, { id, after: likers?.endCursor });
+      const next = await runOperation(browserContext, Likers, { subject, id, after: likers?.endCursor });
       change((known) => ({ likers: { ...next.likers, nodes: [...known.likers.nodes, ...next.likers.nodes] } }));
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });

@@ -48,6 +48,34 @@ describe('reactions and following', () => {
   const mine = (member: Member, id: string): Promise<Json> =>
     ask('query ($id: ID!) { myReaction(subject: element, id: $id) }', { id }, member);
 
+  it('C03 counts what there is after 100 likes and takings back at once', async () => {
+    const id = ids[7]!;
+    const members = await Promise.all(Array.from({ length: 10 }, (_, i) => server.member(`M${i}`)));
+    const outing = (
+      await server.graphql(
+        'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+        { input: { ...OUTING, visibility: 'everyone' } },
+        ana.token,
+      )
+    ).data.saveActivity.id;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: outing }, ana.token);
+    for (const [subject, one] of [
+      ['element', id],
+      ['activity', outing],
+    ] as const) {
+      await Promise.all(
+        members.flatMap((member, i) =>
+          Array.from({ length: 10 }, (_, turn) => like(member, one, (i + turn) % 2 === 0 ? 'like' : null, subject)),
+        ),
+      );
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from reaction
+        where subject_kind = ${subject} and subject_id = ${one} and kind = 'like'`.execute(db());
+      const shown = await ask(`query ($id: ID!) { ${subject}(id: $id) { likeCount } }`, { id: one });
+      expect(shown.likeCount).toBe(rows[0]?.count);
+      expect(await like(ana, one, 'like', subject)).toBe(shown.likeCount + 1);
+    }
+  });
+
   it('counts one like of a member, however often and however quickly they tap', async () => {
     const id = ids[0]!;
     expect(await like(ana, id)).toBe(1);

@@ -3,6 +3,7 @@ import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { ActivityType } from '#server/modules/activities/index.ts';
 import { ElementType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { countLikes, findReaction, isFollowing, listLikers } from './community.queries.ts';
@@ -30,6 +31,14 @@ builder.interfaceFields(ElementType, (t) => ({
     type: 'Int',
     description: 'How many members like it.',
     resolve: ({ id }: ElementRow, _, { db }) => countLikes(db, { subject: 'element', id }),
+  }),
+}));
+
+builder.objectFields(ActivityType, (t) => ({
+  likeCount: t.field({
+    type: 'Int',
+    description: 'How many members like it.',
+    resolve: ({ id }, _, { db }) => countLikes(db, { subject: 'activity', id }),
   }),
 }));
 

@@ -179,3 +179,38 @@ test('two tabs write one draft, and neither text is lost (C01)', { tag: '@once' 
   await other.getByRole('button', { name: 'Open the other one' }).click();
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('What this tab says');
 });
+
+test(
+  'a draft is kept where the browser is full, and not shown to who logs in next (N01, N02)',
+  {
+    tag: '@once',
+  },
+  async ({ page, context }) => {
+    const [ana, berta] = [await register('Ana'), await register('Berta')];
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function refuse(key: string, text: string): void {
+        if (key.startsWith('draft.')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, text);
+      };
+    });
+    const title = 'What Ana writes';
+    const field = (of: Page) => of.getByLabel('Title', { exact: true });
+    await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+    await field(page).fill(title);
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto(`${ORIGINS.en}/new-activity`);
+    await field(other).fill(title);
+    const kept = (): Promise<string> => other.evaluate(() => Object.values(localStorage).join());
+    await expect.poll(kept).toContain(title);
+    await other.goto(`${ORIGINS.en}/log-out`);
+    await expect.poll(kept).not.toContain(title);
+    // The first tab is logged out with it.
+    await expect(page).toHaveURL(/\/log-in\?r=/);
+    await other.evaluate((token) => localStorage.setItem('accessToken', token), berta.accessToken);
+    await other.goto(`${ORIGINS.en}/new-activity`);
+    await expect(field(other)).toHaveValue('');
+  },
+);

@@ -166,7 +166,7 @@ describe('imports of outings', () => {
     expect(nodes[0]?.activityId).toBe((await draftsOf(id))[0]?.id);
   });
 
-  it('goes on where it was ended, reading nothing twice and losing nothing', async () => {
+  it('F04 goes on where it was ended, reading nothing twice and losing nothing', async () => {
     const id = await take(BEN, 'a.gpx', gpx('2023-01-01', 5));
     await take(BEN, 'b.gpx', gpx('2023-01-02', 6), id);
     await take(BEN, 'c.gpx', gpx('2023-01-03', 7), id);

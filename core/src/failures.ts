@@ -36,9 +36,6 @@ export const FAILURE_STATUS = {
   track_forbidden_markup: 422,
   track_unknown_format: 415,
   track_timeout: 422,
-  track_edit_empty: 422,
-  /** The terrain that is configured says no heights at these places. */
-  terrain_unknown: 422,
   archive_malformed: 422,
   /** An archive without any track. */
   archive_empty: 422,

@@ -15,6 +15,7 @@ import type planning from '../features/planning/messages.en.json';
 import type plans from '../features/plans/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
+import type trackEdits from '../features/trackEdits/messages.en.json';
 import type users from '../features/users/messages.en.json';
 import type wiki from '../features/wiki/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
@@ -32,6 +33,7 @@ type Texts = typeof accounts &
   typeof plans &
   typeof search &
   typeof targets &
+  typeof trackEdits &
   typeof admin &
   typeof collections &
   typeof community &

@@ -4056,6 +4056,40 @@ export type MyTargetsQuery = { readonly myTargets: { readonly total: number, rea
         | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
        | null }> }, readonly myTargetCounts: ReadonlyArray<{ readonly type: string, readonly state: TargetState, readonly count: number }> };
 
+export type ElementLineQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ElementLineQuery = { readonly element:
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+    | { readonly id: string, readonly line: unknown }
+   };
+
+export type OutingLinesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OutingLinesQuery = { readonly activity: { readonly id: string, readonly title: string, readonly owner: { readonly fullName: string }, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly distanceMeters: number }> } };
+
+export type OutingsToTakeQueryVariables = Exact<{
+  text?: string | null | undefined;
+}>;
+
+
+export type OutingsToTakeQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly distanceMeters: number | null }> } };
+
 export type UserQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;

@@ -22,7 +22,16 @@ import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
-import { aroundOf, localDay, mergeMilestones, onOtherDay, titleNames, withDay, withoutTrack } from './activityForm.ts';
+import {
+  aroundOf,
+  localDay,
+  mergeMilestones,
+  onOtherDay,
+  titleNames,
+  withDay,
+  withoutTrack,
+  withTrackChanged,
+} from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { ConditionsInput } from './ConditionsInput.tsx';
@@ -35,6 +44,9 @@ import { useAutosave } from './useAutosave.ts';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
 
+const TrackEditRoom = lazy(async () => ({
+  default: (await import('#app/features/trackEdits/index.ts')).TrackEditRoom,
+}));
 const PhotosInput = lazy(async () => ({ default: (await import('./PhotosInput.tsx')).PhotosInput }));
 
 const NONE_PLACED: readonly BoardPhoto[] = [];
@@ -132,6 +144,12 @@ export function ActivityEditor({
     },
     [t],
   );
+  const [isEditing, setEditing] = useState(false);
+  /** As it was before tracks were edited. */
+  const [unedited, setUnedited] = useState<{
+    readonly trackIds: readonly string[];
+    readonly milestones: readonly FormMilestone[];
+  } | null>(null);
   const trackCount = useRef(0);
   const addTrack = useCallback(
     ({ startedAt, milestones }: ReadyTrack) =>
@@ -316,6 +334,21 @@ export function ActivityEditor({
     autosave.forget();
     location.assign(path({ page: 'newActivity', query: { id: savedId.current ?? '' } }));
   };
+  const applyEdits = (ids: readonly string[]): void => {
+    setEditing(false);
+    setUnedited({ trackIds, milestones: form.milestones });
+    const gone = trackIds.filter((one) => !ids.includes(one));
+    const milestones = gone.reduce<readonly FormMilestone[]>(withTrackChanged, form.milestones);
+    change({ milestones });
+    files.replace(ids, true);
+  };
+  /** The tracks are there for as long as anything was made of them. */
+  const undoEdits = (): void => {
+    if (!unedited) return;
+    change({ milestones: unedited.milestones });
+    files.replace(unedited.trackIds, false);
+    setUnedited(null);
+  };
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
     setNoteShown(false);
@@ -349,6 +382,29 @@ export function ActivityEditor({
         </h2>
         <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
         {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
+            {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
+          </Button>
+          {unedited ? (
+            <output className="flex items-center gap-2 text-sm text-muted">
+              {t('trackEdits.changed')}
+              <Button tone="plain" disabled={isWorking} onClick={undoEdits}>
+                {t('trackEdits.changed.undo')}
+              </Button>
+            </output>
+          ) : null}
+        </div>
+        {isEditing ? (
+          <Suspense fallback={null}>
+            <TrackEditRoom
+              activityId={savedId.current}
+              trackIds={trackIds}
+              onApply={applyEdits}
+              onClose={() => setEditing(false)}
+            />
+          </Suspense>
+        ) : null}
         {boardTracks.length > 0 ? (
           <TrackBoard
             key={boardTracks.length}

@@ -9,6 +9,7 @@ import {
   readDraft,
   titleNames,
   withoutTrack,
+  withTrackChanged,
 } from './activityForm.ts';
 import type { ActivityForm, FormMilestone } from './activityForm.ts';
 
@@ -100,6 +101,23 @@ describe('milestones', () => {
     const afterOne = withoutTrack(both, 'one');
     expect(names(afterOne)).toEqual(['Aneto', 'Renclusa', 'Tuca']);
     expect(names(withoutTrack(afterOne, 'two'))).toEqual(['Renclusa']);
+  });
+
+  it('stay when their track is edited as far as their owner has confirmed them', () => {
+    const finding = { trackId: 'one', outcome: 'reached', visits: [null], line: null } as const;
+    const known = [
+      milestone('Aneto', { findings: [finding] }),
+      milestone('Tuca', { isConfirmed: false }),
+      milestone('Alba', { isConfirmed: false, trackIds: ['one', 'two'] }),
+    ];
+    const left = withTrackChanged(known, 'one');
+    expect(left.map(({ name, trackIds, findings }) => [name, trackIds, findings])).toEqual([
+      ['Aneto', ['one'], []],
+      ['Alba', ['two'], undefined],
+    ]);
+    // What the new line passed is found anew, and said once.
+    const again = milestone('Aneto', { trackIds: ['new'], findings: [{ ...finding, trackId: 'new' }] });
+    expect(mergeMilestones(left, [again])[0]?.findings).toEqual([{ ...finding, trackId: 'new' }]);
   });
 
   it('say in words how sure they are', () => {

@@ -201,6 +201,15 @@ export function withoutTrack(milestones: readonly FormMilestone[], trackId: stri
   });
 }
 
+/** The places that are left when a track becomes another one: what its owner has confirmed, and what others propose. */
+export function withTrackChanged(milestones: readonly FormMilestone[], trackId: string): FormMilestone[] {
+  return milestones.flatMap((milestone) => {
+    if (!milestone.isConfirmed) return withoutTrack([milestone], trackId);
+    const findings = milestone.findings?.filter((finding) => finding.trackId !== trackId);
+    return [findings ? { ...milestone, findings } : milestone];
+  });
+}
+
 const TITLE_KINDS = new Set<KindName>(['mountain', 'volcano']);
 
 /**

@@ -132,7 +132,7 @@ export function useTrackFiles(
   }, []);
 
   const load = useCallback(
-    async (key: string, trackId: string, isNew: boolean, signal: AbortSignal): Promise<void> => {
+    async (key: string, trackId: string, isNew: boolean | 'again', signal: AbortSignal): Promise<void> => {
       const holder = holders.current.get(trackId);
       if (holder !== undefined && holder !== key) {
         change(key, { trackId: null });
@@ -150,7 +150,9 @@ export function useTrackFiles(
         phase: other ? 'failed' : 'ready',
         failure: other ? 'duplicate_track' : null,
       });
-      if (isNew && !other) ready.current({ startedAt: track.startedAt, milestones: proposalsOf(track) });
+      // The day of one that was edited has been said.
+      if (isNew && !other)
+        ready.current({ startedAt: isNew === 'again' ? null : track.startedAt, milestones: proposalsOf(track) });
     },
     [change, ownActivityId],
   );
@@ -247,6 +249,32 @@ export function useTrackFiles(
     };
   }, [change, load, run]);
 
+  /**
+   * Other tracks take the place of all that are ready; those that stay are not read again.
+   * @param isProposing whether what the new ones passed is proposed
+   */
+  const replace = (ids: readonly string[], isProposing: boolean): void => {
+    const kept = new Map(tracks.map((track) => [track.trackId, track]));
+    for (const trackId of holders.current.keys()) if (!ids.includes(trackId)) holders.current.delete(trackId);
+    const next = ids.map((id) => kept.get(id) ?? newTrack('', id));
+    setTracks([...next, ...tracks.filter(({ phase }) => phase !== 'ready')]);
+    for (const { key, trackId } of next) {
+      if (trackId === null || kept.has(trackId)) continue;
+      run(key, async (signal) => {
+        change(key, { phase: 'recognising' });
+        await load(key, trackId, isProposing ? 'again' : false, signal);
+      });
+    }
+  };
+
   const trackIds = tracks.flatMap(({ trackId, phase }) => (trackId && phase === 'ready' ? [trackId] : []));
-  return { tracks, trackIds, isWorking: tracks.some(({ phase }) => WORKING.includes(phase)), addFiles, retry, remove };
+  return {
+    tracks,
+    trackIds,
+    isWorking: tracks.some(({ phase }) => WORKING.includes(phase)),
+    addFiles,
+    retry,
+    remove,
+    replace,
+  };
 }

@@ -3,7 +3,7 @@ import type { EditedLine } from './editedLine.ts';
 
 /**
  * Keeps the points from one to another, both included.
- * @throws Failure `track_edit_empty` for less than two points of one segment
+ * @throws Failure `track_empty` for less than two points of one segment
  */
 export function cropLine(line: EditedLine, from: number, to: number): EditedLine {
   return keepRuns(line, [[from, to + 1]]);
@@ -11,7 +11,7 @@ export function cropLine(line: EditedLine, from: number, to: number): EditedLine
 
 /**
  * Takes out what lies between two points; these stay, with a gap between them, which adds no distance.
- * @throws Failure `track_edit_empty`
+ * @throws Failure `track_empty`
  */
 export function cutOutOfLine(line: EditedLine, from: number, to: number): EditedLine {
   return keepRuns(line, [

@@ -33,7 +33,7 @@ export function countPoints(line: Pick<EditedLine, 'parts'>): number {
  * A line of these points alone. Runs of a segment that lie apart become segments; what is left of a segment or a part
  * without two points goes.
  * @param runs points from (inclusive) to (exclusive), in order, none twice
- * @throws Failure `track_edit_empty`
+ * @throws Failure `track_empty`
  */
 export function keepRuns(line: EditedLine, runs: readonly (readonly [from: number, to: number])[]): EditedLine {
   let start = 0;
@@ -52,9 +52,9 @@ export function keepRuns(line: EditedLine, runs: readonly (readonly [from: numbe
   return notEmpty({ ...line, parts });
 }
 
-/** Without parts that have nothing left. @throws Failure `track_edit_empty` */
+/** Without parts that have nothing left. @throws Failure `track_empty` */
 export function notEmpty(line: EditedLine): EditedLine {
   const parts = line.parts.filter(({ segments }) => segments.length > 0);
-  if (parts.length === 0) throw new Failure('track_edit_empty', 'Nothing would be left of the track.');
+  if (parts.length === 0) throw new Failure('track_empty', 'Nothing would be left of the track.');
   return { ...line, parts };
 }

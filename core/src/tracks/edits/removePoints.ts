@@ -7,7 +7,7 @@ export type PointRun = readonly [from: number, to: number];
 
 /**
  * Drops points; the line goes on straight from the one before to the one after.
- * @throws Failure `track_edit_empty` where no segment keeps two
+ * @throws Failure `track_empty` where no segment keeps two
  */
 export function removePoints(line: EditedLine, runs: readonly PointRun[]): EditedLine {
   let start = 0;

@@ -46,7 +46,7 @@ describe('cropping', () => {
   });
 
   it('U08 says that nothing would be left of 0 or 1 points', async () => {
-    const nothing = { code: 'track_edit_empty' };
+    const nothing = { code: 'track_empty' };
     await expect(edit([line(0, walk(10))], { kind: 'crop', line: 0, from: 4, to: 4 })).rejects.toMatchObject(nothing);
     await expect(edit([line(0, walk(10))], { kind: 'split', line: 0, at: 0 })).rejects.toMatchObject(nothing);
     const all = { kind: 'removePoints', line: 0, runs: [[0, 9]] } as const;
@@ -190,7 +190,7 @@ describe('heights of the terrain', () => {
   it('says so where it knows nothing', async () => {
     const nothing = async (): Promise<Float64Array<ArrayBuffer>[]> => [new Float64Array(3).fill(Number.NaN)];
     const asked = applyTrackEdits([line(0, walk(3))], [{ kind: 'terrain', line: 0 }], nothing);
-    await expect(asked).rejects.toMatchObject({ code: 'terrain_unknown' });
+    await expect(asked).rejects.toMatchObject({ code: 'no_changes' });
   });
 });
 

@@ -28,7 +28,7 @@ export type HeightsOf = (segments: readonly TrackSegment[]) => Promise<readonly 
  * Does the steps one after the other, the same in the browser and on the server. Lines that no step touches are the very
  * objects that were given.
  * @param firstStep how many steps were done before, for the fields of failures
- * @throws Failure `invalid_input` with the step's field, `track_edit_empty`, `track_too_many_points`; those of `heightsOf`
+ * @throws Failure `invalid_input` with the step's field, `track_empty`, `track_too_many_points`; those of `heightsOf`
  */
 export async function applyTrackEdits(
   given: readonly EditedLine[],
@@ -83,10 +83,10 @@ async function applyTrackEdit(
   }
 }
 
-/** A line with other heights; where these are not known, with its own. @throws Failure `terrain_unknown` where none is */
+/** A line with other heights; where these are not known, with its own. @throws Failure `no_changes` where none is */
 function withHeights(line: EditedLine, heights: readonly Float64Array<ArrayBuffer>[]): EditedLine {
   if (heights.every((column) => column.every((meters) => Number.isNaN(meters))))
-    throw new Failure('terrain_unknown', 'No heights are known here.');
+    throw new Failure('no_changes', 'No heights are known here.');
   let taken = 0;
   return {
     ...line,

@@ -157,12 +157,12 @@ async function edit(
   return lines;
 }
 
-/** Heights of the ground under a line. @throws Failure `terrain_unknown` where no terrain is configured; `unavailable` */
+/** Heights of the ground under a line. @throws Failure `no_changes` where no terrain is configured; `unavailable` */
 async function heightsOf(
   terrain: Terrain | null,
   line: PackedLine | undefined,
 ): Promise<Float64Array<ArrayBuffer>[] | undefined> {
-  if (!terrain) throw new Failure('terrain_unknown', 'No terrain is configured here.');
+  if (!terrain) throw new Failure('no_changes', 'No terrain is configured here.');
   // A step that names no line is refused where all steps are.
   if (!line) return undefined;
   const heights: Float64Array<ArrayBuffer>[] = [];

@@ -27,24 +27,24 @@ interface TrackRouteOptions {
 
 /** What so many points take at most. */
 const POINTS_MAX_BYTES = 4_000_000;
-const POINTS_TYPE = 'application/octet-stream';
 
 /** `POST /api/tracks`: one file in, figures and proposals out; `POST /api/terrain/heights`: points in, heights out. */
 export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOptions): void {
-  app.addContentTypeParser(POINTS_TYPE, { parseAs: 'buffer', bodyLimit: POINTS_MAX_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.post('/api/terrain/heights', { bodyLimit: POINTS_MAX_BYTES }, async (request, reply) => {
+  app.post('/api/terrain/heights', async (request, reply) => {
     const context = options.contextOf(request);
     const viewer = await requireViewer(context);
     await limitRate(context.db, `edits:${viewer.id}`, TRACK_EDITS_RATE);
     const { terrain } = options;
-    if (!terrain) throw new Failure('terrain_unknown', 'No terrain is configured here.');
-    if (!Buffer.isBuffer(request.body)) throw new Failure('unsupported_media_type', `Send points as ${POINTS_TYPE}.`);
-    const points = await withHeights(terrain, request.body);
-    return reply
-      .headers({ 'content-type': POINTS_TYPE, 'cache-control': 'private, no-store' })
-      .send(Buffer.from(points));
+    if (!terrain) throw new Failure('no_changes', 'No terrain is configured here.');
+    const upload = await receiveFile(request, reply, options.incoming, POINTS_MAX_BYTES);
+    try {
+      const points = await withHeights(terrain, await fs.promises.readFile(upload.path));
+      return await reply
+        .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' })
+        .send(Buffer.from(points));
+    } finally {
+      await fs.promises.rm(upload.path, { force: true });
+    }
   });
 
   app.post('/api/tracks', async (request, reply) => {

@@ -1,0 +1,59 @@
+import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { callApi, failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { ElementLine } from '#app/data/generated/trackEdits.ts';
+
+/** A line that is edited: a track of one's own, or one to take over. */
+export type LineSource = { readonly trackId: string; readonly isTaken?: boolean } | { readonly elementId: string };
+
+/** All points of a line as they are stored. @throws ApiFailure */
+export async function loadPoints(source: LineSource, signal?: AbortSignal): Promise<Uint8Array> {
+  if ('elementId' in source) return loadElementLine(source.elementId, signal);
+  const answer = await sendCall({ path: `/api/tracks/${source.trackId}/points`, signal });
+  if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
+  const points = new Uint8Array(await answer.body.arrayBuffer());
+  return source.isTaken ? withoutTimes(points) : points;
+}
+
+async function loadElementLine(id: string, signal?: AbortSignal): Promise<Uint8Array> {
+  const { element } = await runOperation(browserContext, ElementLine, { id }, signal);
+  const lines = (element as { line?: [number, number][][] | null }).line ?? [];
+  if (lines.length === 0) throw new ApiFailure({ errorCode: 'not_found' });
+  return encodeTrack(
+    lines.map((line) => ({
+      lon: Float64Array.from(line, ([lon]) => lon),
+      lat: Float64Array.from(line, ([, lat]) => lat),
+      elevationMeters: new Float64Array(line.length).fill(Number.NaN),
+      time: new Float64Array(line.length).fill(Number.NaN),
+    })),
+  );
+}
+
+const withoutTimes = (points: Uint8Array): Uint8Array =>
+  encodeTrack(decodeTrack(points).map((one) => ({ ...one, time: new Float64Array(one.time.length).fill(Number.NaN) })));
+
+/** The same points with the heights of the ground. @throws ApiFailure */
+export async function askHeights(points: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const body = new FormData();
+  body.append('file', new Blob([points]), 'points');
+  const answer = await sendCall({ method: 'POST', path: '/api/terrain/heights', body });
+  if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
+  return new Uint8Array(await answer.body.arrayBuffer());
+}
+
+/** Lets the server do the steps. @returns the ids of the tracks that are left, in order. @throws ApiFailure */
+export async function sendEdits(
+  activityId: string | null,
+  sources: readonly LineSource[],
+  operations: readonly TrackEdit[],
+): Promise<string[]> {
+  const { tracks } = await callApi<{ tracks: { id: string }[] }>({
+    method: 'POST',
+    path: '/api/tracks/edits',
+    body: { activityId, sources, operations },
+    isBlocking: true,
+  });
+  return tracks.map(({ id }) => id);
+}

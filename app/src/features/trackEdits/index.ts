@@ -1,0 +1,1 @@
+export { TrackEditRoom } from './TrackEditRoom.tsx';

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
+/** What an outing completed, on which of its days. */
+export interface DatedElement {
+  readonly elementId: string;
+  /** `year-month-day`. */
+  readonly completedOn: string;
+}
+
 /** A published outing, as far as what it reached is concerned. */
 interface ReachedByOuting {
   activityId: string;
   ownerId: string;
-  completedOn: string;
-  completedElementIds: readonly string[];
+  completions: readonly DatedElement[];
 }
 
 /** What modules tell each other; past tense, the payload holds ids only. */
@@ -35,8 +41,7 @@ export interface EventMap {
   'activity.joined': {
     activityId: string;
     accountId: string;
-    completedOn: string;
-    completedElementIds: readonly string[];
+    completions: readonly DatedElement[];
   };
   /** Somebody was not on an activity after all. */
   'activity.left': { activityId: string; accountId: string };

@@ -78,6 +78,19 @@ export function PhotosInput({
     onChange((before) => ({ ...before, list: change(before.list) }));
   const set = (imageId: string, part: Partial<FormPhoto>): void =>
     setList((before) => before.map((photo) => (photo.imageId === imageId ? { ...photo, ...part } : photo)));
+  const settled = useRef(new Set(list.map(({ imageId }) => imageId)));
+  const fresh = list.filter(({ imageId }) => photoOf(imageId) !== undefined && !settled.current.has(imageId));
+  const freshKey = fresh.map(({ imageId }) => imageId).join();
+  useEffect(() => {
+    if (freshKey === '') return;
+    const before = list.filter(({ imageId }) => settled.current.has(imageId));
+    for (const { imageId } of fresh) settled.current.add(imageId);
+    // Those that come find their place among the others, unless their owner has ordered them otherwise.
+    const isInOrder = inOrderOfWay(before, alongOf).every((photo, index) => photo === before[index]);
+    if (isInOrder) setList((now) => inOrderOfWay(now, alongOf));
+    // Asked once for each that comes.
+    // eslint-disable-next-line react/exhaustive-deps -- see above
+  }, [freshKey]);
   const moveTo = (photo: FormPhoto, index: number): void => {
     setList((before) => before.filter(({ imageId }) => imageId !== photo.imageId).toSpliced(index, 0, photo));
     setSaid(t('wiki.photos.moved', { position: index + 1, count: list.length }));

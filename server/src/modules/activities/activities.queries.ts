@@ -131,6 +131,8 @@ export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   isInZone: boolean;
   /** The track that passed it, if any. */
   trackId: string | null;
+  /** When that began. */
+  trackStartedAt: string | null;
   /** Each time that its tracks were there; null where none was. */
   visits: { trackId: string; alongMeters: number }[] | null;
 }
@@ -163,7 +165,8 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
   a.revision, a.saved_by as "savedBy", t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
-      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY}, 'visits', ${VISITS}, 'imageId', (select s.image_id
+      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY},
+      'trackStartedAt', (select p.started_at from track p where p.id = ${PASSED_BY}), 'visits', ${VISITS}, 'imageId', (select s.image_id
         from activity_image s where s.activity_id = a.id and s.image_id = m.image_id)) order by m.position)
     from milestone m where m.activity_id = a.id), '[]') as milestones,
   coalesce((select json_agg(json_build_object('imageId', s.image_id, 'isCover', s.is_cover, 'placing', s.placed_by,

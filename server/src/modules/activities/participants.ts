@@ -1,12 +1,12 @@
 import { Failure } from '@cordada/core/failures';
 import { INVITATIONS_RATE, PARTICIPANTS_MAX } from '@cordada/core/limits';
-import { completes } from '@cordada/core/activities/activity';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { canReadProfile, limitRate, loadTie, loadUser } from '#server/modules/accounts/index.ts';
 import { canEditActivity } from './activities.policy.ts';
+import { completedBy } from './completedBy.ts';
 import { loadActivities, lockActivity } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import {
@@ -140,12 +140,10 @@ export async function askParticipants(trx: Db, activityId: string): Promise<void
 const isOver = (activity: StoredActivity): boolean => activity.status === 'published';
 
 async function tellJoined(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
-  const reached = reachedIds(activity);
   await events.emit(trx, 'activity.joined', {
     activityId: activity.id,
     accountId,
-    completedOn: activity.happenedOn,
-    completedElementIds: reached,
+    completions: completedBy(activity),
   });
   await announceChange(trx, changedTags(activity, accountId));
 }
@@ -155,8 +153,7 @@ async function tellGone(trx: Db, events: Events, activity: StoredActivity, accou
   await announceChange(trx, changedTags(activity, accountId));
 }
 
-const reachedIds = (activity: StoredActivity): string[] =>
-  activity.milestones.flatMap(({ role, elementId }) => (completes(role) && elementId !== null ? [elementId] : []));
+const reachedIds = (activity: StoredActivity): string[] => completedBy(activity).map(({ elementId }) => elementId);
 
 const changedTags = (activity: StoredActivity, accountId: string): string[] => [
   `activity:${activity.id}`,

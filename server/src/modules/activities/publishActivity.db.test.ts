@@ -128,6 +128,12 @@ describe('publishing an outing', () => {
     expect(await completed()).toEqual([[aneto, 'pending', null]]);
     await edit({ happenedOn: '2025-07-18' });
     expect(await completed()).toEqual([[aneto, 'completed', '2025-07-18']]);
+    // Over several days each place is reached on its own: by the track that passed it, or as its owner says.
+    await edit({ happenedOn: '2025-07-17', endedOn: '2025-07-21' });
+    expect(await completed()).toEqual([[aneto, 'completed', '2025-07-19']]);
+    const milestones = [{ elementId: aneto, role: 'reached', reachedAt: '2025-07-20T09:30:00Z' }];
+    await edit({ happenedOn: '2025-07-17', endedOn: '2025-07-21', milestones });
+    expect(await completed()).toEqual([[aneto, 'completed', '2025-07-20']]);
     await edit({});
     expect(await completed()).toEqual([[aneto, 'completed', '2025-07-19']]);
   });

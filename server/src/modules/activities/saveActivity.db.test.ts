@@ -35,7 +35,10 @@ it('tells of a publication once, of later edits as changes, and of drafts nothin
   const told: [EventName, readonly string[]][] = [];
   const events = createEvents();
   for (const name of ['activity.published', 'activity.changed'] as const)
-    events.on(name, async (_, { completedElementIds }) => void told.push([name, completedElementIds]));
+    events.on(
+      name,
+      async (_, { completions }) => void told.push([name, completions.map(({ elementId }) => elementId)]),
+    );
   events.on('activity.deleted', async () => void told.push(['activity.deleted', []]));
   const tools = { db: database.db, events };
   const id = await saveActivity(tools, VIEWER, null, draft('one'));

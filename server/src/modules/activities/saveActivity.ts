@@ -1,4 +1,4 @@
-import { canHaveHappened, checkActivity, completes, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened, checkActivity, latestToday } from '@cordada/core/activities/activity';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
@@ -10,6 +10,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import { rememberVisibility } from '#server/modules/accounts/index.ts';
 import { findRegionIds } from '#server/modules/elements/index.ts';
 import { canEditActivity } from './activities.policy.ts';
+import { completedBy } from './completedBy.ts';
 import {
   loadActivities,
   lockActivity,
@@ -181,14 +182,10 @@ export async function tell(
   before: StoredActivity,
 ): Promise<void> {
   const after = (await loadActivities(trx, [before.id])).get(before.id) as StoredActivity;
-  const reached = after.milestones
-    .filter((milestone) => completes(milestone.role))
-    .map((milestone) => milestone.elementId);
   await events.emit(trx, name, {
     activityId: after.id,
     ownerId: after.ownerId,
-    completedOn: after.happenedOn,
-    completedElementIds: reached.filter((elementId) => elementId !== null),
+    completions: completedBy(after),
   });
   if (name === 'activity.published') await askParticipants(trx, after.id);
   // Those who were there may be many, and each is a transaction: the owner does not wait for them.

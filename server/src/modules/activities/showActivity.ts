@@ -72,7 +72,13 @@ export function showPage(page: Page<StoredActivity>, viewer: Viewer | null): Pag
   return { ...page, nodes: page.nodes.map((stored) => showActivity(stored, viewer)) };
 }
 
-function ownMilestone({ isInZone: _zone, trackId: _track, visits, ...milestone }: StoredMilestone): MilestoneRow {
+function ownMilestone({
+  isInZone: _zone,
+  trackId: _track,
+  trackStartedAt: _started,
+  visits,
+  ...milestone
+}: StoredMilestone): MilestoneRow {
   return { ...milestone, visitCount: Math.max(1, visits?.length ?? 0) };
 }
 
@@ -86,7 +92,7 @@ function sharedMilestone(
   trackCount: number,
 ): MilestoneRow | null {
   if (milestone.isInZone) return null;
-  const { isInZone: _zone, trackId: _track, visits, ...rest } = milestone;
+  const { isInZone: _zone, trackId: _track, trackStartedAt: _started, visits, ...rest } = milestone;
   const told: MilestoneRow = { ...rest, visitCount: 1 };
   if (trackCount === 0) return told;
   const hidden = { ...told, lon: null, lat: null, alongMeters: null, reachedAt: null };

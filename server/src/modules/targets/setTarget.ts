@@ -4,6 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { announceChange } from '#server/jobs/events.ts';
+import type { DatedElement } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
 import { listListsEverHolding } from '#server/modules/lists/index.ts';
@@ -140,22 +141,27 @@ async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): P
   return reopened;
 }
 
-/** Completes what a published outing reached, on its date; anew each time the outing is changed. */
+/** Completes what a published outing reached, each on its day; anew each time the outing is changed. */
 export async function completeByActivity(
   trx: Db,
-  outing: { activityId: string; ownerId: string; completedOn: string; elementIds: readonly string[] },
+  { activityId, ownerId, completions }: { activityId: string; ownerId: string; completions: readonly DatedElement[] },
 ): Promise<void> {
-  await lockAccount(trx, outing.ownerId);
-  const kinds = await lockKinds(trx, outing.elementIds);
-  const elementIds = outing.elementIds.filter((id) => {
-    const kind = kinds.get(id);
+  await lockAccount(trx, ownerId);
+  const given = completions.map(({ elementId }) => elementId);
+  const kinds = await lockKinds(trx, given);
+  const isTarget = ({ elementId }: DatedElement): boolean => {
+    const kind = kinds.get(elementId);
     return kind !== undefined && elementKind(kind).isTargetable;
-  });
-  const withdrawn = await deleteCompletions(trx, { accountId: outing.ownerId, activityId: outing.activityId });
-  await insertCompletions(trx, { ...outing, accountId: outing.ownerId, elementIds });
-  const concerned = [...new Set([...withdrawn, ...elementIds])];
-  await settleTargets(trx, outing.ownerId, concerned);
-  await settleListsOf(trx, outing.ownerId, concerned);
+  };
+  const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
+  const completed = completions.filter(isTarget);
+  for (const [completedOn, ofDay] of Map.groupBy(completed, (one) => one.completedOn)) {
+    const elementIds = [...new Set(ofDay.map(({ elementId }) => elementId))];
+    await insertCompletions(trx, { accountId: ownerId, activityId, completedOn, elementIds });
+  }
+  const concerned = [...new Set([...withdrawn, ...completed.map(({ elementId }) => elementId)])];
+  await settleTargets(trx, ownerId, concerned);
+  await settleListsOf(trx, ownerId, concerned);
 }
 
 /** Takes back what a deleted activity had completed. */

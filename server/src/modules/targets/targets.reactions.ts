@@ -9,13 +9,13 @@ const SETTLE_LIST = 'targets:settleList';
 /** What targets do about outings and lists. */
 export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.published', 'activity.changed'] as const) {
-    events.on(name, (trx, event) => completeByActivity(trx, { ...event, elementIds: event.completedElementIds }));
+    events.on(name, completeByActivity);
   }
   for (const name of ['activity.unpublished', 'activity.deleted'] as const) {
     events.on(name, (trx, event) => withdrawActivity(trx, event.activityId, event.ownerId));
   }
-  events.on('activity.joined', (trx, { activityId, accountId, completedOn, completedElementIds }) =>
-    completeByActivity(trx, { activityId, ownerId: accountId, completedOn, elementIds: completedElementIds }),
+  events.on('activity.joined', (trx, { activityId, accountId, completions }) =>
+    completeByActivity(trx, { activityId, ownerId: accountId, completions }),
   );
   events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, activityId, accountId));
   // A list may be on many members' way: whoever publishes it does not wait for all of them.

@@ -3,7 +3,11 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 /** Where the reader is, or why that is not known: the reader or the browser refuses it, or it cannot be found. */
 export type FoundPosition =
   | { readonly place: LonLat; readonly accuracyMeters: number }
-  | { readonly problem: 'denied' | 'failed' };
+  | {
+      readonly problem: 'denied' | 'failed';
+      /** Why it cannot be found, where that is known. */
+      readonly reason?: 'unsupported' | 'timeout' | 'unavailable';
+    };
 
 const WAIT_MILLISECONDS = 15_000;
 /** A position of a minute ago is as good for what is a walk away. */

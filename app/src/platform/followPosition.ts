@@ -12,12 +12,17 @@ export function followPosition(onFound: (found: FoundPosition) => void): () => v
   // Typed as always there, but missing where a page is not served safely.
   const positions = navigator.geolocation as Geolocation | undefined;
   if (positions === undefined) {
-    onFound({ problem: 'failed' });
+    onFound({ problem: 'failed', reason: 'unsupported' });
     return () => undefined;
   }
   const watch = positions.watchPosition(
     ({ coords }) => onFound({ place: [coords.longitude, coords.latitude], accuracyMeters: coords.accuracy }),
-    ({ code, PERMISSION_DENIED }) => onFound({ problem: code === PERMISSION_DENIED ? 'denied' : 'failed' }),
+    ({ code, PERMISSION_DENIED, TIMEOUT }) =>
+      onFound(
+        code === PERMISSION_DENIED
+          ? { problem: 'denied' }
+          : { problem: 'failed', reason: code === TIMEOUT ? 'timeout' : 'unavailable' },
+      ),
     { enableHighAccuracy: true, timeout: WAIT_MILLISECONDS, maximumAge: AGE_MILLISECONDS },
   );
   return () => positions.clearWatch(watch);

@@ -6,6 +6,7 @@ import type { Cover } from '@cordada/core/media/photo';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { Stance } from '#app/features/community/index.ts';
+import { FollowButton } from '#app/features/following/index.ts';
 import { DidYouGo, PlanParts } from '#app/features/planning/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -213,6 +214,7 @@ export function ActivityScreen(): ReactNode {
       })),
       start: photos.findIndex((one) => one.id === photoId),
     });
+  const followed = useMemo(() => ({ title, tracks: boardTracks, milestones: places }), [title, boardTracks, places]);
   const cover = activity.coverFrame as Cover | null;
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
@@ -288,6 +290,7 @@ export function ActivityScreen(): ReactNode {
           ) : null}
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           {status === 'published' ? <ConversationLink subject={activity} /> : null}
+          {boardTracks.length > 0 ? <FollowButton outing={followed} /> : null}
         </div>
       </header>
       {isOwner && isPlan && now !== null && happenedOn <= now ? (

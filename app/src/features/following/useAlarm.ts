@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+const REPEAT_MILLISECONDS = 20_000;
+const BUZZ = [300, 150, 300];
+
+/** Two short tones. */
+function beep(audio: AudioContext): void {
+  for (const [start, pitch] of [
+    [0, 880],
+    [0.25, 660],
+  ] as const) {
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.25, audio.currentTime + start);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + start + 0.2);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(audio.currentTime + start);
+    tone.stop(audio.currentTime + start + 0.22);
+  }
+}
+
+/** Whether this device can shake. */
+export const canVibrate = (): boolean => typeof (navigator.vibrate as unknown) === 'function';
+
+/** Sounds and shakes, as the reader wishes, at once and every now and then as long as something is wrong. */
+export function useAlarm(isWrong: boolean, { hasSound, hasShake }: { hasSound: boolean; hasShake: boolean }): void {
+  const audio = useRef<AudioContext | null>(null);
+  useEffect(() => {
+    // Made with the tap that wishes for it: browsers keep others silent.
+    if (hasSound && typeof AudioContext === 'function') audio.current ??= new AudioContext();
+  }, [hasSound]);
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const ring = (): void => {
+      if (hasSound && audio.current) beep(audio.current);
+      if (hasShake && canVibrate()) navigator.vibrate(BUZZ);
+    };
+    ring();
+    const timer = setInterval(ring, REPEAT_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isWrong, hasSound, hasShake]);
+  useEffect(() => () => void audio.current?.close(), []);
+}

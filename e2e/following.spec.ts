@@ -34,7 +34,7 @@ test(
     await expect(dialog.getByText('No connection.')).toBeVisible();
     await context.setGeolocation(HALF);
     await expect(dialog.getByText(/^On the line/)).toBeVisible();
-    await expect(dialog.getByRole('img', { name: /^1\.\d+ km of 6\.\d+ km/ })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /^1\.\d+ km of 7\.\d+ km/ })).toBeVisible();
     await context.setOffline(false);
 
     await page.goBack();

@@ -45,7 +45,10 @@ function useExactLines({ tracks }: FollowedOuting): readonly (readonly LonLat[])
     const load = async (id: string | null): Promise<LonLat[][]> => {
       if (id === null) throw new Error('It is in this browser alone.');
       const path = `/api/tracks/${id}/line.json`;
-      return (await callApi<{ coordinates: LonLat[][] }>({ path, signal: control.signal })).coordinates;
+      const found = await callApi<{ coordinates: LonLat[][]; hidden?: LonLat[][] }>({ path, signal: control.signal });
+      // What others do not see of one's own comes apart from the rest: then the profile has the whole line.
+      if (found.hidden) throw new Error('The line comes in parts.');
+      return found.coordinates;
     };
     Promise.all(tracks.map(({ id }) => load(id))).then(
       (all) => !control.signal.aborted && setLines(all.flat()),

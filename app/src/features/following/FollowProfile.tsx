@@ -20,7 +20,7 @@ export function FollowProfile({
   const format = useFormat();
   const shape = useMemo(() => profileShape(profile), [profile]);
   if (!shape) return null;
-  const { totalMeters } = shape;
+  const totalMeters = profile.distanceMeters.at(-1) ?? 0;
   const left = (meters: number): string => `${Math.min(100, Math.max(0, (meters / totalMeters) * 100))}%`;
   const height = alongMeters === null ? null : (profile.elevationMeters[sampleAt(profile, alongMeters)] ?? null);
   const here =

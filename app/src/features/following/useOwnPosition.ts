@@ -29,10 +29,16 @@ export function useOwnPosition(): OwnPosition {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let last = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (found: FoundPosition): void => {
       if ('problem' in found) return setProblem(problemOf(found));
       const now = Date.now();
-      if (now - last < LEAST_MILLISECONDS) return;
+      clearTimeout(timer);
+      // The latest of several is shown when its time has come: after it there may be none for long.
+      if (now - last < LEAST_MILLISECONDS) {
+        timer = setTimeout(() => hear(found), LEAST_MILLISECONDS - (now - last));
+        return;
+      }
       last = now;
       setProblem(null);
       setFix({ ...found, seconds: now / 1_000 });
@@ -45,6 +51,7 @@ export function useOwnPosition(): OwnPosition {
     document.addEventListener('visibilitychange', turn);
     return () => {
       document.removeEventListener('visibilitychange', turn);
+      clearTimeout(timer);
       stop?.();
     };
     // Begun anew with each attempt.

@@ -16,8 +16,8 @@ const MEMBER_BUDGETS = {
   'settings/SettingsScreen': 130_600,
   'notifications/NotificationsScreen': 126_600,
   // That of a plan comes with its timetable, company and checklist; photos stand on the line and beside it, its profile is
-  // by time too, figures say how they are measured, and it can be liked.
-  'activities/ActivityScreen': 158_900,
+  // by time too, figures say how they are measured, it can be liked, and followed.
+  'activities/ActivityScreen': 159_400,
   // Two buttons more: to plan a way there, and to say that one was there.
   'elements/PinScreen': 155_300,
   'elements/AccessScreen': 153_400,

@@ -6,6 +6,8 @@ export const TRACK_FILE_MAX_BYTES = 25_000_000;
 export const TRACK_INFLATED_MAX_BYTES = 100_000_000;
 /** Points of all segments of one track file. */
 export const TRACK_MAX_POINTS = 200_000;
+/** Points of a track that is drawn by hand. */
+export const DRAWN_TRACK_MAX_POINTS = 1_000;
 /** Segments of one track file, after cutting at gaps; a merged file of years has some hundreds. */
 export const TRACK_MAX_SEGMENTS = 5_000;
 /** Waypoints kept of one track file. */

@@ -82,6 +82,8 @@ export interface MapCanvasProps {
   /** For maps on which a place is chosen. */
   readonly onPick?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
+  /** For whoever draws on it, once it is there. */
+  readonly onEngine?: (engine: MapEngine) => void;
   /** More buttons, under those of the map. */
   readonly tools?: ReactNode;
   /** More layers to choose. */
@@ -132,6 +134,7 @@ export function MapCanvas({
   onSelect,
   onPick,
   onLineHover,
+  onEngine,
   tools = null,
   moreLayers = null,
   className = '',
@@ -238,6 +241,9 @@ export function MapCanvas({
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
+  useEffect(() => {
+    if (engine) onEngine?.(engine);
+  }, [engine, onEngine]);
   useEffect(() => engine?.showPhotos(photos, pointedPhoto), [engine, photos, pointedPhoto]);
 
   const fitKey = fit?.join();

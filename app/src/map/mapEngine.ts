@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -19,6 +19,8 @@ import {
   placesData,
 } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
+import { LineHandles } from './lineHandles.ts';
+import type { LineHold, LineHoldEvents } from './lineHandles.ts';
 import { readPalette } from './palette.ts';
 import { openTerrain } from './terrainTiles.ts';
 
@@ -92,6 +94,7 @@ export class MapEngine {
   readonly #options: MapEngineOptions;
   readonly #themes: MutationObserver;
   readonly #cursor: Marker;
+  readonly #handles: LineHandles;
   readonly #photos = new Map<string, { readonly photo: MapPhoto; readonly marker: Marker }>();
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
@@ -141,6 +144,7 @@ export class MapEngine {
     });
     this.#allowTilt(is3d);
     this.#cursor = this.#makeCursor();
+    this.#handles = new LineHandles(this.#map);
     this.#picture.alt = options.label;
     this.#picture.className = 'map-on-paper';
     options.container.append(this.#picture);
@@ -208,6 +212,11 @@ export class MapEngine {
   pointAt(place: LonLat | null): void {
     if (place) this.#cursor.setLngLat([...place]).addTo(this.#map);
     else this.#cursor.remove();
+  }
+
+  /** Lets the points of a line be taken hold of; null for none. Meanwhile places that are picked snap to elements. */
+  holdLine(hold: LineHold | null, events: LineHoldEvents): void {
+    this.#handles.show(hold, events);
   }
 
   /** Shows photos where they stand, and one of them over the others. */
@@ -420,15 +429,18 @@ export class MapEngine {
   }
 
   /** The element there; the ends of a track are none. */
-  #elementAt({ point }: MapMouseEvent, reach: number): string | null {
+  #elementAt(event: MapMouseEvent, reach: number): string | null {
+    return (this.#featureAt(event, reach)?.properties['id'] as string | undefined) ?? null;
+  }
+
+  #featureAt({ point }: MapMouseEvent, reach: number): MapGeoJSONFeature | null {
     if (!this.#isLoaded) return null;
     const box: [[number, number], [number, number]] = [
       [point.x - reach, point.y - reach],
       [point.x + reach, point.y + reach],
     ];
     const features = this.#map.queryRenderedFeatures(box, { layers: CLICKABLE });
-    const element = features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string));
-    return (element?.properties['id'] as string | undefined) ?? null;
+    return features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string)) ?? null;
   }
 
   /** Goes as near to a group as it takes to tell its places apart. @returns whether there is one */
@@ -447,7 +459,10 @@ export class MapEngine {
   #clicked(event: MapMouseEvent): void {
     if (this.#openGroup(event)) return;
     this.#options.onSelect(this.#elementAt(event, TOUCH_PIXELS));
-    this.#options.onPick([event.lngLat.wrap().lng, event.lngLat.lat]);
+    const geometry = this.#handles.isShown ? this.#featureAt(event, TOUCH_PIXELS)?.geometry : null;
+    const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
+    const { lng } = event.lngLat.wrap();
+    this.#options.onPick(lon === undefined || lat === undefined ? [lng, event.lngLat.lat] : [lon, lat]);
   }
 
   #pointed(event: MapMouseEvent): void {

@@ -18,6 +18,8 @@ export interface TrackContent {
   readonly name: string | null;
   readonly tracks: readonly Track[];
   readonly waypoints: readonly Waypoint[];
+  /** Who wrote it; this product unless somebody else is said. */
+  readonly creator?: string;
 }
 
 /** Text as XML content or attribute value, without characters XML does not allow. */
@@ -32,7 +34,7 @@ export function escapeXml(text: string): string {
 export function* writeGpx(content: TrackContent): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-      '<gpx version="1.1" creator="Cordada" xmlns="http://www.topografix.com/GPX/1/1">\n'
+      `<gpx version="1.1" creator="${escapeXml(content.creator ?? 'Cordada')}" xmlns="http://www.topografix.com/GPX/1/1">\n`
   );
   if (content.name !== null) yield `<metadata>${element('name', content.name)}</metadata>\n`;
   for (const waypoint of content.waypoints) yield writeWaypoint(waypoint);

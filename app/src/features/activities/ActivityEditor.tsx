@@ -11,6 +11,7 @@ import {
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
@@ -35,6 +36,7 @@ import {
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { ConditionsInput } from './ConditionsInput.tsx';
+import { drawingKey } from './drawing.ts';
 import { FactsInput } from './FactsInput.tsx';
 import { HowMeasured } from './HowMeasured.tsx';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
@@ -47,6 +49,7 @@ import type { ReadyTrack } from './useTrackFiles.ts';
 const TrackEditRoom = lazy(async () => ({
   default: (await import('#app/features/trackEdits/index.ts')).TrackEditRoom,
 }));
+const DrawTrack = lazy(async () => ({ default: (await import('./DrawTrack.tsx')).DrawTrack }));
 const PhotosInput = lazy(async () => ({ default: (await import('./PhotosInput.tsx')).PhotosInput }));
 
 const NONE_PLACED: readonly BoardPhoto[] = [];
@@ -126,6 +129,7 @@ export function ActivityEditor({
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(start.form);
+  const [isDrawing, setDrawing] = useState(() => readStored(drawingKey(id)) !== null);
   const [isNoteShown, setNoteShown] = useState(wasKept);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [general, setGeneral] = useState<string | null>(null);
@@ -352,6 +356,8 @@ export function ActivityEditor({
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
     setNoteShown(false);
+    setDrawing(false);
+    writeStored(drawingKey(id), null);
     if (id !== null) {
       // The page as the server knows it.
       autosave.forget();
@@ -381,6 +387,21 @@ export function ActivityEditor({
           {t('activities.file.title')}
         </h2>
         <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
+        {isDrawing ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <DrawTrack
+              id={id}
+              around={around}
+              title={form.title}
+              onDone={(file) => files.addFiles([file])}
+              onClose={() => setDrawing(false)}
+            />
+          </Suspense>
+        ) : (
+          <Button className="justify-self-start" onClick={() => setDrawing(true)}>
+            {t('activities.draw.begin')}
+          </Button>
+        )}
         {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>

@@ -316,6 +316,7 @@ export function ActivityScreen(): ReactNode {
             isPreview={isPreview}
             isOwner={isOwner}
           />
+          {tracks.some(({ isDrawn }) => isDrawn) ? <p className="text-sm text-muted">{t('activities.drawn')}</p> : null}
           {isPlan ? null : <HowMeasured figures={activity} tracks={tracks} />}
         </section>
       ) : places.length > 0 ? (

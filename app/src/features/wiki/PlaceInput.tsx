@@ -4,8 +4,11 @@ import { formatLocation } from '@cordada/core/format/formatLocation';
 import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { ELEMENT_LINE_MAX_POINTS } from '@cordada/core/limits';
+import { LineTools } from '#app/map/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapView } from '#app/map/mapContent.ts';
+import { useDrawnLine } from '#app/map/useDrawnLine.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -25,7 +28,7 @@ type Mode = 'place' | 'line';
 
 /**
  * Where an element is: a tap on the map, or coordinates typed. A linear one has its course besides,
- * a point a tap, each taken back by undo. The buttons do the same from the middle of the map.
+ * a point a tap; its points are dragged, inserted and taken back. The buttons do the same from the middle of the map.
  */
 export function PlaceInput({
   id,
@@ -57,7 +60,8 @@ export function PlaceInput({
   // What is typed holds until the place comes from elsewhere: the map, or what others published.
   const [typed, setTyped] = useState<{ readonly text: string; readonly place: LonLat | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const [undone, setUndone] = useState<readonly (readonly LonLat[])[]>([]);
+  const drawn = useDrawnLine({ line, isOn: mode === 'line', maxPoints: ELEMENT_LINE_MAX_POINTS, onChange: onLine });
+  const [metersPerPixel, setMetersPerPixel] = useState(1);
   const [middle, setMiddle] = useState<LonLat | null>(place ?? around);
   const [view] = useState<MapView | null>(() => {
     const center = place ?? line[0] ?? around;
@@ -68,14 +72,12 @@ export function PlaceInput({
   const isWrong = isTyped && !isTyping && typed.text.trim() !== '' && locationFromText(typed.text) === null;
 
   const pick = (at: LonLat): void => {
-    const exact = rounded(at);
     if (mode === 'line') {
-      setUndone([...undone, line]);
-      onLine([...line, exact]);
+      drawn.act({ type: 'add', place: at });
       return;
     }
     setTyped(null);
-    onPlace(exact);
+    onPlace(rounded(at));
   };
   const type = (next: string): void => {
     const found = locationFromText(next);
@@ -84,7 +86,7 @@ export function PlaceInput({
     if (read !== place) onPlace(read);
   };
   const selected = useMemo(() => place && { id, kind, name: name || '…', place }, [id, place, kind, name]);
-  const lines = useMemo(() => (line.length > 1 ? [line] : []), [line]);
+  const lines = useMemo(() => (drawn.shown.length > 1 ? [drawn.shown] : []), [drawn.shown]);
   const ends = useMemo(
     () =>
       line.length === 0
@@ -134,48 +136,21 @@ export function PlaceInput({
           places={ends}
           selected={selected}
           onPick={pick}
-          onMove={({ bounds: [west, south, east, north] }) => setMiddle([(west + east) / 2, (south + north) / 2])}
+          onMove={(state) => {
+            setMiddle(state.middle);
+            setMetersPerPixel(state.metersPerPixel);
+          }}
+          onEngine={drawn.onEngine}
           className="size-full"
         />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={!middle} onClick={() => middle && pick(middle)}>
-          {t(mode === 'line' ? 'wiki.line.addMiddle' : 'wiki.place.useMiddle')}
+      {mode === 'line' ? (
+        <LineTools drawn={drawn} middle={middle} metersPerPixel={metersPerPixel} />
+      ) : (
+        <Button className="justify-self-start" disabled={!middle} onClick={() => middle && pick(middle)}>
+          {t('wiki.place.useMiddle')}
         </Button>
-        {mode === 'line' ? (
-          <>
-            <Button
-              disabled={undone.length === 0}
-              onClick={() => {
-                onLine(undone.at(-1) ?? []);
-                setUndone(undone.slice(0, -1));
-              }}
-            >
-              {t('wiki.line.undo')}
-            </Button>
-            <Button
-              disabled={line.length === 0}
-              onClick={() => {
-                setUndone([...undone, line]);
-                onLine(line.toReversed());
-              }}
-            >
-              {t('wiki.line.reverse')}
-            </Button>
-            <Button
-              tone="plain"
-              disabled={line.length === 0}
-              onClick={() => {
-                setUndone([...undone, line]);
-                onLine([]);
-              }}
-            >
-              {t('wiki.line.clear')}
-            </Button>
-            <output className="self-center text-sm text-muted">{t('wiki.points', { count: line.length })}</output>
-          </>
-        ) : null}
-      </div>
+      )}
       {errors.line ? <p className="text-sm text-danger">{errors.line}</p> : null}
     </fieldset>
   );

@@ -97,6 +97,7 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name', { nullable: true }),
     format: t.exposeString('format'),
+    isDrawn: t.exposeBoolean('isDrawn', { description: 'Whether it was drawn by hand: without times and heights.' }),
     pointCount: t.exposeInt('pointCount'),
     segmentCount: t.exposeInt('segmentCount'),
     waypointCount: t.exposeInt('waypointCount'),

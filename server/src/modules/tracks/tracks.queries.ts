@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { Stretch } from '@cordada/core/tracks/cutTrack';
+import { DRAWN_CREATOR } from '@cordada/core/tracks/drawnTrack';
 import type { LineDirection } from '@cordada/core/tracks/lineOverlap';
 import type { Proposal } from '@cordada/core/tracks/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
@@ -33,6 +34,8 @@ export interface TrackRow {
   version: TrackVersion;
   name: string | null;
   format: string;
+  /** Whether a person drew it on a map. */
+  isDrawn: boolean;
   pointCount: number;
   segmentCount: number;
   waypointCount: number;
@@ -65,7 +68,7 @@ const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCo
 export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
   const { rows } = await sql<TrackRow>`/* tracks */
     select v.id, v.owner_id as "ownerId", 'whole' as version, v.name, v.format, v.device_figures as "deviceFigures",
-      v.warnings, v.heights_from as "heightsFrom", ${FIGURES}
+      v.warnings, v.heights_from as "heightsFrom", v.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", ${FIGURES}
     from track v where v.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -75,7 +78,8 @@ export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<
   // What the device counted and what was wrong with the file tell of the whole track.
   const { rows } = await sql<TrackRow>`/* shared tracks */
     select t.id, t.owner_id as "ownerId", 'shared' as version, t.name, t.format, null as "deviceFigures",
-      '[]'::jsonb as warnings, t.heights_from as "heightsFrom", ${FIGURES}
+      '[]'::jsonb as warnings, t.heights_from as "heightsFrom",
+      t.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", ${FIGURES}
     from shared_track v join track t on t.id = v.track_id
     where v.track_id = any(${ids}::text[]) and v.point_count > 0`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

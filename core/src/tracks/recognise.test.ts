@@ -214,6 +214,11 @@ describe('recognise', () => {
     const hut = candidate(at(-180, 0), { elementId: 'hut', kind: 'shelter' });
     const toHut = trackOver(thereAndBack(at(-2_000, 0), at(-180, 0)), 3);
     expect(recognise([toHut], [summit, hut])).toMatchObject([{ elementId: 'hut', outcome: 'reached' }]);
+    const vague = { ...hut, accuracyMeters: 250 };
+    const couloir = candidate(at(-180, 0), { elementId: 'couloir', kind: 'couloir' });
+    expect(recognise([toHut], [summit, vague, couloir]).find(({ elementId }) => elementId === 'summit')).toMatchObject({
+      outcome: 'attempted',
+    });
     const beyond = candidate(at(0, 260), { elementId: 'beyond' });
     expect(recognise([toHut], [summit, beyond]).map(({ elementId }) => elementId)).toEqual(['summit']);
   });

@@ -78,6 +78,8 @@ const SUMMIT_KINDS = new Set(['mountain', 'volcano']);
 const ATTEMPTED_LINES = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute']);
 /** Of the sureness of what was reached: nobody knows what somebody wanted. */
 const ATTEMPT_CONFIDENCE = 0.6;
+/** A place has to be as surely reached to be what somebody went to. */
+const GOAL_CONFIDENCE = 0.3;
 /** Two turning points as near to each other along the track are one. */
 const SAME_TURN_METERS = 100;
 /** Recorded heights tremble by about that much. */
@@ -256,7 +258,10 @@ function isBelow(track: ReadyTrack, { pass, before, after }: TurnBack): boolean 
 
 /** Attempts but those whose turning point is at a place that was reached: that was where somebody went. */
 function unexplained(attempts: readonly Proposal[], reached: readonly Proposal[]): Proposal[] {
-  const turns = reached.flatMap(({ followed, visits }) => (followed === null ? visits : []));
+  // What is only vaguely somewhere here, or is a way itself, is nowhere to turn round at.
+  const turns = reached.flatMap(({ kind, confidence, visits }) =>
+    LINEAR_KINDS.has(kind) || confidence < GOAL_CONFIDENCE ? [] : visits,
+  );
   return attempts.filter((attempt) => turns.every((visit) => !isSameTurn(attempt, visit)));
 }
 

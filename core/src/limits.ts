@@ -114,6 +114,10 @@ export const PARTICIPANTS_MAX = 50;
 /** Things on the checklist of a plan, and characters of one. */
 export const CHECKLIST_MAX_ITEMS = 100;
 export const CHECKLIST_ITEM_MAX_LENGTH = 100;
+/** Series of outings of one member, outings of one, and characters of its name. */
+export const SERIES_MAX = 100;
+export const SERIES_MAX_ACTIVITIES = 200;
+export const SERIES_NAME_MAX_LENGTH = 120;
 /** Photos of one activity. */
 export const ACTIVITY_MAX_PHOTOS = 100;
 /** Hours that clocks of cameras may be off: one that was never set is not told by hand. */

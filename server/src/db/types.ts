@@ -633,6 +633,19 @@ export interface SearchWord {
   word: string;
 }
 
+export interface Series {
+  id: string;
+  owner_id: string;
+  name: string;
+  created_at: OptionalTimestamp;
+}
+
+export interface SeriesActivity {
+  activity_id: string;
+  series_id: string;
+  position: number;
+}
+
 export interface ServerSecret {
   name: string;
   secret: Generated<string>;
@@ -893,6 +906,8 @@ export interface DB {
   search_stale: SearchStale;
   search_tier: SearchTier;
   search_word: SearchWord;
+  series: Series;
+  series_activity: SeriesActivity;
   server_secret: ServerSecret;
   session: Session;
   shared_activity: SharedActivity;

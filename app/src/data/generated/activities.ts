@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, OutingPhotoNotesQuery, OutingPhotoNotesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyOutingShapesQuery, MyOutingShapesQueryVariables, OutingPhotoNotesQuery, OutingPhotoNotesQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, UsualVisibilityQuery, UsualVisibilityQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables, SeriesOfQuery, SeriesOfQueryVariables, MySeriesQuery, MySeriesQueryVariables, SaveSeriesMutation, SaveSeriesMutationVariables, DeleteSeriesMutation, DeleteSeriesMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -16,7 +16,7 @@ export type OutingPhotoNotesVariables = OutingPhotoNotesQueryVariables;
 export const OutingPhotoNotes: Operation<OutingPhotoNotesData, OutingPhotoNotesVariables> = { id: 'TR-VGYrlUtZcPRa5', name: 'OutingPhotoNotes' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
-export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'IkhIa8J4U2711qUB', name: 'Activity' };
+export const Activity: Operation<ActivityData, ActivityVariables> = { id: '7pPcP_qKZTv_yYl_', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'SEuRSE1tpuuRnI71', name: 'MyTrack' };
@@ -62,3 +62,15 @@ export const LastConditions: Operation<LastConditionsData, LastConditionsVariabl
 export type TellDoneData = TellDoneMutation;
 export type TellDoneVariables = TellDoneMutationVariables;
 export const TellDone: Operation<TellDoneData, TellDoneVariables> = { id: 'MkooTEcEiF9cAo2J', name: 'TellDone' };
+export type SeriesOfData = SeriesOfQuery;
+export type SeriesOfVariables = SeriesOfQueryVariables;
+export const SeriesOf: Operation<SeriesOfData, SeriesOfVariables> = { id: 'n5qLj2eGXtNeEprq', name: 'SeriesOf' };
+export type MySeriesData = MySeriesQuery;
+export type MySeriesVariables = MySeriesQueryVariables;
+export const MySeries: Operation<MySeriesData, MySeriesVariables> = { id: '9duYafWQslhVh-xq', name: 'MySeries' };
+export type SaveSeriesData = SaveSeriesMutation;
+export type SaveSeriesVariables = SaveSeriesMutationVariables;
+export const SaveSeries: Operation<SaveSeriesData, SaveSeriesVariables> = { id: 'N05wzLzBTEnx_3IF', name: 'SaveSeries' };
+export type DeleteSeriesData = DeleteSeriesMutation;
+export type DeleteSeriesVariables = DeleteSeriesMutationVariables;
+export const DeleteSeries: Operation<DeleteSeriesData, DeleteSeriesVariables> = { id: 'HCkni_Jxc0CP_mZj', name: 'DeleteSeries' };

@@ -714,7 +714,7 @@ export type ActivityQuery = { readonly activity: { readonly id: string, readonly
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
-       | null }>, readonly photos: ReadonlyArray<{ readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }>, readonly photoClock: { readonly shiftSeconds: number, readonly zoneMinutes: number | null } | null, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly minElevationMeters: number | null, readonly deviceFigures: unknown, readonly isDrawn: boolean, readonly profile: unknown, readonly sharedStretches: unknown }> } };
+       | null }>, readonly photos: ReadonlyArray<{ readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }>, readonly photoClock: { readonly shiftSeconds: number, readonly zoneMinutes: number | null } | null, readonly series: { readonly id: string } | null, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly minElevationMeters: number | null, readonly deviceFigures: unknown, readonly isDrawn: boolean, readonly profile: unknown, readonly sharedStretches: unknown }> } };
 
 export type MyTrackQueryVariables = Exact<{
   id: string;
@@ -879,6 +879,36 @@ export type TellDoneMutationVariables = Exact<{
 
 
 export type TellDoneMutation = { readonly tellDone: { readonly id: string, readonly slug: string } };
+
+export type SeriesOutingFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly distanceMeters: number | null, readonly ascentMeters: number | null };
+
+export type SeriesOfQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SeriesOfQuery = { readonly activity: { readonly series: { readonly id: string, readonly name: string, readonly activities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly distanceMeters: number | null, readonly ascentMeters: number | null }> } | null } };
+
+export type MySeriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MySeriesQuery = { readonly mySeries: ReadonlyArray<{ readonly id: string, readonly name: string, readonly activities: ReadonlyArray<{ readonly id: string }> }> };
+
+export type SaveSeriesMutationVariables = Exact<{
+  id?: string | null | undefined;
+  name: string;
+  activityIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type SaveSeriesMutation = { readonly saveSeries: { readonly id: string } };
+
+export type DeleteSeriesMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSeriesMutation = { readonly deleteSeries: boolean };
 
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;

@@ -43,6 +43,7 @@ import { SummitStamps } from './SummitStamps.tsx';
 
 // What owners do waits until it is known who reads, so nobody else waits for it.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
+const SeriesSection = lazy(async () => ({ default: (await import('./SeriesSection.tsx')).SeriesSection }));
 const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
 
 export { loadActivity as load } from './loadActivity.ts';
@@ -382,6 +383,11 @@ export function ActivityScreen(): ReactNode {
       {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
         <Suspense>
           <PlanParts key={`${id} ${activity.isWhole}`} outing={planned} plan={plan} isPlan={isPlan} isOwner={isOwner} />
+        </Suspense>
+      ) : null}
+      {now !== null && (activity.series || isOwner) ? (
+        <Suspense>
+          <SeriesSection key={`${id} ${viewer.status}`} id={id} isOwner={isOwner} />
         </Suspense>
       ) : null}
       {isOwner ? null : (

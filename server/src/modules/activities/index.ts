@@ -1,5 +1,6 @@
 import './participants.graphql.ts';
 import './planning.graphql.ts';
+import './series.graphql.ts';
 
 export { ActivityType, findReadableActivity, VisibilityType } from './activities.graphql.ts';
 export { activityJobs } from './activityBin.ts';

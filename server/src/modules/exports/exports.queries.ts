@@ -33,6 +33,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity_track: { owner: OF_ACTIVITY },
   milestone: { owner: OF_ACTIVITY },
   activity_image: { owner: OF_ACTIVITY },
+  series: { owner: 'owner_id = $account' },
+  series_activity: { owner: OF_ACTIVITY },
   activity_plan: { owner: OF_ACTIVITY },
   activity_participant: { owner: 'account_id = $account' },
   calendar_feed: { owner: 'account_id = $account', without: ['nonce', 'token_hash'] },

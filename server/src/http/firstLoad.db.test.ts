@@ -16,8 +16,8 @@ const MEMBER_BUDGETS = {
   'settings/SettingsScreen': 130_600,
   'notifications/NotificationsScreen': 126_650,
   // That of a plan comes with its timetable, company and checklist; photos stand on the line and beside it, its profile is
-  // by time too, figures say how they are measured, it can be liked, followed, and part of a series.
-  'activities/ActivityScreen': 159_600,
+  // by time too, figures say how they are measured, it can be liked, followed, part of a series, and says where lines are from.
+  'activities/ActivityScreen': 159_800,
   // Two buttons more: to plan a way there, and to say that one was there.
   'elements/PinScreen': 155_300,
   'elements/AccessScreen': 153_400,

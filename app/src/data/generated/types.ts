@@ -714,7 +714,20 @@ export type ActivityQuery = { readonly activity: { readonly id: string, readonly
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementType, readonly name: string, readonly slug: string, readonly facts: unknown }
-       | null }>, readonly photos: ReadonlyArray<{ readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }>, readonly photoClock: { readonly shiftSeconds: number, readonly zoneMinutes: number | null } | null, readonly series: { readonly id: string } | null, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly minElevationMeters: number | null, readonly deviceFigures: unknown, readonly isDrawn: boolean, readonly profile: unknown, readonly sharedStretches: unknown }> } };
+       | null }>, readonly photos: ReadonlyArray<{ readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }>, readonly photoClock: { readonly shiftSeconds: number, readonly zoneMinutes: number | null } | null, readonly series: { readonly id: string } | null, readonly tracks: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly minElevationMeters: number | null, readonly deviceFigures: unknown, readonly isDrawn: boolean, readonly profile: unknown, readonly sharedStretches: unknown, readonly heightsFrom: string | null, readonly takenFrom: ReadonlyArray<{ readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly owner: { readonly fullName: string } } | null, readonly element:
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+          | { readonly id: string, readonly name: string }
+         | null }> }> } };
 
 export type MyTrackQueryVariables = Exact<{
   id: string;

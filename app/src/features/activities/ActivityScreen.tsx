@@ -34,6 +34,7 @@ import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTr
 import { useFigures } from './figures.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { HowMeasured } from './HowMeasured.tsx';
+import { LineSources } from './LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { boardPhotos, shownPhotos } from './outingPhotos.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
@@ -311,6 +312,7 @@ export function ActivityScreen(): ReactNode {
             onPhoto={setPointedPhoto}
             onOpenPhoto={openPhoto}
           />
+          <LineSources tracks={activity.tracks} />
           <Downloads
             activity={activity}
             isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}

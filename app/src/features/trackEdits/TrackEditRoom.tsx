@@ -308,10 +308,11 @@ function ToolButton({ tool, isBusy }: { readonly tool: Tool; readonly isBusy: bo
   return (
     <button
       type="button"
-      disabled={isOff}
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && void use()}
-      className="flex min-h-11 items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-1.5 text-left transition-colors hover:border-ink disabled:opacity-55 disabled:hover:border-line-strong"
+      data-off={isOff || undefined}
+      // Most are off right after they were used: the focus has to stay for the next key.
+      aria-disabled={isOff || isBusy || undefined}
+      onClick={() => !isOff && !isBusy && void use()}
+      className="flex min-h-11 items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-1.5 text-left transition-colors hover:border-ink data-off:opacity-55 data-off:hover:border-line-strong"
     >
       <span className="text-accent">
         <Icon size={18} />

@@ -312,6 +312,7 @@ describe('editing tracks', () => {
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).body).toEqual({
       tracks: [{ id: second.body.tracks[0].id, isKnown: true }],
     });
+    expect((await server.page(`/activity/${plan}/walk`, 'en')).text).toMatch(/Line taken from.*Walk · Eva Ruiz/s);
     // What is private by now is not named to anybody, nor taken again.
     await server.graphql('mutation ($id: ID!) { unpublishActivity(id: $id) { id } }', { id: activityId }, eva.token);
     const { data } = await server.graphql(
@@ -319,6 +320,9 @@ describe('editing tracks', () => {
       { id: plan },
     );
     expect(data.activity.tracks).toEqual([{ takenFrom: [{ activity: null }] }]);
+    await expect
+      .poll(async () => (await server.page(`/activity/${plan}/walk`, 'en')).text)
+      .toMatch(/Line taken from.*an outing that is no longer shown/s);
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).status).toBe(404);
   });
 

@@ -90,7 +90,7 @@ for (const language of ['en', 'es'] as const) {
 
     // The same file again counts once; a file that did not get through is sent again and taken away.
     const rows = page.locator('form ul').first();
-    const input = page.locator('input[type="file"]');
+    const input = page.locator('input[type="file"][accept*=".gpx"]');
     await input.setInputFiles(outingFile(language === 'en' ? 1 : 2));
     await expect(page.getByText(words.twice)).toBeVisible();
     await page.getByRole('button', { name: words.remove }).last().click();

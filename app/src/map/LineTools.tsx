@@ -106,11 +106,13 @@ export function LineTools({
                 place={place}
                 onChange={(next) => act({ type: 'move', index: chosen, place: next })}
               />
-              {WAYS.map(({ id, sign, east, north }) => (
-                <Button key={id} aria-label={t(`map.line.${id}`)} className="w-11" onClick={() => move(east, north)}>
-                  {sign}
-                </Button>
-              ))}
+              <div className="flex gap-2">
+                {WAYS.map(({ id, sign, east, north }) => (
+                  <Button key={id} aria-label={t(`map.line.${id}`)} className="w-11" onClick={() => move(east, north)}>
+                    {sign}
+                  </Button>
+                ))}
+              </div>
               <Button
                 disabled={!between}
                 onClick={() => between && act({ type: 'insert', index: chosen, place: between })}

@@ -4,10 +4,10 @@ import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyAc
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
-export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'lFDy5lX61q4QQ3lC', name: 'Activities' };
+export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: '8lZcyRs8IBEx_ruW', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'jTmkdIe-aEJWczoA', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'tvoPpFJK4SJKpHiB', name: 'MyActivities' };
 export type MyOutingShapesData = MyOutingShapesQuery;
 export type MyOutingShapesVariables = MyOutingShapesQueryVariables;
 export const MyOutingShapes: Operation<MyOutingShapesData, MyOutingShapesVariables> = { id: 'L3yDVcvTt6k6tOuC', name: 'MyOutingShapes' };
@@ -40,10 +40,10 @@ export type UsualVisibilityVariables = UsualVisibilityQueryVariables;
 export const UsualVisibility: Operation<UsualVisibilityData, UsualVisibilityVariables> = { id: '1J5uvCHaqxzozVLc', name: 'UsualVisibility' };
 export type FollowedActivitiesData = FollowedActivitiesQuery;
 export type FollowedActivitiesVariables = FollowedActivitiesQueryVariables;
-export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActivitiesVariables> = { id: 'gdeSGx2wQtqtLXNV', name: 'FollowedActivities' };
+export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActivitiesVariables> = { id: 'aDArvlftA-Z4o1vB', name: 'FollowedActivities' };
 export type SharedActivitiesData = SharedActivitiesQuery;
 export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
-export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'oRd9xj7GPQmy3ijz', name: 'SharedActivities' };
+export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: '_lQkhxkGBtEd4MkS', name: 'SharedActivities' };
 export type DeletedActivitiesData = DeletedActivitiesQuery;
 export type DeletedActivitiesVariables = DeletedActivitiesQueryVariables;
 export const DeletedActivities: Operation<DeletedActivitiesData, DeletedActivitiesVariables> = { id: 'uav_e8_1fc4mGWD-', name: 'DeletedActivities' };

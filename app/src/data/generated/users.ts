@@ -4,10 +4,10 @@ import type { UserQuery, UserQueryVariables, UserOutingsQuery, UserOutingsQueryV
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'vYGIWNWabAAwiYku', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'e8qovGHtvVgEvPrr', name: 'User' };
 export type UserOutingsData = UserOutingsQuery;
 export type UserOutingsVariables = UserOutingsQueryVariables;
-export const UserOutings: Operation<UserOutingsData, UserOutingsVariables> = { id: '7_Krs84a-1R7IJyf', name: 'UserOutings' };
+export const UserOutings: Operation<UserOutingsData, UserOutingsVariables> = { id: 'k34o8Bk7Xd8wmHuj', name: 'UserOutings' };
 export type UserOutingShapesData = UserOutingShapesQuery;
 export type UserOutingShapesVariables = UserOutingShapesQueryVariables;
 export const UserOutingShapes: Operation<UserOutingShapesData, UserOutingShapesVariables> = { id: 'ay-ntvZ3e4eugbXE', name: 'UserOutingShapes' };

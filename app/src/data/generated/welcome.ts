@@ -4,4 +4,4 @@ import type { WelcomeQuery, WelcomeQueryVariables } from './types.ts';
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'E6PB6srY7q2cOTao', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: '-rSVAi_bCxe5bINg', name: 'Welcome' };

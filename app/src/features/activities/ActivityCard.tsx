@@ -4,11 +4,12 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Part } from '#app/ui/Part.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
 
-/** An outing in a list: its track over its relief, who, when, how far and how high. */
+/** An outing in a list: its cover, or its track over its relief, who, when, how far and how high. */
 export function ActivityCard({
   activity,
   isOwn = false,
@@ -32,12 +33,16 @@ export function ActivityCard({
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
       <div className="relative border-b border-line">
-        <ReliefCover
-          shape="activity"
-          elevationMeters={activity.maxElevationMeters}
-          seed={id}
-          className={activity.shape ? 'opacity-35' : ''}
-        />
+        {activity.cover ? (
+          <CoverPicture cover={activity.cover} sizes="(min-width: 640px) 26rem, 100vw" />
+        ) : (
+          <ReliefCover
+            shape="activity"
+            elevationMeters={activity.maxElevationMeters}
+            seed={id}
+            className={activity.shape ? 'opacity-35' : ''}
+          />
+        )}
         {activity.shape ? (
           <svg
             aria-hidden="true"

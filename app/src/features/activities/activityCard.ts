@@ -1,5 +1,6 @@
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Cover } from '@cordada/core/media/photo';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
 
@@ -18,8 +19,9 @@ export interface ActivitySummary {
   readonly ascentMeters: number | null;
   readonly movingSeconds: number | null;
   readonly maxElevationMeters: number | null;
-  /** SVG path of its tracks; empty without any. */
+  /** SVG path of its tracks; empty without any, and where a photo stands in their place. */
   readonly shape: string;
+  readonly cover: Cover | null;
   readonly owner: { readonly id: string; readonly slug: string; readonly fullName: string };
   /** The highest places it reached. */
   readonly summits: readonly string[];
@@ -32,6 +34,7 @@ const STATES = { draft: 'activities.draft', planned: 'planning.badge', published
 export function activitySummary(node: ActivityCardFragment): ActivitySummary {
   const { id, slug, title, kind, happenedOn, distanceMeters, ascentMeters, movingSeconds, maxElevationMeters, owner } =
     node;
+  const cover = node.coverFrame as Cover | null;
   const reached = node.milestones.filter(({ role, element }) => role === 'reached' && element?.type !== 'access');
   return {
     id,
@@ -45,7 +48,8 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     ascentMeters,
     movingSeconds,
     maxElevationMeters,
-    shape: shapePath((node.shape as LonLat[][] | null) ?? []),
+    shape: cover ? '' : shapePath((node.shape as LonLat[][] | null) ?? []),
+    cover,
     owner,
     summits: [...reached]
       .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))

@@ -135,6 +135,8 @@ describe('what everybody sees', () => {
       'activities/plans.queries.ts',
       'exports/exports.queries.ts',
       'outingImports/outingImports.queries.ts',
+      // Gives lines to their owners alone.
+      'tracks/edits.queries.ts',
       'tracks/tracks.queries.ts',
     ]);
   });

@@ -19,6 +19,7 @@ import { benchListing } from './listing.ts';
 import { benchOutings } from './outings.ts';
 import { benchPhotos } from './photos.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
+import { benchTrackEditing } from './trackEditing.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
 import type { Target } from './paired.ts';
 
@@ -481,6 +482,9 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
   /** Photos. */
   B13: (bench) => benchPhotos(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
+
+  /** Frames while a long track is edited. */
+  editing: benchTrackEditing,
 
   /** Filtered listings. */
   listing: benchListing,

@@ -13,7 +13,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { NumberField } from './NumberField.tsx';
-import { firstPlan, legsOf, saidOf, scheduleOf, secondsOf, withSaid } from './planLegs.ts';
+import { firstPlan, hasHeights, legsOf, saidOf, scheduleOf, secondsOf, withSaid } from './planLegs.ts';
 import type { NamedLeg, PlannedOuting, Schedule } from './planLegs.ts';
 import { useSavedPlan } from './useSavedPlan.ts';
 
@@ -40,6 +40,7 @@ export function PlanSection({
   const factor = pace?.factor ?? 1;
   const manner: Manner = { terrain: plan.terrain, isOnSkis: outing.kind === 'skiTouring' };
   const legs = useMemo(() => legsOf(outing, plan), [outing, plan]);
+  const isByHand = useMemo(() => !hasHeights(outing), [outing]);
   const schedule = scheduleOf(outing, plan, legs, manner, factor);
   const clock = (at: number): string => format.date(Math.round(at / 60_000) * 60, 'time', plan.zone);
   const nameOf = ({ milestone }: NamedLeg): string => milestone?.name ?? t('planning.end');
@@ -88,8 +89,10 @@ export function PlanSection({
         </div>
       ) : null}
       <FormAlert text={failure ? t('planning.error.save', { reason: failureText(failure) }) : null} />
-      {isOwner && outing.profiles.length === 0 ? (
-        <p className="no-print max-w-prose text-muted">{t('planning.noTrack')}</p>
+      {isOwner && isByHand ? (
+        <p className="no-print max-w-prose text-muted">
+          {t(outing.profiles.length === 0 ? 'planning.noTrack' : 'planning.noHeights')}
+        </p>
       ) : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
         <div className="grid content-start gap-3">
@@ -130,18 +133,22 @@ export function PlanSection({
                         {t('planning.pauseOf', { minutes: pauseMinutes, time: clock(times.leaveAt) })}
                       </span>
                     ) : null}
-                    {isOwner && outing.profiles.length === 0 ? (
+                    {isOwner && isByHand ? (
                       <div className="no-print flex flex-wrap gap-3 pt-2">
-                        <NumberField
-                          label={t('planning.leg.km')}
-                          description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.km')}`}
-                          value={said.distanceMeters === null ? null : said.distanceMeters / 1_000}
-                          isWhole={false}
-                          most={PLAN_LEG_MAX_METERS / 1_000}
-                          onChange={(km) =>
-                            change(withSaid(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }))
-                          }
-                        />
+                        {outing.profiles.length === 0 ? (
+                          <NumberField
+                            label={t('planning.leg.km')}
+                            description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.km')}`}
+                            value={said.distanceMeters === null ? null : said.distanceMeters / 1_000}
+                            isWhole={false}
+                            most={PLAN_LEG_MAX_METERS / 1_000}
+                            onChange={(km) =>
+                              change(
+                                withSaid(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }),
+                              )
+                            }
+                          />
+                        ) : null}
                         <NumberField
                           label={t('planning.leg.up')}
                           description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.up')}`}

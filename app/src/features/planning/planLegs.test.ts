@@ -48,6 +48,26 @@ describe('a plan on its page', () => {
     expect(legsOf(toTheEnd, plan).map(({ to }) => to)).toEqual(['top', 'hut']);
   });
 
+  it('takes the heights of its places where the track has none, and figures by hand before them', () => {
+    const flat = { ...profile, elevationMeters: at.map(() => null) };
+    const drawn = {
+      ...outing,
+      profiles: [flat],
+      milestones: [milestone('hut', 20, 1_200), milestone('top', 5_000, 2_000)],
+    };
+    const figures = (given: PlanDetails) =>
+      legsOf(drawn, given).map(({ leg }) => [leg.distanceMeters, leg.ascentMeters, leg.descentMeters]);
+    expect(figures(plan)).toEqual([
+      [5_000, 800, 0],
+      [5_000, 0, 0],
+    ]);
+    const said = withSaid(withSaid(plan, 'top', { ascentMeters: 950 }), 'end', { descentMeters: 900 });
+    expect(figures(said)).toEqual([
+      [5_000, 950, 0],
+      [5_000, 0, 900],
+    ]);
+  });
+
   it('takes figures by hand where there is no track', () => {
     const said = withSaid(withSaid(plan, 'top', { distanceMeters: 4_000, ascentMeters: 900 }), 'top', {
       pauseMinutes: 30,

@@ -61,7 +61,21 @@ export function withSaid(plan: PlanDetails, to: string, said: Partial<PlanLeg>):
   return { ...plan, legs: [...plan.legs.filter((leg) => leg.to !== to), { ...saidOf(plan, to), ...said }] };
 }
 
-/** The legs of a plan: between its milestones along the track, or with figures by hand where there is none. */
+/** Whether the way itself says how much it climbs. */
+export function hasHeights({ profiles }: Pick<PlannedOuting, 'profiles'>): boolean {
+  return profiles.some(({ elevationMeters }) => elevationMeters.some((height) => height !== null));
+}
+
+/** What lies between two heights, as far as both are known. */
+function climbBetween(from: number | null, to: number | null): Pick<Leg, 'ascentMeters' | 'descentMeters'> {
+  const up = from === null || to === null ? 0 : to - from;
+  return { ascentMeters: Math.max(0, up), descentMeters: Math.max(0, -up) };
+}
+
+/**
+ * The legs of a plan: between its milestones along the track, or with figures by hand where there is none. On a track
+ * without heights those by hand count, else the heights of the places.
+ */
 export function legsOf({ milestones, profiles }: PlannedOuting, plan: PlanDetails): NamedLeg[] {
   const pause = (to: string): number => saidOf(plan, to).pauseMinutes;
   if (profiles.length === 0) {
@@ -91,10 +105,23 @@ export function legsOf({ milestones, profiles }: PlannedOuting, plan: PlanDetail
   const last = stops.at(-1);
   const ends = last && length - last.along < END_METERS ? [] : [{ milestone: null, along: length }];
   const all = [...stops, ...ends];
+  const isFlat = !hasHeights({ profiles });
+  let before =
+    milestones.find(({ alongMeters }) => alongMeters !== null && alongMeters < END_METERS)?.elevationMeters ?? null;
   return legsAlong(profile, [0, ...all.map(({ along }) => along)]).map((leg, index) => {
     const milestone = all[index]?.milestone ?? null;
     const to = milestone?.key ?? PLAN_END;
-    return { to, milestone, leg, pauseMinutes: pause(to) };
+    const pauseMinutes = pause(to);
+    if (!isFlat) return { to, milestone, leg, pauseMinutes };
+    const here = milestone?.elevationMeters ?? null;
+    const { ascentMeters, descentMeters } = saidOf(plan, to);
+    const known = climbBetween(before, here);
+    before = here;
+    const climb = {
+      ascentMeters: ascentMeters ?? known.ascentMeters,
+      descentMeters: descentMeters ?? known.descentMeters,
+    };
+    return { to, milestone, leg: { distanceMeters: leg.distanceMeters, ...climb }, pauseMinutes };
   });
 }
 

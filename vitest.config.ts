@@ -29,6 +29,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a job does takes as long as the machine is busy; what has to be quick says so itself.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -133,8 +133,8 @@ export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   trackId: string | null;
   /** When that began. */
   trackStartedAt: string | null;
-  /** Each time that its tracks were there; null where none was. */
-  visits: { trackId: string; alongMeters: number }[] | null;
+  /** By track, each time that it was there; null where none was. */
+  passages: { trackId: string; visits: { alongMeters: number }[] }[] | null;
 }
 
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
@@ -148,16 +148,15 @@ const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e
 const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_zone z join image i on i.id = s.image_id
   where z.account_id = a.owner_id and (zone_covers(z, s.lon, s.lat) or zone_covers(z, i.lon, i.lat)))`;
 
-/** The first of its tracks that passed a milestone, as `replaceMilestones` takes it. */
-const PASSED_BY = sql`(select at.track_id from activity_track at
-  join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
-  where at.activity_id = a.id order by (tp.outcome = 'reached') desc, at.position limit 1)`;
-
-/** Each time that any of its tracks was at a milestone. */
-const VISITS = sql`(select json_agg(json_build_object('trackId', at.track_id, 'alongMeters', v -> 'alongMeters'))
-  from activity_track at
-  join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id and tp.outcome = 'reached'
-  cross join lateral jsonb_array_elements(tp.visits) v where at.activity_id = a.id)`;
+/**
+ * The tracks of an activity that were at a milestone: the one that `replaceMilestones` takes first, and each time that any
+ * of them was there.
+ */
+const PASSED = sql`lateral (
+  select (array_agg(at.track_id order by (tp.outcome = 'reached') desc, at.position))[1] as track_id,
+    json_agg(json_build_object('trackId', at.track_id, 'visits', tp.visits)) filter (where tp.outcome = 'reached') as visits
+  from activity_track at join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
+  where at.activity_id = a.id) passed`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.ended_on as "endedOn", a.directions, a.equipment, a.difficulties, a.conditions, a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
@@ -165,10 +164,11 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
   a.revision, a.saved_by as "savedBy", t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
-      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', ${PASSED_BY},
-      'trackStartedAt', (select p.started_at from track p where p.id = ${PASSED_BY}), 'visits', ${VISITS}, 'imageId', (select s.image_id
-        from activity_image s where s.activity_id = a.id and s.image_id = m.image_id)) order by m.position)
-    from milestone m where m.activity_id = a.id), '[]') as milestones,
+      'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', passed.track_id,
+      'trackStartedAt', first.started_at, 'passages', passed.visits, 'imageId', s.image_id) order by m.position)
+    from milestone m left join ${PASSED} on true left join track first on first.id = passed.track_id
+    left join activity_image s on s.activity_id = a.id and s.image_id = m.image_id
+    where m.activity_id = a.id), '[]') as milestones,
   coalesce((select json_agg(json_build_object('imageId', s.image_id, 'isCover', s.is_cover, 'placing', s.placed_by,
       'trackId', s.track_id, 'alongMeters', s.along_meters, 'lon', s.lon, 'lat', s.lat, 'reachedAt', s.line_at,
       'isInZone', ${PHOTO_IN_ZONE}) order by s.position)

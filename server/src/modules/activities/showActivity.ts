@@ -72,14 +72,18 @@ export function showPage(page: Page<StoredActivity>, viewer: Viewer | null): Pag
   return { ...page, nodes: page.nodes.map((stored) => showActivity(stored, viewer)) };
 }
 
+function visitsOf(passages: StoredMilestone['passages']): { trackId: string; alongMeters: number }[] {
+  return (passages ?? []).flatMap(({ trackId, visits }) => visits.map(({ alongMeters }) => ({ trackId, alongMeters })));
+}
+
 function ownMilestone({
   isInZone: _zone,
   trackId: _track,
   trackStartedAt: _started,
-  visits,
+  passages,
   ...milestone
 }: StoredMilestone): MilestoneRow {
-  return { ...milestone, visitCount: Math.max(1, visits?.length ?? 0) };
+  return { ...milestone, visitCount: Math.max(1, visitsOf(passages).length) };
 }
 
 /**
@@ -92,7 +96,7 @@ function sharedMilestone(
   trackCount: number,
 ): MilestoneRow | null {
   if (milestone.isInZone) return null;
-  const { isInZone: _zone, trackId: _track, trackStartedAt: _started, visits, ...rest } = milestone;
+  const { isInZone: _zone, trackId: _track, trackStartedAt: _started, passages, ...rest } = milestone;
   const told: MilestoneRow = { ...rest, visitCount: 1 };
   if (trackCount === 0) return told;
   const hidden = { ...told, lon: null, lat: null, alongMeters: null, reachedAt: null };
@@ -115,6 +119,6 @@ function sharedMilestone(
   return {
     ...told,
     alongMeters: stretch.sharedFromMeters + alongMeters - stretch.fromMeters,
-    visitCount: Math.max(1, (visits ?? []).filter((visit) => shownAt(visit.trackId, visit.alongMeters)).length),
+    visitCount: Math.max(1, visitsOf(passages).filter((visit) => shownAt(visit.trackId, visit.alongMeters)).length),
   };
 }

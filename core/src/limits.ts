@@ -12,6 +12,8 @@ export const DRAWN_TRACK_MAX_POINTS = 1_000;
 export const TRACK_MAX_SEGMENTS = 5_000;
 /** Waypoints kept of one track file. */
 export const TRACK_MAX_WAYPOINTS = 2_000;
+/** Times that a track was at one place, as far as they are told apart: to and fro makes any number. */
+export const TRACK_VISITS_MAX = 50;
 /** Steps of editing that are applied at once, runs of points that one of them removes, and tracks that are edited together. */
 export const TRACK_EDITS_MAX = 200;
 export const TRACK_EDIT_RUNS_MAX = 1_000;
@@ -35,6 +37,8 @@ export const QUERY_MAX_ALIASES = 15;
 export const QUERY_MAX_TOKENS = 2_000;
 /** Sum of fields times the rows they may return in a GraphQL operation. */
 export const QUERY_MAX_COST = 5_000;
+/** What it may come to when it runs: lists may be longer than is usual, and hold themselves. */
+export const QUERY_MAX_SPENT = 25_000;
 /** What a field adds to it that asks the database by itself for every row, or answers with a whole line or outline. */
 export const QUERY_STATEMENT_COST = 25;
 /** Rows of one page of a list. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LonLat } from '../geo/lonLat.ts';
 import { distanceMeters } from '../geo/lonLat.ts';
+import { TRACK_VISITS_MAX } from '../limits.ts';
 import { chordSquaredAt, chordToMeters, nearestOnArc, placeOfVector, unitVectors } from '../geo/sphere.ts';
 import { boxesAlong } from './boxesAlong.ts';
 import type { Candidate } from './recognise.ts';
@@ -244,6 +245,13 @@ describe('recognise', () => {
     const parts = [trackOver([at(-500, 0), at(10, 0)], 2), trackOver([at(-10, 0), at(500, 0)], 2)];
     expect(visits(parts, at(0, 0))).toHaveLength(1);
     expect(visits([trackOver([at(-500, 0), at(0, 0), at(0, 60), at(0, 0), at(500, 0)])], at(0, 0))).toHaveLength(1);
+  });
+
+  it('U09 stops counting visits of a line that goes to and fro without end', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => at(i % 2 === 0 ? -300 : 300, 0));
+    const [proposal] = recognise([segmentOf(rows)], [candidate(at(0, 0))]);
+    expect(proposal!.visits).toHaveLength(TRACK_VISITS_MAX);
+    expect(proposal!.visits[0]).toEqual({ alongMeters: proposal!.alongMeters, reachedAt: null });
   });
 
   it('knows both ends of a traverse', () => {

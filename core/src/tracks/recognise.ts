@@ -1,6 +1,7 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { bearingDegrees } from '../geo/measure.ts';
 import { placeOfVector, unitVectors } from '../geo/sphere.ts';
+import { TRACK_VISITS_MAX } from '../limits.ts';
 import { CoarseTrack } from './coarseTrack.ts';
 import { lineOverlap } from './lineOverlap.ts';
 import type { LineDirection } from './lineOverlap.ts';
@@ -55,7 +56,7 @@ export interface Proposal {
   readonly reachedAt: number | null;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Each time, in order; of an attempt the closest approach. */
+  /** The first `TRACK_VISITS_MAX` times, in order; of an attempt the closest approach. */
   readonly visits: readonly Visit[];
   /** Of a linear element that has a line. */
   readonly followed: Followed | null;
@@ -210,6 +211,7 @@ function reachedPlace(track: ReadyTrack, candidate: Candidate, places: Float64Ar
   const farthest = Math.min(reach, nearest + Math.max(VISIT_METERS, kindReach(candidate) / 2));
   const visits = passes
     .filter(({ distanceMeters }) => distanceMeters <= farthest)
+    .slice(0, TRACK_VISITS_MAX)
     .map((pass): Visit => ({ alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) }));
   const [first] = visits;
   return first === undefined

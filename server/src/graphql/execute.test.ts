@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql';
 import { expect, it } from 'vitest';
 import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from './context.ts';
@@ -41,6 +41,28 @@ it('gives what broke the server to the edge, once, and to nobody else', async ()
   expect(told[2]).toMatchObject({ message: 'Away.', cause: late });
   expect(told).toHaveLength(3);
   expect(JSON.stringify(answer)).not.toMatch(/secret|not a function|stack/);
+});
+
+it('G01 gives up an operation that comes to more than its lists usually have, before it fills the memory', async () => {
+  const schema = buildSchema('type Query { some: Some } type Some { name: String some: [Some!]! }');
+  const { some } = (schema.getType('Some') as GraphQLObjectType).getFields();
+  let asked = 0;
+  Object.assign(some!, {
+    extensions: { rows: 6 },
+    resolve: async () => {
+      asked += 1;
+      return Array.from({ length: 200 }, () => ({ name: 'x' }));
+    },
+  });
+  Object.assign(schema.getQueryType()!.getFields()['some']!, { resolve: () => ({ name: 'x' }) });
+  const executor = createExecutor(schema, { operations: () => ({}), allowIntrospection: false });
+  const run = (query: string) => executor.execute({ query }, { ...context });
+  expect((await run('{ some { some { name } } }')).errors).toBeUndefined();
+  asked = 0;
+  await expect(run('{ some { some { some { some { name } } } } }')).rejects.toMatchObject({
+    code: 'query_too_complex',
+  });
+  expect(asked).toBeLessThan(5_000);
 });
 
 it('is at fault for a value that its own schema forbids, the client for an argument', async () => {

@@ -7,7 +7,7 @@ import { Failure } from '@cordada/core/failures';
 import { QUERY_MAX_TOKENS } from '@cordada/core/limits';
 import type { RequestContext } from './context.ts';
 import { failureBody } from './failureShape.ts';
-import { createLimits } from './limits.ts';
+import { checkSpent, createLimits, meterLists } from './limits.ts';
 
 /** An operation as a client sends it: the id of one from the build, or its text. */
 export interface OperationRequest {
@@ -43,6 +43,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   const checkLimits = createLimits(schema);
+  meterLists(schema);
 
   const compile = (text: string, operationName: string | undefined): CompiledQuery => {
     const key = operationName ? `${operationName}\n${text}` : text;
@@ -65,6 +66,8 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
     async execute(request, context) {
       const query = compile(textOf(request, options.operations()), request.operationName);
       const result = await query.query(undefined, context, request.variables ?? {});
+      // Else every field that is left says so.
+      checkSpent(context);
       return result.errors ? { ...result, errors: result.errors.map(shapeError) } : result;
     },
   };

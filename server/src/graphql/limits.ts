@@ -1,4 +1,5 @@
 import {
+  defaultFieldResolver,
   getNamedType,
   getNullableType,
   isCompositeType,
@@ -17,7 +18,13 @@ import type {
   SelectionSetNode,
 } from 'graphql';
 import { Failure } from '@cordada/core/failures';
-import { PAGE_MAX_ROWS, QUERY_MAX_ALIASES, QUERY_MAX_COST, QUERY_MAX_DEPTH } from '@cordada/core/limits';
+import {
+  PAGE_MAX_ROWS,
+  QUERY_MAX_ALIASES,
+  QUERY_MAX_COST,
+  QUERY_MAX_DEPTH,
+  QUERY_MAX_SPENT,
+} from '@cordada/core/limits';
 
 /** Rows of a page whose size is left out. */
 const USUAL_ROWS = 24;
@@ -129,6 +136,57 @@ function costOf(field: AnyField | undefined): FieldCost {
 function isListOfObjects(field: AnyField): boolean {
   return isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type));
 }
+
+/** What a request has come to, by its context. */
+const spent = new WeakMap<object, number>();
+const metered = new WeakSet<AnyField>();
+
+/**
+ * Counts what operations really come to while they run, rows and what fields say that they cost, and gives up beyond
+ * `QUERY_MAX_SPENT`: sizes that are usual tell nothing of who makes long lists to nest them in themselves.
+ */
+export function meterLists(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { cost = 0, rows: usual = 1 } = costOf(field);
+      if (metered.has(field) || (cost === 0 && !isListOfObjects(field))) continue;
+      metered.add(field);
+      const resolve = field.resolve ?? defaultFieldResolver;
+      const isList = isListOfObjects(field);
+      field.resolve = (source, args, context, info) => {
+        // Before it is asked: thousands of lists that come at once are refused before the first of them is there.
+        spend(context, cost + usual);
+        if (isOverspent(context)) {
+          // The whole is refused in the end; thousands of errors would take seconds until then.
+          if (isList) return [];
+          throw tooMuch();
+        }
+        const count = (rows: unknown): unknown => {
+          if (Array.isArray(rows)) spend(context, Math.max(0, rows.length - usual));
+          return isList && isOverspent(context) ? [] : rows;
+        };
+        const rows: unknown = resolve(source, args, context, info);
+        return rows instanceof Promise ? rows.then(count) : count(rows);
+      };
+    }
+  }
+}
+
+/** @throws Failure `query_too_complex` for a request that came to more than it may */
+export function checkSpent(context: unknown): void {
+  if (isOverspent(context)) throw tooMuch();
+}
+
+function spend(context: unknown, more: number): void {
+  if (isObject(context)) spent.set(context, (spent.get(context) ?? 0) + more);
+}
+
+const isOverspent = (context: unknown): boolean => isObject(context) && (spent.get(context) ?? 0) > QUERY_MAX_SPENT;
+
+const tooMuch = (): Failure => tooComplex('more rows than it may');
+
+const isObject = (context: unknown): context is object => typeof context === 'object' && context !== null;
 
 /** Lists of objects that do not say how many rows they have, as `Type.field`: there must be none. */
 export function unboundedLists(schema: GraphQLSchema): string[] {

@@ -437,8 +437,15 @@ async function mayRead(context: RequestContext, activity: StoredActivity): Promi
   return canReadActivity(await context.viewer(), activity, await loadTie(context, activity.ownerId));
 }
 
-/** An activity if the reader may see it. */
-export async function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
+/** An activity if the reader may see it: shown once in a request, however many lists name it. */
+export function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
+  const found = context.once(findReadableActivity, () => new Map<string, Promise<ActivityRow | null>>());
+  const known = found.get(id) ?? readActivity(context, id);
+  found.set(id, known);
+  return known;
+}
+
+async function readActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
   const activity = await loadActivity(context, id);
   return activity && (await mayRead(context, activity)) ? showActivity(activity, await context.viewer()) : null;
 }

@@ -76,6 +76,16 @@ describe('series of outings', () => {
     ]);
   });
 
+  it('G01 are not nested in themselves for more than a request may come to', async () => {
+    const many = await Promise.all(Array.from({ length: 40 }, (_, i) => outing(`Day ${i}`, 'everyone', eve.token)));
+    await save({ ids: many }, eve.token);
+    const nested = (times: number) => `${'series { activities { '.repeat(times)}id${' } }'.repeat(times)}`;
+    const ask = (times: number) =>
+      server.graphql(`query ($id: ID!) { activity(id: $id) { ${nested(times)} } }`, { id: many[0] });
+    expect((await ask(2)).data.activity.series.activities[39].series.activities).toHaveLength(40);
+    expect((await ask(3)).errors[0]).toMatchObject({ errorCode: 'query_too_complex' });
+  });
+
   it('keep the place of what is in the bin, and leave their outings when they are deleted', async () => {
     const [, series] = (await server.graphql('{ mySeries { id activities { id } } }', {}, ana.token)).data.mySeries;
     const run = (name: string, id: string | undefined, rest = '') =>

@@ -80,6 +80,12 @@ describe('photos of an outing', () => {
         token,
       )
     ).data?.activity;
+  /** Statements that wait for a lock. */
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`.execute(db());
+    return rows.length;
+  };
   const status = async (url: string): Promise<number> => (await fetch(server.base + url)).status;
 
   beforeAll(async () => {
@@ -190,6 +196,30 @@ describe('photos of an outing', () => {
     await save(id, { visibility: 'onlyMe', trackIds: [] });
     expect(await seen(id, follower.token)).toBeUndefined();
     expect(await status((await seen(id, ana.token)).photos[0].image.originalUrl)).toBe(200);
+  });
+
+  it('get another address where two outings that show them are hidden at the same moment (V07)', async () => {
+    const image = await send(ana.token);
+    const ids: string[] = [];
+    for (const title of ['Una', 'Otra']) {
+      const { data } = await save(null, { title, photos: { photos: [{ imageId: image }] }, trackIds: [] });
+      ids.push(data.saveActivity.id);
+      await change('publishActivity', data.saveActivity.id);
+    }
+    const open = (await seen(ids[0]!)).photos[0].image.originalUrl;
+    const hide = (trx: ReturnType<typeof db>, id: string) =>
+      sql`update activity set visibility = 'onlyMe' where id = ${id}`.execute(trx);
+    let second: Promise<unknown> = Promise.resolve();
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await hide(trx, ids[0]!);
+        second = hide(db(), ids[1]!);
+        // Before there was a lock it was over here; now it waits until this is.
+        await Promise.race([second, expect.poll(waiting, { timeout: 5_000 }).toBe(1)]);
+      });
+    await second;
+    expect(await status(open)).toBe(404);
   });
 
   it('go along when it is taken back, deleted, restored and deleted for good', async () => {

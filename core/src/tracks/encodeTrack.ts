@@ -35,12 +35,15 @@ export function encodeTrack(segments: readonly TrackSegment[]): Uint8Array<Array
   return writer.finish();
 }
 
-/** Inverse of `encodeTrack`, rounded to its steps. Throws `track_malformed` for other bytes. */
-export function decodeTrack(bytes: Uint8Array): TrackSegment[] {
+/**
+ * Inverse of `encodeTrack`, rounded to its steps. Throws `track_malformed` for other bytes.
+ * @param maxSegments of bytes that somebody sent: an empty segment takes two there, and hundreds once it is read
+ */
+export function decodeTrack(bytes: Uint8Array, maxSegments = Number.POSITIVE_INFINITY): TrackSegment[] {
   const reader = new VarintReader(bytes);
   if (reader.byte() !== VERSION) throw broken();
   const segmentCount = reader.unsigned();
-  if (segmentCount > reader.remaining()) throw broken();
+  if (segmentCount > Math.min(reader.remaining(), maxSegments)) throw broken();
   const segments: TrackSegment[] = [];
   for (let i = 0; i < segmentCount; i += 1) {
     const count = reader.unsigned();

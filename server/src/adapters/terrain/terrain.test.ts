@@ -85,6 +85,23 @@ describe('a provider that does not behave', () => {
     await expect(terrain.heightsAt([1], [42])).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('F06 asks for no more where it has just failed, so that nobody waits behind what is hopeless', async () => {
+    answer = (_, response) => void response.writeHead(500).end();
+    const terrain = createTileTerrain(source(), 'http://localhost');
+    const lon = Array.from({ length: 100 }, (_, i) => i * 0.1);
+    const lat = lon.map(() => 42);
+    await expect(terrain.heightsAt(lon, lat)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(terrain.heightsAt(lon, lat)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('U06 takes places beyond the Earth for unknown', async () => {
+    answer = (_, response) => void response.writeHead(404).end();
+    const terrain = createTileTerrain(source(), 'http://localhost');
+    expect([...(await terrain.heightsAt([1e9, -181], [42, 42]))]).toEqual([Number.NaN, Number.NaN]);
+    expect(asked).toEqual([]);
+  });
+
   it('asks for a tile that is not there once, and knows nothing', async () => {
     answer = (_, response) => void response.writeHead(404).end();
     const terrain = createTileTerrain(source(), 'http://localhost');

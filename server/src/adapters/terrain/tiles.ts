@@ -13,6 +13,8 @@ const TILE_MAX_BYTES = 4_000_000;
 /** Decoded heights that are kept: a large tile takes a megabyte. */
 const CACHE_BYTES = 48_000_000;
 const EMPTY_TILE_BYTES = 100;
+/** Whoever waits behind a provider that did not answer a moment ago is told so, not asked to wait as long again. */
+const AWAY_MS = 1_000;
 /** A provider that has lost a tile for a moment is asked again. */
 const CACHE_MS = 6 * 3_600_000;
 
@@ -32,15 +34,27 @@ const HEIGHT: Record<TerrainSource['encoding'], (red: number, green: number, blu
 /** Heights from pictures of a provider, the same that maps of this site are shaded with. */
 export function createTileTerrain(source: TerrainSource, publicUrl: string): Terrain {
   const inTurn = limitConcurrency(AT_ONCE);
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const ask = async (address: URL): Promise<Response> => {
+    if (performance.now() - failedAt < AWAY_MS) throw new Error('The terrain did not answer a moment ago.');
+    try {
+      const response = await fetch(address, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'image/*' },
+      });
+      if (response.status >= 500) throw new Error(`The terrain answers ${response.status}.`);
+      return response;
+    } catch (error) {
+      failedAt = performance.now();
+      throw error;
+    }
+  };
   const load = (key: string): Promise<Tile> => {
     const [z = '', x = '', y = ''] = key.split('/');
     const address = new URL(source.tiles.replace('{z}', z).replace('{x}', x).replace('{y}', y), publicUrl);
     return inTurn(async () => {
       try {
-        const response = await fetch(address, {
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          headers: { accept: 'image/*' },
-        });
+        const response = await ask(address);
         // Beyond the edge of the terrain there is nothing, which is no failure for the tiles beside it.
         if (response.status === 404 || response.status === 204) return NOTHING;
         if (!response.ok) throw new Error(`The terrain answers ${response.status}.`);
@@ -79,7 +93,7 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
 }
 
 function isCovered({ bounds }: TerrainSource, lon: number, lat: number): boolean {
-  if (!(Math.abs(lat) <= MERCATOR_MAX_LATITUDE)) return false;
+  if (!(Math.abs(lat) <= MERCATOR_MAX_LATITUDE && Math.abs(lon) <= 180)) return false;
   return !bounds || (lon >= bounds[0] && lat >= bounds[1] && lon <= bounds[2] && lat <= bounds[3]);
 }
 

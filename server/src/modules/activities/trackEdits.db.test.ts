@@ -274,6 +274,25 @@ describe('editing tracks', () => {
     await expect.poll(versions, { timeout: 10_000 }).toEqual(made);
   });
 
+  it('V01 shows nothing around former ends where the line of an own outing is taken over', async () => {
+    const door: LonLat = [-22, 40];
+    const at = (meters: number): [number, number, number] => [door[0], door[1] + meters / 111_195, 100];
+    const track = await upload(
+      token,
+      syntheticOuting({ waypoints: [at(0), at(-240), at(0), at(3_000)], startEpoch: 1_752_904_800, spacingMeters: 10 }),
+    );
+    const cropped = (await edit([{ trackId: track }], [{ kind: 'crop', line: 0, from: 23, to: 300 }])).body.tracks[0]
+      .id;
+    await publish([cropped]);
+    const taken = (await edit([{ trackId: cropped, isTaken: true }], [])).body.tracks[0].id as string;
+    await publish([taken]);
+    const shown = (await points(taken, token, '?asOthers')).flatMap(({ lon, lat }) =>
+      Array.from(lon, (x, i): LonLat => [x, lat[i]!]),
+    );
+    expect(shown.length).toBeGreaterThan(100);
+    expect(Math.min(...shown.map((place) => distanceMeters(place, door)))).toBeGreaterThan(200);
+  });
+
   it('leaves out marked places that the line does not come by any more', async () => {
     seed += 1;
     const segment = walk(seed);
@@ -357,10 +376,32 @@ describe('editing tracks', () => {
   });
 
   it('U06 refuses points that are none', async () => {
-    for (const sent of [new Uint8Array([9, 9, 9]), new Uint8Array(0)]) {
+    // The last one holds 6,000 segments of no point, each of which would take hundreds of bytes.
+    for (const sent of [
+      new Uint8Array([9, 9, 9]),
+      new Uint8Array(0),
+      Uint8Array.of(1, 0xf0, 0x2e, ...new Uint8Array(12_000)),
+    ]) {
       const response = await askHeights(sent);
       expect([400, 422]).toContain(response.status);
     }
+  });
+
+  it('counts each step that asks for the terrain, and refuses more points than can be edited together', async () => {
+    const dan = await server.member('Dan');
+    const terrain = Array.from({ length: 200 }, () => ({ kind: 'terrain', line: 9 }));
+    const id = await upload(dan.token);
+    const ask = () => edit([{ trackId: id }], terrain, { as: dan.token });
+    expect([(await ask()).status, (await ask()).status]).toEqual([422, 429]);
+    const big = await upload();
+    await sql`update track set geometry = decode(repeat('00', 1000000), 'hex') where id = ${big}`.execute(
+      server.server.database.db,
+    );
+    const { body } = await edit(
+      Array.from({ length: 11 }, () => ({ trackId: big })),
+      [{ kind: 'reverse', line: 0 }],
+    );
+    expect(body.errorCode).toBe('track_too_many_points');
   });
 
   it('says that heights are unknown beyond the terrain', async () => {

@@ -62,8 +62,11 @@ export function registerTrackEditRoutes(app: FastifyInstance, { reader, terrain,
   app.post('/api/tracks/edits', { bodyLimit: BODY_MAX_BYTES }, async (request, reply) => {
     const context = contextOf(request);
     const viewer = await requireViewer(context);
-    await limitRate(context.db, `edits:${viewer.id}`, TRACK_EDITS_RATE);
+    const count = () => limitRate(context.db, `edits:${viewer.id}`, TRACK_EDITS_RATE);
+    await count();
     const { activityId, sources, operations } = readEdits(request.body);
+    // Each takes as much of the terrain as a request for heights.
+    for (const { kind } of operations) if (kind === 'terrain') await count();
     const found = await Promise.all(sources.map((one, i) => findTrackSource(context, viewer, one, `sources.${i}`)));
     const tracks = await editTracks({ db: context.db, reader, terrain }, viewer.id, found, operations, activityId);
     return reply.code(201).send({ tracks });

@@ -2,8 +2,9 @@ import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { loadElement, loadLines } from '#server/modules/elements/index.ts';
+import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
-import { findGeometry, loadTrackOrigins } from '#server/modules/tracks/index.ts';
+import { contentOf, findGeometry, loadTrackOrigins } from '#server/modules/tracks/index.ts';
 import type { EditSource } from '#server/modules/tracks/index.ts';
 import { canTakeTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
@@ -36,13 +37,15 @@ export async function findTrackSource(
       parts: [{ name: element.name, kind: 'route', segmentCount: decodeTrack(line).length }],
       origins: [{ kind: 'element', id: element.id }],
       heightsFrom: null,
+      endsBefore: [],
     };
   }
   // Whether a track is the viewer's own is looked at where it is read.
   if (!asked.isTaken) return { trackId: asked.trackId };
   const track = await findTrackAccess(context.db, asked.trackId);
   if (!track?.activityId || !canTakeTrack(viewer, track)) throw missing;
-  const stored = await findGeometry(context.db, asked.trackId, seesWholeTracks(viewer, track) ? 'whole' : 'shared');
+  const isWhole = seesWholeTracks(viewer, track);
+  const stored = await findGeometry(context.db, asked.trackId, isWhole ? 'whole' : 'shared');
   if (!stored) throw missing;
   const before = (await loadTrackOrigins(context.db, [asked.trackId])).get(asked.trackId) ?? [];
   return {
@@ -51,5 +54,7 @@ export async function findTrackSource(
     parts: stored.parts.filter(({ segmentCount }) => segmentCount > 0).map((part) => ({ ...part, kind: 'route' })),
     origins: [{ kind: 'outing', id: track.activityId }, ...before.filter(({ kind }) => kind !== 'recording')],
     heightsFrom: stored.heightsFrom,
+    // What the owner does not show of the one is not shown by the other.
+    endsBefore: isWhole ? [...stored.formerEnds, ...endsOf(contentOf(stored).tracks)] : [],
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
 import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
@@ -13,6 +14,7 @@ import { newId } from '#server/db/newId.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findSame, insertOrigins, loadEditable } from './edits.queries.ts';
 import type { EditableTrack, TrackOrigin } from './edits.queries.ts';
+import { heightsUnder } from './heightsUnder.ts';
 import { duplicate, findCandidates, randomShare, storageFull } from './importTrack.ts';
 import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
 import { contentOf } from './trackContent.ts';
@@ -33,6 +35,8 @@ export interface TakenLine {
   readonly parts: TrackParts;
   readonly origins: readonly TrackOrigin[];
   readonly heightsFrom: string | null;
+  /** Where it begins and ends and did before, where others see nothing around there: of a line of the owner's own. */
+  readonly endsBefore: readonly LonLat[];
 }
 
 /** What is edited: a track of the owner's by id, or a line that is taken over. */
@@ -44,10 +48,14 @@ export interface EditedTrack {
   readonly isKnown: boolean;
 }
 
-interface Source extends Omit<EditableTrack, 'id'> {
+interface Source extends Omit<EditableTrack, 'id' | 'formerEnds'> {
   /** Null for a line that is taken over. */
   readonly id: string | null;
+  readonly endsBefore: readonly LonLat[];
 }
+
+/** Of all lines that are edited together: a million points and more, which are read at each step. */
+const SOURCES_MAX_BYTES = 10_000_000;
 
 interface ReadyLine {
   readonly read: PreparedLine;
@@ -100,12 +108,15 @@ export async function editTracks(
 async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]): Promise<Source[]> {
   const ids = given.flatMap((one) => ('trackId' in one ? [one.trackId] : []));
   const own = await loadEditable(db, ownerId, ids);
+  const bytes = given.map((one) => ('trackId' in one ? own.get(one.trackId) : one)?.geometry.length ?? 0);
+  if (bytes.reduce((sum, size) => sum + size, 0) > SOURCES_MAX_BYTES)
+    throw new Failure('track_too_many_points', 'The tracks have too many points together.');
   return given.map((one, i) => {
     if ('trackId' in one) {
       const track = own.get(one.trackId);
       if (!track)
         throw new Failure('not_found', 'There is no such track.', { fields: { [`sources.${i}`]: 'not_found' } });
-      return track;
+      return { ...track, endsBefore: [...track.formerEnds, ...endsOf(contentOf(track).tracks)] };
     }
     return {
       ...one,
@@ -117,7 +128,6 @@ async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]
       creator: null,
       headShare: randomShare(),
       tailShare: randomShare(),
-      formerEnds: [],
     };
   });
 }
@@ -165,9 +175,7 @@ async function heightsOf(
   if (!terrain) throw new Failure('no_changes', 'No terrain is configured here.');
   // A step that names no line is refused where all steps are.
   if (!line) return undefined;
-  const heights: Float64Array<ArrayBuffer>[] = [];
-  for (const { lon, lat } of decodeTrack(line.geometry)) heights.push(await terrain.heightsAt(lon, lat));
-  return heights;
+  return heightsUnder(terrain, decodeTrack(line.geometry));
 }
 
 async function prepare(
@@ -187,9 +195,7 @@ async function prepare(
     format: first.format as TrackFormat,
     creator: sources.every(({ creator }) => creator === first.creator) ? first.creator : null,
     waypoints: sources.flatMap(({ waypoints }) => waypoints),
-    endsBefore: sources.flatMap((source) =>
-      source.id === null ? [] : [...source.formerEnds, ...endsOf(contentOf(source).tracks)],
-    ),
+    endsBefore: sources.flatMap((source) => source.endsBefore),
     hiding,
   });
   const { candidates } = await findCandidates(db, read);

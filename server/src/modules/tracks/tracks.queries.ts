@@ -119,6 +119,8 @@ export interface TrackGeometry {
   parts: TrackParts;
   name: string | null;
   heightsFrom: string | null;
+  /** Where a track that it was made of began or ended; none that others get. */
+  formerEnds: LonLat[];
 }
 
 /** Every point of a track in a version, with what belongs to them; null where there is nothing of it. */
@@ -126,11 +128,12 @@ export async function findGeometry(db: Db, id: string, version: TrackVersion): P
   const { rows } =
     version === 'whole'
       ? await sql<TrackGeometry>`
-          select geometry, waypoints, parts, name, heights_from as "heightsFrom" from track where id = ${id}`.execute(
+          select geometry, waypoints, parts, name, heights_from as "heightsFrom", former_ends as "formerEnds" from track where id = ${id}`.execute(
           db,
         )
       : await sql<TrackGeometry>`
-          select s.geometry, s.waypoints, s.parts, t.name, t.heights_from as "heightsFrom" from shared_track s join track t on t.id = s.track_id
+          select s.geometry, s.waypoints, s.parts, t.name, t.heights_from as "heightsFrom", '[]'::jsonb as "formerEnds"
+          from shared_track s join track t on t.id = s.track_id
           where s.track_id = ${id} and s.point_count > 0`.execute(db);
   return rows[0] ?? null;
 }

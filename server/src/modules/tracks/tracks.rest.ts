@@ -1,15 +1,15 @@
 import fs from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
-import { TRACK_EDITS_RATE, TRACK_FILE_MAX_BYTES, TRACK_MAX_POINTS } from '@cordada/core/limits';
+import { TRACK_EDITS_RATE, TRACK_FILE_MAX_BYTES, TRACK_MAX_POINTS, TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
-import type { TrackSegment } from '@cordada/core/tracks/track';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { receiveFile } from '#server/http/receiveFile.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
+import { heightsUnder } from './heightsUnder.ts';
 import { importTrack } from './importTrack.ts';
 import type { ImportedTrack } from './importTrack.ts';
 import { instantOf } from './instant.ts';
@@ -66,13 +66,11 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
 
 /** Points as they are stored, with the heights of the ground, NaN where these are unknown. @throws Failure `track_malformed` */
 async function withHeights(terrain: Terrain, points: Uint8Array): Promise<Uint8Array> {
-  const segments = decodeTrack(points);
+  const segments = decodeTrack(points, TRACK_MAX_SEGMENTS);
   if (segments.reduce((sum, { lon }) => sum + lon.length, 0) > TRACK_MAX_POINTS)
     throw new Failure('track_too_many_points', 'These are too many points.');
-  const lifted: TrackSegment[] = [];
-  for (const segment of segments)
-    lifted.push({ ...segment, elevationMeters: await terrain.heightsAt(segment.lon, segment.lat) });
-  return encodeTrack(lifted);
+  const heights = await heightsUnder(terrain, segments);
+  return encodeTrack(segments.map((segment, i) => ({ ...segment, elevationMeters: heights[i]! })));
 }
 
 function present({ id, read, proposals }: ImportedTrack): object {

@@ -9,7 +9,7 @@ export interface Fact {
 /** Key facts in big numbers, the first one the largest: usually the elevation. */
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-4 border-y border-line py-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:flex sm:flex-wrap sm:gap-x-8">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>

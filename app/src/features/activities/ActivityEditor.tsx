@@ -397,13 +397,10 @@ export function ActivityEditor({
               onClose={() => setDrawing(false)}
             />
           </Suspense>
-        ) : (
-          <Button className="justify-self-start" onClick={() => setDrawing(true)}>
-            {t('activities.draw.begin')}
-          </Button>
-        )}
+        ) : null}
         {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {isDrawing ? null : <Button onClick={() => setDrawing(true)}>{t('activities.draw.begin')}</Button>}
           <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
             {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
           </Button>

@@ -86,12 +86,16 @@ export function Roadbook({ outing }: { readonly outing: PlannedOuting }): ReactN
             {numbers.map(({ name, numbers: call }) => (
               <li
                 key={name}
-                className="flex items-baseline justify-between gap-4 border-b border-line py-2 last:border-0"
+                className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-2"
               >
                 <span>{name || t('planning.emergency.everywhere')}</span>
                 <span className="flex gap-4">
                   {call.map((number) => (
-                    <a key={number} href={`tel:${number}`} className="font-display text-xl font-bold hover:underline">
+                    <a
+                      key={number}
+                      href={`tel:${number}`}
+                      className="inline-grid min-h-11 min-w-11 items-center text-right font-display text-xl font-bold hover:underline sm:min-h-8 print:min-h-0"
+                    >
                       {number}
                     </a>
                   ))}

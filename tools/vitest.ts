@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
 
+const SLOWEST = 12;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-vitest-'));
 const report = path.join(folder, 'report.json');
 const vitest = await startVitest('test', [], { run: true, reporters: ['dot', 'json'], outputFile: { json: report } });
@@ -18,10 +19,17 @@ const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON
   testResults: {
     status: string;
     name: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 };
 fs.rmSync(folder, { recursive: true, force: true });
+// The whole suite has to stay quick: these are the first to look at.
+const byLength = testResults.toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime));
+for (const { name, startTime, endTime } of byLength.slice(0, SLOWEST)) {
+  console.log(`${((endTime - startTime) / 1_000).toFixed(0)} s: ${path.relative(process.cwd(), name)}`);
+}
 // A file that could not even be loaded has no failed test of its own.
 const brokenFiles = testResults.filter(
   ({ status, assertionResults }) =>

@@ -83,21 +83,50 @@ async function importWaiting(tools: ImportTools): Promise<void> {
     const keys = [...(await giveUpArchives(db, ATTEMPTS_MAX)), ...(await giveUpFiles(db, ATTEMPTS_MAX))];
     if (keys.length > 0) await queueFileRemoval(db, keys);
     const archive = await takeArchive(db, ATTEMPTS_MAX);
-    if (archive) await unpack(tools, archive);
-    await readFiles(tools);
+    const coming = new Coming();
+    const unpacking = archive ? unpack(tools, archive, () => coming.tell()) : Promise.resolve();
+    const ended = unpacking.finally(() => coming.end());
+    // Nothing goes on behind the back of whoever holds the lock.
+    for (const outcome of await Promise.allSettled([ended, readFiles(tools, coming)]))
+      if (outcome.status === 'rejected') throw outcome.reason;
   });
   // Others get their turn at the queue; what came since our last look is ours too.
   if (isDone && (await hasWaiting(db, ATTEMPTS_MAX))) await addJob(db, IMPORT_JOB);
 }
 
-/** Reads some of the files that wait: while one is read, another one is written. After the first that fails none is begun. */
-async function readFiles(tools: ImportTools): Promise<void> {
+/** Tells those who wait for files that more of them are there, until there are no more to come. */
+class Coming {
+  isOver = false;
+  #next = Promise.withResolvers<void>();
+
+  /** Until the next file is there, or none will be. */
+  get more(): Promise<void> {
+    return this.#next.promise;
+  }
+
+  tell(): void {
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.tell();
+  }
+}
+
+/**
+ * Reads some of the files that wait, and all while more come: while one is read, another one is written. After the first
+ * that fails none is begun.
+ */
+async function readFiles(tools: ImportTools, coming: Coming): Promise<void> {
   const underWay = new Set<string>();
   let [left, hasFailed] = [FILES_AT_ONCE, false];
   let taking: Promise<WaitingFile | null> = Promise.resolve(null);
   const lane = async (): Promise<void> => {
-    while (left > 0 && !hasFailed) {
-      left -= 1;
+    while ((left > 0 || !coming.isOver) && !hasFailed) {
+      // Asked before looking: what comes in between is not missed.
+      const { more, isOver } = coming;
       // One after the other: two at the same moment would take the same.
       taking = taking.then(async () => {
         const taken = await takeFile(tools.db, ATTEMPTS_MAX, [...underWay]);
@@ -105,7 +134,12 @@ async function readFiles(tools: ImportTools): Promise<void> {
         return taken;
       });
       const file = await taking;
-      if (!file) return;
+      if (!file) {
+        if (isOver) return;
+        await more;
+        continue;
+      }
+      left -= 1;
       try {
         await readFile(tools, file);
       } finally {
@@ -124,7 +158,11 @@ async function readFiles(tools: ImportTools): Promise<void> {
 }
 
 /** Makes a file of each track of an archive; one that was ended in between goes on behind those that are there. */
-async function unpack({ db, files, incoming }: ImportTools, archive: WaitingArchive): Promise<void> {
+async function unpack(
+  { db, files, incoming }: ImportTools,
+  archive: WaitingArchive,
+  onFile: () => void,
+): Promise<void> {
   const local = path.join(incoming, randomBytes(12).toString('hex'));
   let failure: FailureCode | null = null;
   try {
@@ -140,6 +178,7 @@ async function unpack({ db, files, incoming }: ImportTools, archive: WaitingArch
         break;
       }
       found += 1;
+      onFile();
     }
     if (found === 0) failure = 'archive_empty';
   } catch (error) {

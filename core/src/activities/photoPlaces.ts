@@ -33,6 +33,14 @@ export interface CameraFacts {
   readonly place: LonLat | null;
 }
 
+/** How the clocks of an outing's cameras are read. */
+export interface CameraClock {
+  /** Added to what clocks showed. */
+  readonly shiftSeconds: number;
+  /** Of clocks that note no zone, minutes ahead of UTC. */
+  readonly zoneMinutes: number;
+}
+
 /** A track of an outing, as far as photos stand on it. */
 export interface PhotoLine {
   readonly trackId: string;
@@ -71,7 +79,7 @@ export function zoneMinutesAt(lon: number, readerZoneMinutes: number): number {
 /** The instant at which a photo was taken, seconds since 1970 UTC; null where its camera noted none. */
 export function instantOf(
   { takenAt, isLocal }: CameraFacts,
-  { shiftSeconds, zoneMinutes }: { readonly shiftSeconds: number; readonly zoneMinutes: number },
+  { shiftSeconds, zoneMinutes }: CameraClock,
 ): number | null {
   return takenAt === null ? null : takenAt.getTime() / 1_000 - (isLocal ? zoneMinutes * 60 : 0) + shiftSeconds;
 }
@@ -83,7 +91,7 @@ export function instantOf(
 export function placeByCamera(
   lines: readonly PhotoLine[],
   facts: CameraFacts,
-  clock: { readonly shiftSeconds: number; readonly zoneMinutes: number },
+  clock: CameraClock,
 ): PhotoPlace | null {
   const seconds = instantOf(facts, clock);
   return facts.place
@@ -122,6 +130,22 @@ function placeByTime(lines: readonly PhotoLine[], seconds: number): PhotoPlace |
   return placeOn(best.line, alongAt(best.line.profile, seconds));
 }
 
+/**
+ * Where a photo stands: where its owner put it as long as that line is there, else where its camera noted; null on no line.
+ * @param facts null where they are not known
+ */
+export function placePhoto(
+  lines: readonly PhotoLine[],
+  { placing, trackId, alongMeters }: Omit<PhotoDraft, 'imageId' | 'isCover'>,
+  facts: CameraFacts | null,
+  clock: CameraClock,
+): PhotoPlace | null {
+  if (placing === 'off') return null;
+  const byHand =
+    placing === 'byHand' && trackId !== null && alongMeters !== null ? placeByHand(lines, trackId, alongMeters) : null;
+  return byHand ?? (facts && placeByCamera(lines, facts, clock));
+}
+
 /** A place on the lines of an outing by its distance along one of them; null where there is no such line. */
 export function placeByHand(lines: readonly PhotoLine[], trackId: string, alongMeters: number): PhotoPlace | null {
   const line = lines.find((one) => one.trackId === trackId);
@@ -136,28 +160,28 @@ function placeOn({ trackId, profile }: PhotoLine, meters: number): PhotoPlace | 
 
 /** How far along a track is at an instant; its ends before and after. */
 function alongAt({ time, distanceMeters }: TrackProfile, seconds: number): number {
-  let [before, after] = [-1, -1];
-  for (const [i, at] of time.entries()) {
-    if (at === null) continue;
-    if (at <= seconds) before = i;
-    else if (after < 0) after = i;
-  }
-  if (before < 0 || after < 0) return distanceMeters[Math.max(before, after)] ?? 0;
-  const [from, to] = [time[before]!, time[after]!];
-  const share = to > from ? (seconds - from) / (to - from) : 0;
-  return distanceMeters[before]! + (distanceMeters[after]! - distanceMeters[before]!) * share;
+  return valueAt(time, distanceMeters, seconds) ?? 0;
 }
 
 /** When a track was somewhere along it; null where it does not know. */
 function secondsAt({ time, distanceMeters }: TrackProfile, meters: number): number | null {
+  return valueAt(distanceMeters, time, meters);
+}
+
+/** Between the samples around `at` of which both columns, the first one rising, are known; that at the end beyond it. */
+function valueAt(
+  column: readonly (number | null)[],
+  values: readonly (number | null)[],
+  at: number,
+): number | null {
   let [before, after] = [-1, -1];
-  for (const [i, along] of distanceMeters.entries()) {
-    if ((time[i] ?? null) === null) continue;
-    if (along <= meters) before = i;
+  for (const [i, here] of column.entries()) {
+    if (here === null || (values[i] ?? null) === null) continue;
+    if (here <= at) before = i;
     else if (after < 0) after = i;
   }
-  if (before < 0 || after < 0) return time[Math.max(before, after)] ?? null;
-  const span = distanceMeters[after]! - distanceMeters[before]!;
-  const share = span > 0 ? (meters - distanceMeters[before]!) / span : 0;
-  return time[before]! + (time[after]! - time[before]!) * share;
+  if (before < 0 || after < 0) return values[Math.max(before, after)] ?? null;
+  const [from, to] = [column[before]!, column[after]!];
+  const share = to > from ? (at - from) / (to - from) : 0;
+  return values[before]! + (values[after]! - values[before]!) * share;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
+import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
 import type { PhotoLine } from '@cordada/core/activities/photoPlaces';
 import { ACTIVITY_MAX_PHOTOS } from '@cordada/core/limits';
 import { photoUrl } from '@cordada/core/media/photo';
@@ -13,7 +13,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { CameraClock } from './CameraClock.tsx';
 import { ClockTime } from './ClockTime.tsx';
-import { inOrderOfWay, onLine, placeOf, startsOf } from './formPhotos.ts';
+import { factsOf, inOrderOfWay, onLine, startsOf } from './formPhotos.ts';
 import type { FormPhoto, FormPhotos } from './formPhotos.ts';
 import { useNotedPhotos } from './useNotedPhotos.ts';
 
@@ -49,7 +49,10 @@ export function PhotosInput({
   const starts = useMemo(() => startsOf(lines), [lines]);
   const totalMeters = (starts.at(-1) ?? 0) + (lines.at(-1)?.profile.distanceMeters.at(-1) ?? 0);
   const places = new Map(
-    list.map((photo) => [photo.imageId, placeOf(photo, photoOf(photo.imageId), lines, { shiftSeconds, zoneMinutes })]),
+    list.map((photo) => {
+      const noted = photoOf(photo.imageId);
+      return [photo.imageId, placePhoto(lines, photo, noted ? factsOf(noted) : null, { shiftSeconds, zoneMinutes })];
+    }),
   );
   const alongOf = (imageId: string): number | null => {
     const place = places.get(imageId);

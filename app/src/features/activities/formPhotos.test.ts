@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { placePhoto } from '@cordada/core/activities/photoPlaces';
 import { trackProfile } from '@cordada/core/tracks/profile';
 import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
-import { inOrderOfWay, onLine, placeOf, startsOf } from './formPhotos.ts';
+import { inOrderOfWay, onLine, startsOf } from './formPhotos.ts';
 import type { FormPhoto } from './formPhotos.ts';
 
 const legs = [
@@ -34,12 +35,10 @@ describe('photos of the form', () => {
     expect(second).toBeCloseTo(1_112, 0);
     expect(onLine(lines, 500)).toEqual({ trackId: 'a', alongMeters: 500 });
     expect(onLine(lines, second + 100)).toMatchObject({ trackId: 'b' });
-    const placed = placeOf(photo('x', { placing: 'byHand', ...onLine(lines, second + 100) }), null, lines, {
-      shiftSeconds: 0,
-      zoneMinutes: 0,
-    });
+    const clock = { shiftSeconds: 0, zoneMinutes: 0 };
+    const placed = placePhoto(lines, photo('x', { placing: 'byHand', ...onLine(lines, second + 100) }), null, clock);
     expect(placed?.alongMeters).toBeCloseTo(100, 3);
-    expect(placeOf(photo('x', { placing: 'off' }), null, lines, { shiftSeconds: 0, zoneMinutes: 0 })).toBeNull();
+    expect(placePhoto(lines, photo('x', { placing: 'off' }), null, clock)).toBeNull();
   });
 
   it('stand in the order of the way, those without a place last and as they were', () => {

@@ -1,14 +1,8 @@
-import { placeByCamera, placeByHand } from '@cordada/core/activities/photoPlaces';
-import type { CameraFacts, PhotoLine, PhotoPlace, PhotoPlacing } from '@cordada/core/activities/photoPlaces';
+import type { CameraFacts, PhotoDraft, PhotoLine } from '@cordada/core/activities/photoPlaces';
 import type { OutingPhotoNotesData } from '#app/data/generated/activities.ts';
 
-/** A photo of the form. */
-export interface FormPhoto {
-  readonly imageId: string;
-  readonly placing: PhotoPlacing;
-  readonly trackId: string | null;
-  readonly alongMeters: number | null;
-}
+/** A photo of the form: which one is the cover stands beside them. */
+export type FormPhoto = Omit<PhotoDraft, 'isCover'>;
 
 /** The photos of the form in their order, and what is said of the cameras' clocks. */
 export interface FormPhotos {
@@ -30,20 +24,6 @@ export function factsOf({ takenAt, isLocalTime, location }: NotedPhoto): CameraF
     isLocal: isLocalTime ?? false,
     place: location && [location.lon, location.lat],
   };
-}
-
-/** Where a photo stands, as the server will find it; null for on no line. */
-export function placeOf(
-  photo: FormPhoto,
-  noted: NotedPhoto | null | undefined,
-  lines: readonly PhotoLine[],
-  clock: { readonly shiftSeconds: number; readonly zoneMinutes: number },
-): PhotoPlace | null {
-  const { placing, trackId, alongMeters } = photo;
-  if (placing === 'off') return null;
-  const byHand =
-    placing === 'byHand' && trackId !== null && alongMeters !== null ? placeByHand(lines, trackId, alongMeters) : null;
-  return byHand ?? (noted ? placeByCamera(lines, factsOf(noted), clock) : null);
 }
 
 /** How far along all lines, one after the other, each begins. */

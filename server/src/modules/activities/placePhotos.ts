@@ -1,5 +1,5 @@
 import type { PhotosDraft } from '@cordada/core/activities/photoPlaces';
-import { placeByCamera, placeByHand, zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
+import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
@@ -28,12 +28,6 @@ export async function placePhotos(trx: Db, activityId: string): Promise<void> {
   const lon = lines[0]?.profile.lon[0] ?? 0;
   const clock = { shiftSeconds, zoneMinutes: zoneMinutes ?? zoneMinutesAt(lon, Number.NaN) };
   for (const photo of photos) {
-    const { imageId, placing, trackId, alongMeters } = photo;
-    const byHand =
-      placing === 'byHand' && trackId !== null && alongMeters !== null
-        ? placeByHand(lines, trackId, alongMeters)
-        : null;
-    const found = placing === 'off' ? null : (byHand ?? placeByCamera(lines, photo, clock));
-    await updatePlace(trx, activityId, imageId, found);
+    await updatePlace(trx, activityId, photo.imageId, placePhoto(lines, photo, photo, clock));
   }
 }

@@ -1,4 +1,5 @@
 import type { LonLat } from '../geo/lonLat.ts';
+import { segmentOfPlaces } from '../tracks/track.ts';
 import { escapeXml, writeGpx } from '../tracks/writeGpx.ts';
 
 /** What a file for other programs says of an element. */
@@ -29,18 +30,11 @@ const told = ({ description, credit, url }: ElementFileContent): string =>
 
 function gpx(content: ElementFileContent): string {
   const { name, place, elevationMeters, line } = content;
-  const unknown = new Float64Array(line.length).fill(Number.NaN);
-  const segment = {
-    lon: Float64Array.from(line, ([lon]) => lon),
-    lat: Float64Array.from(line, ([, lat]) => lat),
-    elevationMeters: unknown,
-    time: unknown,
-  };
   return [
     ...writeGpx({
       name,
       waypoints: place ? [{ place, elevationMeters, time: null, name, description: told(content), symbol: null }] : [],
-      tracks: line.length > 1 ? [{ name, kind: 'route', segments: [segment] }] : [],
+      tracks: line.length > 1 ? [{ name, kind: 'route', segments: [segmentOfPlaces(line)] }] : [],
     }),
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
+import { segmentOfPlaces } from './track.ts';
 import { writeGpx } from './writeGpx.ts';
 
 /** What a file says that wrote it, where a person drew the line: it has no times and no heights. */
@@ -29,14 +30,6 @@ function withSteps(line: readonly LonLat[]): LonLat[] {
 
 /** A GPX file of a line that was drawn on a map, marked as drawn. */
 export function drawnTrackFile(line: readonly LonLat[], name: string): string {
-  const points = withSteps(line);
-  const unknown = (): Float64Array<ArrayBuffer> => new Float64Array(points.length).fill(Number.NaN);
-  const segment = {
-    lon: Float64Array.from(points, ([lon]) => lon),
-    lat: Float64Array.from(points, ([, lat]) => lat),
-    elevationMeters: unknown(),
-    time: unknown(),
-  };
-  const tracks = [{ name, kind: 'route' as const, segments: [segment] }];
+  const tracks = [{ name, kind: 'route' as const, segments: [segmentOfPlaces(withSteps(line))] }];
   return [...writeGpx({ name, tracks, waypoints: [], creator: DRAWN_CREATOR })].join('');
 }

@@ -1,6 +1,6 @@
 import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
 import type { TrackSegment } from './track.ts';
-import { sliceSegment } from './track.ts';
+import { sliceSegment, withoutTimes } from './track.ts';
 
 /** Faster than any way of moving in the mountains except flying; receivers jump faster. */
 const SPIKE_METERS_PER_SECOND = 60;
@@ -106,7 +106,7 @@ function clearTimeJumps(segment: TrackSegment): TrackSegment {
   const last = time.length - 1;
   const wrong: number[] = [];
   for (const [i, seconds] of time.entries()) if (seconds < FIRST_RECORDED) wrong.push(i);
-  if (wrong.length > last) return { ...segment, time: new Float64Array(time.length).fill(Number.NaN) };
+  if (wrong.length > last) return withoutTimes(segment);
   if (last < 2) return segment;
   for (let i = 1; i < last; i += 1) {
     const isInOrder = time[i - 1]! <= time[i + 1]!;

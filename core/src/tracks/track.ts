@@ -84,3 +84,18 @@ export function sliceSegment(segment: TrackSegment, from: number, to: number): T
     time: segment.time.slice(from, to),
   };
 }
+
+/** A segment of places alone, without heights and times. */
+export function segmentOfPlaces(line: readonly LonLat[]): TrackSegment {
+  return {
+    lon: Float64Array.from(line, ([lon]) => lon),
+    lat: Float64Array.from(line, ([, lat]) => lat),
+    elevationMeters: new Float64Array(line.length).fill(Number.NaN),
+    time: new Float64Array(line.length).fill(Number.NaN),
+  };
+}
+
+/** The same points without their times. */
+export function withoutTimes(segment: TrackSegment): TrackSegment {
+  return { ...segment, time: new Float64Array(segment.time.length).fill(Number.NaN) };
+}

@@ -1,5 +1,6 @@
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
+import { segmentOfPlaces, withoutTimes } from '@cordada/core/tracks/track';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { callApi, failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -14,25 +15,15 @@ export async function loadPoints(source: LineSource, signal?: AbortSignal): Prom
   const answer = await sendCall({ path: `/api/tracks/${source.trackId}/points`, signal });
   if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
   const points = new Uint8Array(await answer.body.arrayBuffer());
-  return source.isTaken ? withoutTimes(points) : points;
+  return source.isTaken ? encodeTrack(decodeTrack(points).map(withoutTimes)) : points;
 }
 
 async function loadElementLine(id: string, signal?: AbortSignal): Promise<Uint8Array> {
   const { element } = await runOperation(browserContext, ElementLine, { id }, signal);
   const lines = (element as { line?: [number, number][][] | null }).line ?? [];
   if (lines.length === 0) throw new ApiFailure({ errorCode: 'not_found' });
-  return encodeTrack(
-    lines.map((line) => ({
-      lon: Float64Array.from(line, ([lon]) => lon),
-      lat: Float64Array.from(line, ([, lat]) => lat),
-      elevationMeters: new Float64Array(line.length).fill(Number.NaN),
-      time: new Float64Array(line.length).fill(Number.NaN),
-    })),
-  );
+  return encodeTrack(lines.map(segmentOfPlaces));
 }
-
-const withoutTimes = (points: Uint8Array): Uint8Array =>
-  encodeTrack(decodeTrack(points).map((one) => ({ ...one, time: new Float64Array(one.time.length).fill(Number.NaN) })));
 
 /** The same points with the heights of the ground. @throws ApiFailure */
 export async function askHeights(points: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { withoutTimes } from '../track.ts';
 import type { TrackSegment } from '../track.ts';
 import type { EditedLine } from './editedLine.ts';
 
@@ -14,11 +15,11 @@ export function reverseLine(line: EditedLine): EditedLine {
   };
 }
 
-function reverseSegment({ lon, lat, elevationMeters }: TrackSegment): TrackSegment {
-  return {
+function reverseSegment({ lon, lat, elevationMeters, time }: TrackSegment): TrackSegment {
+  return withoutTimes({
     lon: lon.toReversed(),
     lat: lat.toReversed(),
     elevationMeters: elevationMeters.toReversed(),
-    time: new Float64Array(lon.length).fill(Number.NaN),
-  };
+    time,
+  });
 }

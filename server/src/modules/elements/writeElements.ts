@@ -5,11 +5,11 @@ import { importanceOf } from '@cordada/core/elements/mapRank';
 import { rateElement } from '@cordada/core/elements/quality';
 import { difficultyScore } from '@cordada/core/elements/scales';
 import { slugOf } from '@cordada/core/elements/slug';
-import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { cellOf } from '@cordada/core/geo/mercator';
 import { unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { normaliseSearchText } from './searchText.ts';
@@ -165,21 +165,15 @@ async function writeLines(trx: Db, written: readonly ElementToWrite[]): Promise<
   for (const { id, draft } of stated) {
     const line = draft.line ?? [];
     if (line.length < 2) continue;
-    const { lon, lat, bytes } = encodeLine(line);
+    const segment = segmentOfPlaces(line);
+    const { lon, lat } = segment;
     const box = `(${Math.max(...lon)},${Math.max(...lat)}),(${Math.min(...lon)},${Math.min(...lat)})`;
     const vectors = unitVectors(lon, lat);
     let length = 0;
     for (let i = 1; i < lon.length; i += 1) length += vectorDistanceMeters(vectors, i - 1, i);
     await sql`insert into element_line (element_id, line, bbox, length_meters)
-      values (${id}, ${bytes}, ${box}::box, ${length})`.execute(trx);
+      values (${id}, ${Buffer.from(encodeTrack([segment]))}, ${box}::box, ${length})`.execute(trx);
   }
-}
-
-function encodeLine(line: readonly LonLat[]): { lon: Float64Array; lat: Float64Array; bytes: Buffer } {
-  const lon = Float64Array.from(line, (place) => place[0]);
-  const lat = Float64Array.from(line, (place) => place[1]);
-  const unknown = new Float64Array(line.length).fill(Number.NaN);
-  return { lon, lat, bytes: Buffer.from(encodeTrack([{ lon, lat, elevationMeters: unknown, time: unknown }])) };
 }
 
 /** Parents and the pins that accesses lead to, of drafts that say something of them. */

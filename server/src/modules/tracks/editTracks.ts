@@ -7,6 +7,7 @@ import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Proposal } from '@cordada/core/tracks/recognise';
+import { withoutTimes } from '@cordada/core/tracks/track';
 import type { TrackFormat } from '@cordada/core/tracks/track';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -122,7 +123,7 @@ async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]
       ...one,
       id: null,
       // Somebody was there at other times, and what they marked is theirs.
-      geometry: Buffer.from(withoutTimes(one.geometry)),
+      geometry: Buffer.from(encodeTrack(decodeTrack(one.geometry).map(withoutTimes))),
       waypoints: [],
       format: 'gpx',
       creator: null,
@@ -131,14 +132,6 @@ async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]
     };
   });
 }
-
-const withoutTimes = (geometry: Uint8Array): Uint8Array =>
-  encodeTrack(
-    decodeTrack(geometry).map((segment) => ({
-      ...segment,
-      time: new Float64Array(segment.time.length).fill(Number.NaN),
-    })),
-  );
 
 const packed = (source: Source, i: number): PackedLine => ({
   geometry: source.geometry,

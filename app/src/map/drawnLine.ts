@@ -1,5 +1,6 @@
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { roundedPlace } from './choosePlace.ts';
 
 /** What somebody does to a line point by point. */
 export type LineAction =
@@ -11,16 +12,15 @@ export type LineAction =
   | { readonly type: 'reverse' }
   | { readonly type: 'clear' };
 
-/** Six decimals: a tenth of a meter. */
-const DECIMALS = 1e6;
 const METERS_PER_DEGREE = 111_195;
 /** The map of the web ends there. */
 const MAX_LATITUDE = 85;
 
-const rounded = ([lon, lat]: LonLat): LonLat => [
-  Math.round((((((lon + 180) % 360) + 360) % 360) - 180) * DECIMALS) / DECIMALS,
-  Math.round(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * DECIMALS) / DECIMALS,
-];
+const onMap = ([lon, lat]: LonLat): LonLat =>
+  roundedPlace([
+    ((((lon + 180) % 360) + 360) % 360) - 180,
+    Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)),
+  ]);
 
 /** The line after an action; the same one where there is nothing to do. */
 export function drawnLine(line: readonly LonLat[], action: LineAction, maxPoints: number): readonly LonLat[] {
@@ -28,10 +28,10 @@ export function drawnLine(line: readonly LonLat[], action: LineAction, maxPoints
     case 'add':
     case 'insert': {
       if (line.length >= maxPoints) return line;
-      return line.toSpliced(action.type === 'add' ? line.length : action.index + 1, 0, rounded(action.place));
+      return line.toSpliced(action.type === 'add' ? line.length : action.index + 1, 0, onMap(action.place));
     }
     case 'move':
-      return line[action.index] ? line.with(action.index, rounded(action.place)) : line;
+      return line[action.index] ? line.with(action.index, onMap(action.place)) : line;
     case 'remove':
       return line[action.index] ? line.toSpliced(action.index, 1) : line;
     case 'reverse':
@@ -62,7 +62,7 @@ export function chosenAfter(line: readonly LonLat[], action: LineAction, chosen:
 /** A place that many meters away. */
 export function nudged([lon, lat]: LonLat, eastMeters: number, northMeters: number): LonLat {
   const shrunk = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-  return rounded([lon + eastMeters / METERS_PER_DEGREE / shrunk, lat + northMeters / METERS_PER_DEGREE]);
+  return onMap([lon + eastMeters / METERS_PER_DEGREE / shrunk, lat + northMeters / METERS_PER_DEGREE]);
 }
 
 /** The middle of the leg that begins at a point. */
@@ -70,7 +70,7 @@ export function middleOf(line: readonly LonLat[], index: number): LonLat | null 
   const [from, to] = [line[index], line[index + 1]];
   if (!from || !to) return null;
   const turn = ((to[0] - from[0] + 540) % 360) - 180;
-  return rounded([from[0] + turn / 2, (from[1] + to[1]) / 2]);
+  return onMap([from[0] + turn / 2, (from[1] + to[1]) / 2]);
 }
 
 export function lengthMeters(line: readonly LonLat[]): number {

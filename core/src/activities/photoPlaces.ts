@@ -57,7 +57,7 @@ export interface PhotoPlace {
 }
 
 /** A photo taken further away from the line was not taken on it. */
-export const PHOTO_OFF_LINE_METERS = 250;
+const PHOTO_OFF_LINE_METERS = 250;
 /** Passes whose distances differ by less are told apart by their times. */
 const SAME_PASS_METERS = 50;
 /** Taken so long before the start or after the end, it was there. */

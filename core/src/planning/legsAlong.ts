@@ -52,7 +52,8 @@ export function alongOf(
 }
 
 /**
- * The legs between places along a profile, with their climbs as the figures of tracks count them and their slopes.
+ * The legs between places along a profile, with their slopes and their climbs: evened out as those of tracks, along the
+ * samples of the profile.
  * @param stops meters along, rising
  */
 export function legsAlong(profile: TrackProfile, stops: readonly number[]): Leg[] {

@@ -1,11 +1,7 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { distanceMeters } from '../geo/lonLat.ts';
-import { legsAlong } from '../planning/legsAlong.ts';
-import { reversed, walkingSeconds, wholeOf } from '../planning/walkingTime.ts';
-import type { Leg } from '../planning/walkingTime.ts';
-import { measuredLine, passesOf } from './linePasses.ts';
+import { passesOf } from './linePasses.ts';
 import type { LinePass, MeasuredLine } from './linePasses.ts';
-import type { TrackProfile } from './profile.ts';
 
 /** A position as a device tells it. */
 export interface PositionFix {
@@ -30,10 +26,10 @@ export interface Following {
 }
 
 /** Further off than this one has lost the line; nearer than that share of it one is back. */
-export const OFF_LINE_METERS = 50;
+const OFF_LINE_METERS = 50;
 const BACK_ON_SHARE = 0.6;
 /** Positions less exact than this say nothing about being off. */
-const INEXACT_METERS = 100;
+export const INEXACT_METERS = 100;
 /** Passes that differ by less are all possible, whichever is nearer. */
 const TOLERANCE_METERS = 30;
 /** Going back this far is turning round; less is the noise of positions. */
@@ -82,77 +78,4 @@ function continuing(passes: readonly LinePass[], before: Following, fix: Positio
     return offMeters + beyond * BEYOND_COST + (ahead < -TOLERANCE_METERS ? BACKWARD_COST : 0);
   };
   return passes.reduce((best, pass) => (cost(pass) < cost(best) ? pass : best));
-}
-
-/** A place on the way, in meters along. */
-export interface FollowedStop {
-  readonly id: string;
-  readonly name: string;
-  readonly alongMeters: number;
-}
-
-/** What lies between here and a place ahead. */
-export interface Ahead {
-  /** Null for the end of the line. */
-  readonly stop: FollowedStop | null;
-  readonly distanceMeters: number;
-  readonly ascentMeters: number;
-  readonly descentMeters: number;
-  /** By DIN 33466, without rests. */
-  readonly seconds: number;
-}
-
-/** So near to a place one is there. */
-const THERE_METERS = 30;
-
-/**
- * What lies ahead on a line, nearest first: its stops and its end; the other way round its beginning.
- * @param profile of the whole line
- */
-export function aheadOn(
-  profile: TrackProfile,
-  stops: readonly FollowedStop[],
-  { alongMeters, direction }: Pick<Following, 'alongMeters' | 'direction'>,
-): Ahead[] {
-  const total = profile.distanceMeters.at(-1) ?? 0;
-  const last = direction === 1 ? total : 0;
-  const away = (meters: number): number => (meters - alongMeters) * direction;
-  const coming = stops
-    .filter((stop) => away(stop.alongMeters) > THERE_METERS && away(stop.alongMeters) <= away(last))
-    .toSorted((a, b) => away(a.alongMeters) - away(b.alongMeters));
-  const targets: (FollowedStop | null)[] = [...coming];
-  const isStopAtEnd = coming.some((stop) => Math.abs(stop.alongMeters - last) <= THERE_METERS);
-  if (!isStopAtEnd && away(last) > 0) targets.push(null);
-  const between = (from: number, to: number): Leg =>
-    direction === 1 ? (legsAlong(profile, [from, to])[0] as Leg) : reversed(legsAlong(profile, [to, from])[0] as Leg);
-  let from = alongMeters;
-  const legs: Leg[] = [];
-  return targets.map((stop) => {
-    const to = stop?.alongMeters ?? last;
-    legs.push(between(from, to));
-    from = to;
-    const { distanceMeters: meters, ascentMeters, descentMeters } = wholeOf(legs);
-    const seconds = legs.reduce((sum, leg) => sum + walkingSeconds('din33466', leg), 0);
-    return { stop, distanceMeters: meters, ascentMeters, descentMeters, seconds };
-  });
-}
-
-/** Lines in places one after the other as one measured line, along as long as their profile says. */
-export function measuredLines(lines: readonly (readonly LonLat[])[], totalMeters: number): MeasuredLine | null {
-  const columns = { lon: [] as number[], lat: [] as number[], distanceMeters: [] as number[], breaks: [] as number[] };
-  let along = 0;
-  for (const line of lines) {
-    if (line.length > 0 && columns.lon.length > 0) columns.breaks.push(columns.lon.length);
-    for (const [i, place] of line.entries()) {
-      if (i > 0) along += distanceMeters(line[i - 1]!, place);
-      columns.lon.push(place[0]);
-      columns.lat.push(place[1]);
-      columns.distanceMeters.push(along);
-    }
-  }
-  if (columns.lon.length < 2 || !(along > 0)) return null;
-  // Lines are drawn a bit straighter than they were recorded.
-  const scale = totalMeters > 0 ? totalMeters / along : 1;
-  const scaled = { ...columns, distanceMeters: columns.distanceMeters.map((meters) => meters * scale) };
-  return measuredLine(scaled);
 }

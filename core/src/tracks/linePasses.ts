@@ -6,6 +6,7 @@ import {
   placeOfVector,
   unitVectors,
 } from '../geo/sphere.ts';
+import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 
 /** A line that places are looked up on. */
@@ -37,6 +38,26 @@ export function measuredLine(columns: {
     alongMeters: columns.distanceMeters,
     breaks: new Set(columns.breaks),
   };
+}
+
+/** Lines in places one after the other as one measured line, along as long as their profile says. */
+export function measuredLines(lines: readonly (readonly LonLat[])[], totalMeters: number): MeasuredLine | null {
+  const columns = { lon: [] as number[], lat: [] as number[], distanceMeters: [] as number[], breaks: [] as number[] };
+  let along = 0;
+  for (const line of lines) {
+    if (line.length > 0 && columns.lon.length > 0) columns.breaks.push(columns.lon.length);
+    for (const [i, place] of line.entries()) {
+      if (i > 0) along += distanceMeters(line[i - 1]!, place);
+      columns.lon.push(place[0]);
+      columns.lat.push(place[1]);
+      columns.distanceMeters.push(along);
+    }
+  }
+  if (columns.lon.length < 2 || !(along > 0)) return null;
+  // Lines are drawn a bit straighter than they were recorded.
+  const scale = totalMeters > 0 ? totalMeters / along : 1;
+  const scaled = { ...columns, distanceMeters: columns.distanceMeters.map((meters) => meters * scale) };
+  return measuredLine(scaled);
 }
 
 /**

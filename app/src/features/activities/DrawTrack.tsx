@@ -6,6 +6,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DRAWN_TRACK_MAX_POINTS } from '@cordada/core/limits';
 import { drawnTrackFile } from '@cordada/core/tracks/drawnTrack';
 import { readStored, writeStored } from '#app/data/storage.ts';
+import { viewAround } from '#app/map/choosePlace.ts';
 import { LineTools } from '#app/map/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -13,10 +14,6 @@ import { useDrawnLine } from '#app/map/useDrawnLine.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { drawingKey } from './drawing.ts';
-
-/** Where the map opens while nothing is known: the Pyrenees. */
-const START = { center: [0.65, 42.63] as LonLat, zoom: 7 };
-const CLOSE_ZOOM = 13;
 
 /** The line that was being drawn on an earlier visit; none where what is kept is no line. */
 function keptLine(id: string | null): readonly LonLat[] {
@@ -54,7 +51,7 @@ export function DrawTrack({
       line.map(([, lat]) => lat),
     ),
   );
-  const [view] = useState(() => (around ? { center: around, zoom: CLOSE_ZOOM } : START));
+  const [view] = useState(() => viewAround(around));
   const [middle, setMiddle] = useState<LonLat | null>(null);
   const [metersPerPixel, setMetersPerPixel] = useState(1);
   const drawn = useDrawnLine({ line, maxPoints: DRAWN_TRACK_MAX_POINTS, onChange: setLine });

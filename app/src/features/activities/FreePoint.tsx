@@ -4,22 +4,12 @@ import { formatLocation } from '@cordada/core/format/formatLocation';
 import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MILESTONE_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { roundedPlace, viewAround } from '#app/map/choosePlace.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-
-/** Where the map opens while nothing is known: the Pyrenees. */
-const START = { center: [0.65, 42.63] as LonLat, zoom: 7 };
-const CLOSE_ZOOM = 13;
-/** Six decimals: a tenth of a meter. */
-const DECIMALS = 1e6;
-
-const rounded = ([lon, lat]: LonLat): LonLat => [
-  Math.round(lon * DECIMALS) / DECIMALS,
-  Math.round(lat * DECIMALS) / DECIMALS,
-];
 
 /** A place of the outing that is no element: a name, and where it is by a tap on the map or by coordinates. */
 export function FreePoint({
@@ -32,7 +22,7 @@ export function FreePoint({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
-  const [view] = useState(() => (around ? { center: around, zoom: CLOSE_ZOOM } : START));
+  const [view] = useState(() => viewAround(around));
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [middle, setMiddle] = useState<LonLat>(view.center);
@@ -42,10 +32,10 @@ export function FreePoint({
     () => place && { id: 'new-point', kind: 'genericPoint' as const, name: name || '…', place },
     [place, name],
   );
-  const pick = (at: LonLat): void => setText(formatLocation(rounded(at)));
+  const pick = (at: LonLat): void => setText(formatLocation(roundedPlace(at)));
   const add = (): void => {
     if (name.trim() === '' || !place) setTried(true);
-    else onAdd(name.trim(), rounded(place));
+    else onAdd(name.trim(), roundedPlace(place));
   };
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">
@@ -78,7 +68,7 @@ export function FreePoint({
           elements={ALL_ELEMENTS}
           selected={selected}
           onPick={pick}
-          onMove={({ bounds: [west, south, east, north] }) => setMiddle([(west + east) / 2, (south + north) / 2])}
+          onMove={(state) => setMiddle(state.middle)}
           className="size-full"
         />
       </div>

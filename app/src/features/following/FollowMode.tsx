@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { aheadOn } from '@cordada/core/planning/aheadOn';
+import type { Ahead, FollowedStop } from '@cordada/core/planning/aheadOn';
 import { joinProfiles } from '@cordada/core/planning/legsAlong';
-import { aheadOn, follow, measuredLines } from '@cordada/core/tracks/followLine';
-import type { Ahead, FollowedStop, Following } from '@cordada/core/tracks/followLine';
-import { measuredLine } from '@cordada/core/tracks/linePasses';
+import { follow, INEXACT_METERS } from '@cordada/core/tracks/followLine';
+import type { Following } from '@cordada/core/tracks/followLine';
+import { measuredLine, measuredLines } from '@cordada/core/tracks/linePasses';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { callApi } from '#app/data/callApi.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { MapGoal } from '#app/map/mapContent.ts';
@@ -20,6 +21,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { FollowProfile } from './FollowProfile.tsx';
 import { canVibrate, useAlarm } from './useAlarm.ts';
+import { useExactLines } from './useExactLines.ts';
 import { useIsOnline } from './useIsOnline.ts';
 import { useOwnPosition } from './useOwnPosition.ts';
 import { useScreenOn } from './useScreenOn.ts';
@@ -35,30 +37,6 @@ export interface FollowedOuting {
 const STOPS_SHOWN = 4;
 /** The map follows when somebody has gone so far. */
 const MOVED_METERS = 8;
-const INEXACT_METERS = 100;
-
-/** The exact lines of the tracks; null while they come, and where they do not. */
-function useExactLines({ tracks }: FollowedOuting): readonly (readonly LonLat[])[] | null {
-  const [lines, setLines] = useState<readonly (readonly LonLat[])[] | null>(null);
-  useEffect(() => {
-    const control = new AbortController();
-    const load = async (id: string | null): Promise<LonLat[][]> => {
-      if (id === null) throw new Error('It is in this browser alone.');
-      const path = `/api/tracks/${id}/line.json`;
-      const found = await callApi<{ coordinates: LonLat[][]; hidden?: LonLat[][] }>({ path, signal: control.signal });
-      // What others do not see of one's own comes apart from the rest: then the profile has the whole line.
-      if (found.hidden) throw new Error('The line comes in parts.');
-      return found.coordinates;
-    };
-    Promise.all(tracks.map(({ id }) => load(id))).then(
-      (all) => !control.signal.aborted && setLines(all.flat()),
-      // The profile's line does, if less exactly.
-      () => undefined,
-    );
-    return () => control.abort();
-  }, [tracks]);
-  return lines;
-}
 
 /** The whole screen: map, distance off the line, what lies ahead, and the profile with where one is. */
 export function FollowMode({
@@ -73,7 +51,7 @@ export function FollowMode({
   const { fix, problem, retry } = useOwnPosition();
   const isScreenOn = useScreenOn();
   const isOnline = useIsOnline();
-  const exact = useExactLines(outing);
+  const exact = useExactLines(outing.tracks);
   const profile = useMemo(() => joinProfiles(outing.tracks.map((track) => track.profile)), [outing.tracks]);
   const lines = useMemo(() => exact ?? profileLines(profile), [exact, profile]);
   const line = useMemo(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { FollowedStop } from '@cordada/core/tracks/followLine';
+import type { FollowedStop } from '@cordada/core/planning/aheadOn';
 import type { TrackProfile } from '@cordada/core/tracks/profile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -5,24 +5,16 @@ import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { ELEMENT_LINE_MAX_POINTS } from '@cordada/core/limits';
+import { roundedPlace, viewAround } from '#app/map/choosePlace.ts';
 import { LineTools } from '#app/map/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { MapView } from '#app/map/mapContent.ts';
 import { useDrawnLine } from '#app/map/useDrawnLine.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
-
-const CLOSE_ZOOM = 13;
-/** Six decimals: a tenth of a meter. */
-const DECIMALS = 1e6;
-
-const rounded = ([lon, lat]: LonLat): LonLat => [
-  Math.round(lon * DECIMALS) / DECIMALS,
-  Math.round(lat * DECIMALS) / DECIMALS,
-];
 
 type Mode = 'place' | 'line';
 
@@ -65,7 +57,7 @@ export function PlaceInput({
   const [middle, setMiddle] = useState<LonLat | null>(place ?? around);
   const [view] = useState<MapView | null>(() => {
     const center = place ?? line[0] ?? around;
-    return center && { center, zoom: CLOSE_ZOOM };
+    return center && viewAround(center);
   });
   const isTyped = typed !== null && typed.place?.join() === place?.join();
   const text = isTyped ? typed.text : place ? formatLocation(place) : '';
@@ -77,11 +69,11 @@ export function PlaceInput({
       return;
     }
     setTyped(null);
-    onPlace(rounded(at));
+    onPlace(roundedPlace(at));
   };
   const type = (next: string): void => {
     const found = locationFromText(next);
-    const read = found ? rounded(found) : next.trim() === '' ? null : place;
+    const read = found ? roundedPlace(found) : next.trim() === '' ? null : place;
     setTyped({ text: next, place: read });
     if (read !== place) onPlace(read);
   };

@@ -1,0 +1,58 @@
+import type { Following } from '../tracks/followLine.ts';
+import type { TrackProfile } from '../tracks/profile.ts';
+import { legsAlong } from './legsAlong.ts';
+import { reversed, walkingSeconds, wholeOf } from './walkingTime.ts';
+import type { Leg } from './walkingTime.ts';
+
+/** A place on the way, in meters along. */
+export interface FollowedStop {
+  readonly id: string;
+  readonly name: string;
+  readonly alongMeters: number;
+}
+
+/** What lies between here and a place ahead. */
+export interface Ahead {
+  /** Null for the end of the line. */
+  readonly stop: FollowedStop | null;
+  readonly distanceMeters: number;
+  readonly ascentMeters: number;
+  readonly descentMeters: number;
+  /** By DIN 33466, without rests. */
+  readonly seconds: number;
+}
+
+/** So near to a place one is there. */
+const THERE_METERS = 30;
+
+/**
+ * What lies ahead on a line, nearest first: its stops and its end; the other way round its beginning.
+ * @param profile of the whole line
+ */
+export function aheadOn(
+  profile: TrackProfile,
+  stops: readonly FollowedStop[],
+  { alongMeters, direction }: Pick<Following, 'alongMeters' | 'direction'>,
+): Ahead[] {
+  const total = profile.distanceMeters.at(-1) ?? 0;
+  const last = direction === 1 ? total : 0;
+  const away = (meters: number): number => (meters - alongMeters) * direction;
+  const coming = stops
+    .filter((stop) => away(stop.alongMeters) > THERE_METERS && away(stop.alongMeters) <= away(last))
+    .toSorted((a, b) => away(a.alongMeters) - away(b.alongMeters));
+  const targets: (FollowedStop | null)[] = [...coming];
+  const isStopAtEnd = coming.some((stop) => Math.abs(stop.alongMeters - last) <= THERE_METERS);
+  if (!isStopAtEnd && away(last) > 0) targets.push(null);
+  const between = (from: number, to: number): Leg =>
+    direction === 1 ? (legsAlong(profile, [from, to])[0] as Leg) : reversed(legsAlong(profile, [to, from])[0] as Leg);
+  let from = alongMeters;
+  const legs: Leg[] = [];
+  return targets.map((stop) => {
+    const to = stop?.alongMeters ?? last;
+    legs.push(between(from, to));
+    from = to;
+    const { distanceMeters: meters, ascentMeters, descentMeters } = wholeOf(legs);
+    const seconds = legs.reduce((sum, leg) => sum + walkingSeconds('din33466', leg), 0);
+    return { stop, distanceMeters: meters, ascentMeters, descentMeters, seconds };
+  });
+}

@@ -212,7 +212,7 @@ export function ActivityScreen(): ReactNode {
       title,
       pictures: photos.map(({ photo }, index) => ({
         photo,
-        alt: photo.caption || t('activities.photos.number', { number: index + 1 }),
+        alt: photo.caption || t('media.photo', { number: index + 1 }),
       })),
       start: photos.findIndex((one) => one.id === photoId),
     });

@@ -134,7 +134,7 @@ export function MilestoneRow({
                 { value: '', label: t('activities.milestone.noPhoto') },
                 ...photoIds.map((id, index) => ({
                   value: id,
-                  label: t('activities.photos.number', { number: index + 1 }),
+                  label: t('media.photo', { number: index + 1 }),
                 })),
               ]}
             />

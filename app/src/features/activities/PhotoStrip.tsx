@@ -40,7 +40,7 @@ export function PhotoStrip({
         className="relative -mx-1 flex gap-3 overflow-x-auto px-1 py-1"
       >
         {photos.map(({ id, photo, alongMeters, reachedAt }, index) => {
-          const name = photo.caption || t('activities.photos.number', { number: index + 1 });
+          const name = photo.caption || t('media.photo', { number: index + 1 });
           return (
             <li key={id} data-photo={id} className="grid w-60 shrink-0 content-start gap-1">
               <button

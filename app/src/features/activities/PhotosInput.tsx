@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
 import type { PhotoLine } from '@cordada/core/activities/photoPlaces';
 import { ACTIVITY_MAX_PHOTOS } from '@cordada/core/limits';
 import { photoUrl } from '@cordada/core/media/photo';
-import { PhotoDrop, PhotoFields } from '#app/features/media/index.ts';
+import { PhotoActions, PhotoDrop, PhotoFields, usePhotoList } from '#app/features/media/index.ts';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -40,9 +40,8 @@ export function PhotosInput({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const element = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
   const { list, coverId, shiftSeconds } = value;
+  const { list: element, said, tellMoved, tellRemoved } = usePhotoList(list.length);
   const { photoOf, put } = useNotedPhotos(list.map(({ imageId }) => imageId));
   const lon = lines[0]?.profile.lon[0] ?? 0;
   const zoneMinutes = value.zoneMinutes ?? zoneMinutesAt(lon, -new Date(`${day}T12:00`).getTimezoneOffset());
@@ -96,7 +95,7 @@ export function PhotosInput({
   }, [freshKey]);
   const moveTo = (photo: FormPhoto, index: number): void => {
     setList((before) => before.filter(({ imageId }) => imageId !== photo.imageId).toSpliced(index, 0, photo));
-    setSaid(t('wiki.photos.moved', { position: index + 1, count: list.length }));
+    tellMoved(index);
   };
   const remove = (id: string, index: number): void => {
     onChange((before) => ({
@@ -104,12 +103,7 @@ export function PhotosInput({
       list: before.list.filter(({ imageId }) => imageId !== id),
       coverId: before.coverId === id ? null : before.coverId,
     }));
-    setSaid(t('wiki.photos.removed'));
-    // The pressed button is gone: the keyboard goes on with the photo beside it.
-    requestAnimationFrame(() => {
-      const next = element.current?.children[Math.min(index, list.length - 2)];
-      next?.querySelector<HTMLElement>('button')?.focus();
-    });
+    tellRemoved(index);
   };
   return (
     <div className="grid gap-5">
@@ -148,7 +142,7 @@ export function PhotosInput({
         {list.map((one, index) => {
           const { imageId, placing } = one;
           const photo = photoOf(imageId);
-          const name = photo?.caption || t('activities.photos.number', { number: index + 1 });
+          const name = photo?.caption || t('media.photo', { number: index + 1 });
           const place = places.get(imageId) ?? null;
           const along = alongOf(imageId);
           const isCover = coverId === imageId;
@@ -164,46 +158,24 @@ export function PhotosInput({
                   />
                 ) : photo === null ? (
                   <p className="grid size-full place-items-center px-4 text-center text-muted">
-                    {t('wiki.photos.gone')}
+                    {t('media.photos.gone')}
                   </p>
                 ) : null}
                 {isCover ? (
                   <span className="absolute top-2 left-2">
-                    <Badge tone="info">{t('wiki.part.cover')}</Badge>
+                    <Badge tone="info">{t('media.photos.cover')}</Badge>
                   </span>
                 ) : null}
               </div>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  disabled={index === 0}
-                  aria-label={t('wiki.photos.earlier.name', { name })}
-                  onClick={() => moveTo(one, index - 1)}
-                >
-                  ←
-                </Button>
-                <Button
-                  disabled={index === list.length - 1}
-                  aria-label={t('wiki.photos.later.name', { name })}
-                  onClick={() => moveTo(one, index + 1)}
-                >
-                  →
-                </Button>
-                <Button
-                  aria-pressed={isCover}
-                  aria-label={t('wiki.photos.cover.name', { name })}
-                  onClick={() => onChange((before) => ({ ...before, coverId: isCover ? null : imageId }))}
-                  className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-                >
-                  {t('wiki.part.cover')}
-                </Button>
-                <Button
-                  tone="plain"
-                  aria-label={t('wiki.photos.remove.name', { name })}
-                  onClick={() => remove(imageId, index)}
-                >
-                  {t('wiki.photos.remove')}
-                </Button>
-              </div>
+              <PhotoActions
+                name={name}
+                index={index}
+                count={list.length}
+                isCover={isCover}
+                onMove={(to) => moveTo(one, to)}
+                onCover={() => onChange((before) => ({ ...before, coverId: isCover ? null : imageId }))}
+                onRemove={() => remove(imageId, index)}
+              />
               {lines.length > 0 ? (
                 <div className="grid gap-2 border-t border-line pt-3">
                   <p className="text-sm">

@@ -6,16 +6,22 @@ import { Photos } from '#app/data/generated/media.ts';
 /** Photos that one call may ask for. */
 const AT_ONCE = 100;
 
-export interface KnownPhotos {
+export interface KnownPhotos<P extends Photo = Photo> {
   /** Null for one that is gone, undefined while it is not known. */
-  readonly photoOf: (id: string) => Photo | null | undefined;
+  readonly photoOf: (id: string) => P | null | undefined;
   /** Shows a photo as it is now: it is new, or was described. */
   readonly put: (photo: Photo) => void;
 }
 
-/** The photos that are named somewhere, asked for as they come to be needed. */
-export function usePhotos(ids: readonly string[]): KnownPhotos {
-  const [known, setKnown] = useState<ReadonlyMap<string, Photo | null>>(new Map());
+/**
+ * The photos that are named somewhere, asked for as they come to be needed.
+ * @param load the same function each time
+ */
+export function usePhotosBy<P extends Photo>(
+  ids: readonly string[],
+  load: (ids: readonly string[], signal: AbortSignal) => Promise<readonly P[]>,
+): KnownPhotos<P> {
+  const [known, setKnown] = useState<ReadonlyMap<string, P | null>>(new Map());
   const missing = [...new Set(ids)]
     .filter((id) => !known.has(id))
     .slice(0, AT_ONCE)
@@ -24,10 +30,10 @@ export function usePhotos(ids: readonly string[]): KnownPhotos {
     if (missing === '') return undefined;
     const abort = new AbortController();
     const asked = missing.split(' ');
-    runOperation(browserContext, Photos, { ids: asked }, abort.signal).then(
-      ({ images }) => {
+    load(asked, abort.signal).then(
+      (photos) => {
         setKnown((now) => {
-          const found = new Map<string, Photo>(images.map((photo) => [photo.id, photo]));
+          const found = new Map(photos.map((photo) => [photo.id, photo]));
           return new Map([...now, ...asked.map((id) => [id, now.get(id) ?? found.get(id) ?? null] as const)]);
         });
       },
@@ -35,9 +41,22 @@ export function usePhotos(ids: readonly string[]): KnownPhotos {
       () => undefined,
     );
     return () => abort.abort();
-  }, [missing]);
+  }, [missing, load]);
   return {
     photoOf: (id) => known.get(id),
-    put: useCallback((photo) => setKnown((now) => new Map([...now, [photo.id, photo]])), []),
+    // What is known of it besides stays.
+    put: useCallback(
+      (photo) => setKnown((now) => new Map([...now, [photo.id, { ...now.get(photo.id), ...photo } as P]])),
+      [],
+    ),
   };
+}
+
+async function loadPhotos(ids: readonly string[], signal: AbortSignal): Promise<readonly Photo[]> {
+  return (await runOperation(browserContext, Photos, { ids }, signal)).images;
+}
+
+/** Photos as everybody who may see them gets them. */
+export function usePhotos(ids: readonly string[]): KnownPhotos {
+  return usePhotosBy(ids, loadPhotos);
 }

@@ -219,7 +219,7 @@ function PhotoChoice({
         <li key={photo.id}>
           <button
             type="button"
-            aria-label={photo.caption || t('wiki.photos.number', { number: index + 1 })}
+            aria-label={photo.caption || t('media.photo', { number: index + 1 })}
             onClick={() => onChoose(photo.id)}
             className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
           >

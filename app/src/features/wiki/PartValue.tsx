@@ -63,7 +63,7 @@ export function PartValue({
   if (ids.length === 0) return words;
   if (path === 'cover') {
     const photo = photoOf(ids[0] ?? '');
-    if (!photo) return photo === null ? t('wiki.photos.gone') : '…';
+    if (!photo) return photo === null ? t('media.photos.gone') : '…';
     return (
       <CoverPicture cover={{ image: photo, crop: (value as CoverChoice).crop }} sizes="16rem" className="max-w-64" />
     );
@@ -74,7 +74,7 @@ export function PartValue({
       <span className="flex flex-wrap gap-1">
         {ids.map((id, index) => {
           const photo = photoOf(id);
-          const name = t('wiki.photos.number', { number: index + 1 });
+          const name = t('media.photo', { number: index + 1 });
           return photo ? (
             <PhotoPicture
               key={id}
@@ -85,7 +85,7 @@ export function PartValue({
             />
           ) : (
             <span key={id} className="grid size-20 place-items-center rounded-sm bg-sunken p-1 text-center text-xs">
-              {photo === null ? t('wiki.photos.gone') : '…'}
+              {photo === null ? t('media.photos.gone') : '…'}
             </span>
           );
         })}

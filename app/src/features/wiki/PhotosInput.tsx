@@ -1,10 +1,10 @@
 import type { DragEvent, ReactNode } from 'react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CoverChoice } from '@cordada/core/elements/elementDraft';
 import { ELEMENT_IMAGES_MAX } from '@cordada/core/limits';
 import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
 import type { Photo } from '@cordada/core/media/photo';
-import { CropDialog, PhotoDrop, PhotoFields } from '#app/features/media/index.ts';
+import { CropDialog, PhotoActions, PhotoDrop, PhotoFields, usePhotoList } from '#app/features/media/index.ts';
 import type { KnownPhotos } from '#app/features/media/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -32,10 +32,9 @@ export function PhotosInput({
   const t = useMessages();
   const format = useFormat();
   const viewer = useViewer();
-  const list = useRef<HTMLUListElement>(null);
+  const { list, said, tellMoved, tellRemoved } = usePhotoList(imageIds.length);
   const [dragged, setDragged] = useState<string | null>(null);
   const [isCropping, setCropping] = useState(false);
-  const [said, setSaid] = useState('');
   const coverPhoto = cover && photos.photoOf(cover.imageId);
   const isOwn = (photo: Photo): boolean =>
     viewer.status === 'member' && (viewer.viewer.isAdmin || photo.author?.id === viewer.viewer.id);
@@ -45,17 +44,12 @@ export function PhotosInput({
   };
   const moveTo = (id: string, index: number): void => {
     onImages((ids) => ids.filter((one) => one !== id).toSpliced(index, 0, id));
-    setSaid(t('wiki.photos.moved', { position: index + 1, count: imageIds.length }));
+    tellMoved(index);
   };
   const remove = (id: string, index: number): void => {
     onImages((ids) => ids.filter((one) => one !== id));
     if (cover?.imageId === id) onCover(null);
-    setSaid(t('wiki.photos.removed'));
-    // The pressed button is gone: the keyboard goes on with the photo beside it.
-    requestAnimationFrame(() => {
-      const next = list.current?.children[Math.min(index, imageIds.length - 2)];
-      next?.querySelector<HTMLElement>('button')?.focus();
-    });
+    tellRemoved(index);
   };
   const dropOn = (event: DragEvent, index: number): void => {
     if (dragged === null) return;
@@ -77,7 +71,7 @@ export function PhotosInput({
         <ul ref={list} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {imageIds.map((id, index) => {
             const photo = photos.photoOf(id);
-            const name = photo?.caption || t('wiki.photos.number', { number: index + 1 });
+            const name = photo?.caption || t('media.photo', { number: index + 1 });
             const isCover = cover?.imageId === id;
             return (
               // The arrows below do the same by keyboard.
@@ -111,7 +105,7 @@ export function PhotosInput({
                     </>
                   ) : photo === null ? (
                     <p className="grid size-full place-items-center px-4 text-center text-muted">
-                      {t('wiki.photos.gone')}
+                      {t('media.photos.gone')}
                     </p>
                   ) : null}
                   {isCover ? (
@@ -120,39 +114,19 @@ export function PhotosInput({
                     </span>
                   ) : null}
                 </div>
-                <div className="flex flex-wrap gap-2">
-                  <Button
-                    disabled={index === 0}
-                    aria-label={t('wiki.photos.earlier.name', { name })}
-                    onClick={() => moveTo(id, index - 1)}
-                  >
-                    ←
-                  </Button>
-                  <Button
-                    disabled={index === imageIds.length - 1}
-                    aria-label={t('wiki.photos.later.name', { name })}
-                    onClick={() => moveTo(id, index + 1)}
-                  >
-                    →
-                  </Button>
-                  {photo ? (
-                    <Button
-                      aria-pressed={isCover}
-                      aria-label={t('wiki.photos.cover.name', { name })}
-                      onClick={() => onCover(isCover ? null : { imageId: id, crop: middleCrop(photo, COVER_RATIO) })}
-                      className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-                    >
-                      {t('wiki.part.cover')}
-                    </Button>
-                  ) : null}
-                  <Button
-                    tone="plain"
-                    aria-label={t('wiki.photos.remove.name', { name })}
-                    onClick={() => remove(id, index)}
-                  >
-                    {t('wiki.photos.remove')}
-                  </Button>
-                </div>
+                <PhotoActions
+                  name={name}
+                  index={index}
+                  count={imageIds.length}
+                  isCover={isCover}
+                  onMove={(to) => moveTo(id, to)}
+                  onCover={
+                    photo
+                      ? () => onCover(isCover ? null : { imageId: id, crop: middleCrop(photo, COVER_RATIO) })
+                      : null
+                  }
+                  onRemove={() => remove(id, index)}
+                />
                 {photo && isOwn(photo) ? <PhotoFields photo={photo} onChange={photos.put} /> : null}
                 {photo ? (
                   <p className="text-sm text-muted">

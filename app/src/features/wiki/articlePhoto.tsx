@@ -41,7 +41,7 @@ function PhotoInArticle({ node, updateAttributes }: NodeViewProps): ReactNode {
       {photo ? (
         <PhotoPicture photo={photo} alt={caption || photo.caption} sizes="28rem" className="h-auto w-full rounded-sm" />
       ) : (
-        <p className="text-muted">{photo === null ? t('wiki.photos.gone') : '…'}</p>
+        <p className="text-muted">{photo === null ? t('media.photos.gone') : '…'}</p>
       )}
       <TextField
         label={t('wiki.article.caption')}

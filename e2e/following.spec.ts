@@ -15,7 +15,7 @@ test(
     const ana = await register();
     const { id } = await publishOuting(ana);
     await openAs(page, ana, `${ORIGINS.en}/activity/${id}`);
-    const follow = page.getByRole('button', { name: 'Follow', exact: true });
+    const follow = page.getByRole('button', { name: 'Follow the track' });
 
     // Refused: it says so, and what to do.
     await follow.click();

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
-import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
+import { useNavigate } from 'react-router';
+import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import {
   ACTIVITY_EQUIPMENT_MAX_LENGTH,
@@ -17,10 +17,8 @@ import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { Skeleton } from '#app/ui/States.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import {
@@ -34,17 +32,22 @@ import {
   withTrackChanged,
 } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
+import { activityInput } from './activityInput.ts';
 import { sumFigures, useFigures } from './figures.ts';
 import { ConditionsInput } from './ConditionsInput.tsx';
 import { drawingKey } from './drawing.ts';
 import { FactsInput } from './FactsInput.tsx';
 import { HowMeasured } from './HowMeasured.tsx';
+import { LeavingGuard } from './LeavingGuard.tsx';
 import { MilestoneChoice } from './MilestoneChoice.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { StoryInput } from './StoryInput.tsx';
 import { takeOverTracks } from './trackHandOver.ts';
 import { TrackDrop } from './TrackDrop.tsx';
 import { useAutosave } from './useAutosave.ts';
 import { useTrackFiles } from './useTrackFiles.ts';
 import type { ReadyTrack } from './useTrackFiles.ts';
+import { VisibilityInput } from './VisibilityInput.tsx';
 
 const TrackEditRoom = lazy(async () => ({
   default: (await import('#app/features/trackEdits/index.ts')).TrackEditRoom,
@@ -66,33 +69,6 @@ type FieldName =
   | 'trackIds'
   | 'milestones'
   | 'photos';
-
-/** Warns before a page is left while files are on their way. */
-function LeavingGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
-  const t = useMessages();
-  const blocker = useBlocker(isWorking);
-  useEffect(() => {
-    if (!isWorking) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isWorking]);
-  return (
-    <Dialog
-      title={t('activities.leave.title')}
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-    >
-      <p>{t('activities.leave.text')}</p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => blocker.state === 'blocked' && blocker.proceed()}>{t('activities.leave.go')}</Button>
-        <Button tone="primary" onClick={() => blocker.state === 'blocked' && blocker.reset()}>
-          {t('activities.leave.stay')}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
 
 /** The days of the outing with one track more: the first one says when it was, others make it longer. */
 const daysWith = (form: ActivityForm, day: string, tracks: number) =>
@@ -195,35 +171,7 @@ export function ActivityEditor({
   const hasTouchedTracks = useRef(false);
   if (tracks.length > 0) hasTouchedTracks.current = true;
   const heldIds = hasTouchedTracks.current ? keptIds : start.trackIds;
-  const input = {
-    title: form.title,
-    kind: form.kind,
-    happenedOn: form.happenedOn || today,
-    endedOn: form.endedOn || null,
-    story: form.story,
-    directions: form.directions,
-    equipment: form.equipment,
-    difficulties: form.difficulties,
-    conditions: form.conditions,
-    visibility: form.visibility,
-    isPlan,
-    trackIds: heldIds,
-    milestones: form.milestones
-      .filter(({ isConfirmed }) => isConfirmed)
-      .map(({ elementId, name, place, role, note, saidAt, imageId = null }) => ({
-        elementId,
-        ...(elementId === null ? { name, location: place && [place[1], place[0]] } : {}),
-        role,
-        note,
-        reachedAt: saidAt,
-        imageId,
-      })),
-    photos: {
-      shiftSeconds: form.photos.shiftSeconds,
-      zoneMinutes: form.photos.zoneMinutes,
-      photos: form.photos.list.map((photo) => ({ ...photo, isCover: photo.imageId === form.photos.coverId })),
-    },
-  };
+  const input = activityInput(form, { happenedOn: form.happenedOn || today, isPlan, trackIds: heldIds });
   // What others read changes when its owner says so, and a track is sent once it is there.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
   const autosave = useAutosave(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
@@ -526,7 +474,7 @@ export function ActivityEditor({
             onChange={(event) => change({ endedOn: event.target.value })}
           />
         </div>
-        <Story value={form.story} error={errors.story} onChange={(story) => change({ story })} />
+        <StoryInput value={form.story} error={errors.story} onChange={(story) => change({ story })} />
         <FactsInput kind={form.kind} form={form} errors={errors} onChange={change} />
         {isPlan ? null : (
           <ConditionsInput
@@ -535,102 +483,21 @@ export function ActivityEditor({
             onChange={(conditions) => change({ conditions })}
           />
         )}
-        <fieldset className="grid gap-2">
-          <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
-          {VISIBILITIES.filter((one) => one !== 'club' || isInClub || form.visibility === 'club').map((visibility) => (
-            <div
-              key={visibility}
-              className="grid rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
-            >
-              <label className="flex min-h-9 cursor-pointer items-center gap-3 font-semibold">
-                <input
-                  type="radio"
-                  name="visibility"
-                  checked={form.visibility === visibility}
-                  onChange={() => change({ visibility })}
-                  aria-describedby={`visibility-${visibility}`}
-                  className="size-5 shrink-0 accent-(--accent)"
-                />
-                {t(`activities.visibility.${visibility}`)}
-              </label>
-              <p id={`visibility-${visibility}`} className="pl-8 text-sm text-muted">
-                {t(`activities.visibility.${visibility}.text`)}
-              </p>
-            </div>
-          ))}
-        </fieldset>
+        <VisibilityInput
+          value={form.visibility}
+          isInClub={isInClub}
+          onChange={(visibility) => change({ visibility })}
+        />
       </section>
-      <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
-        <FormAlert text={general} />
-        {autosave.state === 'conflict' ? (
-          <div role="alert" className="grid w-full gap-2 rounded-sm border border-amber bg-amber-tint px-4 py-3">
-            <p>{t('activities.elsewhere')}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button onClick={autosave.insist}>{t('activities.elsewhere.mine')}</Button>
-              <Button onClick={takeOther}>{t('activities.elsewhere.other')}</Button>
-            </div>
-          </div>
-        ) : null}
-        <Button
-          type="submit"
-          tone="primary"
-          isBusy={busy !== null}
-          disabled={isWorking}
-          className="min-h-12 grow text-lg sm:grow-0 sm:px-8"
-        >
-          {t(isPlan ? 'planning.save' : isPublished ? 'activities.save' : 'activities.publish')}
-        </Button>
-        {isPublished || isPlan ? null : (
-          <Button isBusy={busy !== null} disabled={isWorking} onClick={() => void save(false)} className="min-h-12">
-            {t('activities.saveDraft')}
-          </Button>
-        )}
-        {id === null ? null : (
-          <LinkButton page="activity" params={{ id, slug }} tone="plain">
-            {t('activities.cancel')}
-          </LinkButton>
-        )}
-        <output className="text-sm text-muted">
-          {isWorking
-            ? t('activities.waitForFiles')
-            : autosave.state === 'idle' || autosave.state === 'conflict' || isPublished
-              ? null
-              : t(`activities.autosave.${autosave.state}`)}
-        </output>
-      </div>
-    </form>
-  );
-}
-
-function Story({
-  value,
-  error,
-  onChange,
-}: {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (story: string) => void;
-}): ReactNode {
-  const t = useMessages();
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor="story" className="font-semibold">
-        {t('activities.field.story')}
-      </label>
-      <textarea
-        id="story"
-        name="story"
-        rows={7}
-        maxLength={ACTIVITY_TEXT_MAX_LENGTH}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="story-note"
-        onChange={(event) => onChange(event.target.value)}
-        className="w-full rounded-sm border border-line-strong bg-raised px-3 py-2 aria-invalid:border-danger"
+      <SaveBar
+        of={{ id, slug, isPublished, isPlan }}
+        trouble={general}
+        isBusy={busy !== null}
+        isWorking={isWorking}
+        autosave={autosave}
+        onDraft={() => void save(false)}
+        onOther={takeOther}
       />
-      <p id="story-note" className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
-        {error ?? t('activities.field.story.hint')}
-      </p>
-    </div>
+    </form>
   );
 }

@@ -1,48 +1,31 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { FailureCode } from '@cordada/core/failures';
-import type { LonLat } from '@cordada/core/geo/lonLat';
 import { figuresBetween } from '@cordada/core/tracks/edits/figuresAlong';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { MapCanvas } from '#app/map/MapCanvas.tsx';
-import type { MapPlace } from '#app/map/mapContent.ts';
-import { loadMapSources } from '#app/map/mapSources.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import type { IconComponent } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/States.tsx';
 import { EditFigures, sumOfLines } from './EditFigures.tsx';
+import { EditTools } from './EditTools.tsx';
 import { sendEdits } from './editTracks.ts';
 import type { LineSource } from './editTracks.ts';
-import { drawnBetween } from './linePreview.ts';
+import { IconButton } from './IconButton.tsx';
 import type { LinePreview } from './linePreview.ts';
+import { LinesMap } from './LinesMap.tsx';
+import { LineTabs } from './LineTabs.tsx';
 import { RangeProfile } from './RangeProfile.tsx';
 import type { PointRange } from './RangeProfile.tsx';
 import { useTrackEdits } from './useTrackEdits.ts';
+import type { TrackEdits } from './useTrackEdits.ts';
 
 const TakeLine = lazy(async () => ({ default: (await import('./TakeLine.tsx')).TakeLine }));
 
 const Undo = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11');
 const Redo = icon('m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13');
-const Crop = icon('M6 2v14a2 2 0 0 0 2 2h14M18 22V8a2 2 0 0 0-2-2H2');
-const Scissors = icon(
-  'M8.120 8.120 12 12M20 4 8.120 15.880M14.800 14.800 20 20M9 6a3 3 0 1 1-6 0 3 3 0 0 1 6 0M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
-);
-const Split = icon('M16 3h5v5M8 3H3v5M12 22v-8.300a4 4 0 0 0-1.172-2.872L3 3M15 9l6-6');
-const Turn = icon('m8 3-4 4 4 4M4 7h16M16 21l4-4-4-4M20 17H4');
-const Eraser = icon(
-  'm7 21-4.300-4.300a1 1 0 0 1 0-1.400l9.600-9.600a2 2 0 0 1 2.800 0l5.600 5.600a2 2 0 0 1 0 2.800L13 21M22 21H7M5 11l9 9',
-);
-const Mountain = icon('m8 3 4 8 5-5 5 15H2L8 3z');
-const Join = icon('M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12h8');
 const Plus = icon('M5 12h14M12 5v14');
-
-/** A finger is as wide as the handle: points between them are dots of one line. */
-const DROP_MAX_POINTS = 50;
 
 /** Where the tracks of an outing are edited: nothing is changed before it is applied. */
 export function TrackEditRoom({
@@ -87,32 +70,21 @@ export function TrackEditRoom({
   );
 }
 
-type Edits = ReturnType<typeof useTrackEdits>;
-
 function Workbench({
   edits,
   onApply,
   onCancel,
 }: {
-  readonly edits: Edits;
+  readonly edits: TrackEdits;
   readonly onApply: () => void;
   readonly onCancel: () => void;
 }): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   const failureText = useFailureText();
   const [chosen, setChosen] = useState(0);
   const [selection, setSelection] = useState<{ readonly of: LinePreview; readonly range: PointRange } | null>(null);
   const [active, setActive] = useState<keyof PointRange>('from');
   const [isTaking, setTaking] = useState(false);
-  const [terrain, setTerrain] = useState<string | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void loadMapSources().then((sources) => isGone || setTerrain(sources.terrain?.attribution ?? null));
-    return () => {
-      isGone = true;
-    };
-  }, []);
 
   // What these mean here.
   const ownText: Partial<Record<FailureCode, string>> = {
@@ -150,73 +122,6 @@ function Workbench({
   };
 
   const part = line ? figuresBetween(line.along, range.from, range.to) : null;
-  const splitAt = range[active];
-  const isWhole = range.from === 0 && range.to === last;
-  const between = range.to - range.from - 1;
-  const tools: Tool[] =
-    !line || !part
-      ? []
-      : [
-          {
-            id: 'crop',
-            icon: Crop,
-            note: t('trackEdits.crop.note', {
-              part: format.distance(part.distanceMeters),
-              whole: format.distance(line.figures.distanceMeters),
-            }),
-            isOff: isWhole,
-            use: () => edits.edit({ kind: 'crop', line: index, ...range }),
-          },
-          {
-            id: 'cutOut',
-            icon: Scissors,
-            note: t('trackEdits.cutOut.note', { part: format.distance(part.distanceMeters) }),
-            isOff: isWhole,
-            use: () => edits.edit({ kind: 'cutOut', line: index, ...range }),
-          },
-          {
-            id: 'split',
-            icon: Split,
-            note: t('trackEdits.split.note', { at: format.distance(line.along.distanceMeters[splitAt] ?? 0) }),
-            isOff: splitAt === 0 || splitAt === last,
-            use: () => edits.edit({ kind: 'split', line: index, at: splitAt }),
-          },
-          {
-            id: 'reverse',
-            icon: Turn,
-            note: t(line.figures.seconds === null ? 'trackEdits.reverse.untimed' : 'trackEdits.reverse.note'),
-            isOff: false,
-            use: () => edits.edit({ kind: 'reverse', line: index }),
-          },
-          {
-            id: 'outliers',
-            icon: Eraser,
-            note: t('trackEdits.outliers.note', { count: line.outliers.length }),
-            isOff: line.outliers.length === 0,
-            use: () => edits.edit({ kind: 'removePoints', line: index, runs: line.outliers }),
-          },
-          {
-            id: 'drop',
-            icon: Eraser,
-            note: t(between > DROP_MAX_POINTS ? 'trackEdits.drop.many' : 'trackEdits.drop.note', {
-              count: Math.max(0, between),
-              most: DROP_MAX_POINTS,
-            }),
-            isOff: between < 1 || between > DROP_MAX_POINTS,
-            use: () => edits.edit({ kind: 'removePoints', line: index, runs: [[range.from + 1, range.to - 1]] }),
-          },
-          ...(terrain === null
-            ? []
-            : [
-                {
-                  id: 'terrain' as const,
-                  icon: Mountain,
-                  note: terrain,
-                  isOff: false,
-                  use: () => edits.takeHeights(index),
-                },
-              ]),
-        ];
 
   return (
     // The keys work wherever the focus is in here.
@@ -228,11 +133,7 @@ function Workbench({
           {lines && lines.length > 0 ? (
             <LineTabs lines={lines} index={index} isWorking={isWorking} onChoose={setChosen} edits={edits} />
           ) : null}
-          <div className="grid gap-2">
-            {tools.map((tool) => (
-              <ToolButton key={tool.id} tool={tool} isBusy={isWorking} />
-            ))}
-          </div>
+          {line ? <EditTools edits={edits} line={line} index={index} range={range} active={active} /> : null}
           {isTaking ? (
             <Suspense fallback={<Skeleton className="h-40" />}>
               <TakeLine onTake={(source) => void take(source)} onClose={() => setTaking(false)} />
@@ -291,164 +192,5 @@ function Workbench({
         </Button>
       </div>
     </div>
-  );
-}
-
-interface Tool {
-  readonly id: 'crop' | 'cutOut' | 'split' | 'reverse' | 'outliers' | 'drop' | 'terrain';
-  readonly icon: IconComponent;
-  readonly note: string;
-  readonly isOff: boolean;
-  readonly use: () => Promise<boolean>;
-}
-
-function ToolButton({ tool, isBusy }: { readonly tool: Tool; readonly isBusy: boolean }): ReactNode {
-  const t = useMessages();
-  const { icon: Icon, id, note, isOff, use } = tool;
-  return (
-    <button
-      type="button"
-      data-off={isOff || undefined}
-      // Most are off right after they were used: the focus has to stay for the next key.
-      aria-disabled={isOff || isBusy || undefined}
-      onClick={() => !isOff && !isBusy && void use()}
-      className="flex min-h-11 items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-1.5 text-left transition-colors hover:border-ink data-off:opacity-55 data-off:hover:border-line-strong"
-    >
-      <span className="text-accent">
-        <Icon size={18} />
-      </span>
-      <span className="grid min-w-0">
-        <span className="leading-tight font-semibold">{t(`trackEdits.${id}`)}</span>
-        <span className="text-sm leading-tight text-muted tabular-nums">{note}</span>
-      </span>
-    </button>
-  );
-}
-
-function IconButton({
-  icon: Icon,
-  label,
-  isOff,
-  onClick,
-}: {
-  readonly icon: IconComponent;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onClick: () => void;
-}): ReactNode {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      // A disabled button would lose the focus of whoever undoes all there is.
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onClick()}
-      className="grid size-11 place-items-center rounded-sm border border-line-strong hover:border-ink aria-disabled:opacity-55"
-    >
-      <Icon size={18} />
-    </button>
-  );
-}
-
-/** Which of several lines is edited, and joining it with another. */
-function LineTabs({
-  lines,
-  index,
-  isWorking,
-  edits,
-  onChoose,
-}: {
-  readonly lines: readonly LinePreview[];
-  readonly index: number;
-  readonly isWorking: boolean;
-  readonly edits: Edits;
-  readonly onChoose: (index: number) => void;
-}): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  if (lines.length < 2) return null;
-  const join = async (other: number): Promise<void> => {
-    if (await edits.edit({ kind: 'merge', line: index, with: other })) onChoose(Math.min(index, other));
-  };
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="pb-1 text-sm font-semibold">{t('trackEdits.lines')}</legend>
-      {lines.map((line, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-        <div key={i} className="flex items-center gap-2">
-          <label className="flex min-h-11 grow cursor-pointer items-center gap-3 rounded-sm border border-line-strong px-3 has-checked:border-accent has-checked:font-semibold">
-            <input
-              type="radio"
-              name="line"
-              checked={i === index}
-              onChange={() => onChoose(i)}
-              className="size-5 shrink-0 accent-(--accent)"
-            />
-            {t('trackEdits.line', { number: i + 1 })}
-            <span className="ml-auto text-sm font-normal text-muted tabular-nums">
-              {format.distance(line.figures.distanceMeters)}
-            </span>
-          </label>
-          {i === index ? null : (
-            <IconButton
-              icon={Join}
-              label={t('trackEdits.join', { one: index + 1, other: i + 1 })}
-              isOff={isWorking}
-              onClick={() => void join(i)}
-            />
-          )}
-        </div>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The chosen stretch as a line, everything else dashed. */
-function LinesMap({
-  lines,
-  index,
-  range,
-  active,
-}: {
-  readonly lines: readonly LinePreview[] | null;
-  readonly index: number;
-  readonly range: PointRange;
-  readonly active: keyof PointRange;
-}): ReactNode {
-  const t = useMessages();
-  const line = lines?.[index] ?? null;
-  const all = useMemo(() => (lines ?? []).flatMap((one) => drawnBetween(one, 0, one.lon.length - 1)), [lines]);
-  const bounds = useMemo(() => {
-    const places = all.flat();
-    return boundsOf(
-      places.map(([lon]) => lon),
-      places.map(([, lat]) => lat),
-    );
-  }, [all]);
-  const shown = useMemo(() => (line ? drawnBetween(line, range.from, range.to) : []), [line, range]);
-  const placeAt = (point: number): LonLat | null => (line ? [line.lon[point] ?? 0, line.lat[point] ?? 0] : null);
-  const places = useMemo(
-    (): MapPlace[] =>
-      line
-        ? (['from', 'to'] as const).map((handle) => ({
-            id: handle,
-            kind: handle === 'from' ? 'start' : 'end',
-            name: t(`trackEdits.handle.${handle}`),
-            place: [line.lon[range[handle]] ?? 0, line.lat[range[handle]] ?? 0],
-          }))
-        : [],
-    [line, range, t],
-  );
-  return (
-    <MapCanvas
-      label={t('trackEdits.map')}
-      fit={bounds}
-      lines={shown}
-      hiddenLines={all}
-      places={places}
-      cursor={placeAt(range[active])}
-      className="h-[38dvh] rounded-lg border border-line lg:h-full lg:min-h-72"
-    />
   );
 }

@@ -8,14 +8,9 @@ import type { LineSource } from './editTracks.ts';
 import type { LinePreview } from './linePreview.ts';
 
 /** What was done: a step of editing, or one line more. */
-export type Step =
+type Step =
   | { readonly edit: TrackEdit; readonly heights?: Uint8Array }
   | { readonly source: LineSource; readonly points: Uint8Array };
-
-export interface Edits {
-  readonly sources: readonly LineSource[];
-  readonly operations: readonly TrackEdit[];
-}
 
 const editOf = (step: Step): readonly TrackEdit[] => ('edit' in step ? [step.edit] : []);
 const takenOf = (step: Step) => ('source' in step ? [step] : []);
@@ -48,6 +43,8 @@ class EditWorker {
     this.#worker.terminate();
   }
 }
+
+export type TrackEdits = ReturnType<typeof useTrackEdits>;
 
 /** The lines of an outing while they are edited, with every step to undo and do again. */
 export function useTrackEdits(trackIds: readonly string[]) {

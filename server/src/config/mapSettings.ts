@@ -116,7 +116,7 @@ export const MAP_SETTINGS = {
       tiles: secret(
         'MAP_DEM_TILES',
         '',
-        'https://…/{z}/{x}/{y}.webp of terrain tiles: relief shading, contours, slope angle and 3D are made of them.',
+        'https://…/{z}/{x}/{y}.webp of terrain tiles: relief shading, contours, slope angle, 3D and heights of edited tracks are made of them.',
         text(isTileTemplate, `must be ${TEMPLATE}`),
       ),
       attribution: setting(

@@ -113,14 +113,14 @@ export function TakeLine({
             title: track.name ?? t('trackEdits.line', { number: i + 1 }),
             note: format.distance(track.distanceMeters),
           }))}
-          title={`${outing.title} · ${outing.owner?.fullName ?? ''}`}
+          title={`${outing.title || t('activities.untitled')} · ${outing.owner?.fullName ?? ''}`}
           onChoose={(id) => onTake({ trackId: id, isTaken: true })}
         />
       ) : own ? (
         <Choices
           choices={own.map(({ id, title, happenedOn, distanceMeters }) => ({
             id,
-            title: title || t('trackEdits.take.untitled'),
+            title: title || t('activities.untitled'),
             note: [format.date(happenedOn), distanceMeters === null ? null : format.distance(distanceMeters)]
               .filter((part) => part !== null)
               .join(' · '),

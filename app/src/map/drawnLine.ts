@@ -17,10 +17,7 @@ const METERS_PER_DEGREE = 111_195;
 const MAX_LATITUDE = 85;
 
 const onMap = ([lon, lat]: LonLat): LonLat =>
-  roundedPlace([
-    ((((lon + 180) % 360) + 360) % 360) - 180,
-    Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)),
-  ]);
+  roundedPlace([((((lon + 180) % 360) + 360) % 360) - 180, Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat))]);
 
 /** The line after an action; the same one where there is nothing to do. */
 export function drawnLine(line: readonly LonLat[], action: LineAction, maxPoints: number): readonly LonLat[] {

@@ -88,11 +88,7 @@ export function instantOf(
  * Where on the lines of an outing a photo was taken: by its place, told apart by time where a line passes that twice; one
  * without a place by its time. Null for what was taken beside the lines, or at another time.
  */
-export function placeByCamera(
-  lines: readonly PhotoLine[],
-  facts: CameraFacts,
-  clock: CameraClock,
-): PhotoPlace | null {
+export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, clock: CameraClock): PhotoPlace | null {
   const seconds = instantOf(facts, clock);
   return facts.place
     ? placeByPlace(lines, facts.place, seconds)
@@ -169,11 +165,7 @@ function secondsAt({ time, distanceMeters }: TrackProfile, meters: number): numb
 }
 
 /** Between the samples around `at` of which both columns, the first one rising, are known; that at the end beyond it. */
-function valueAt(
-  column: readonly (number | null)[],
-  values: readonly (number | null)[],
-  at: number,
-): number | null {
+function valueAt(column: readonly (number | null)[], values: readonly (number | null)[], at: number): number | null {
   let [before, after] = [-1, -1];
   for (const [i, here] of column.entries()) {
     if (here === null || (values[i] ?? null) === null) continue;

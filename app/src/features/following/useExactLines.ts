@@ -3,7 +3,9 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { callApi } from '#app/data/callApi.ts';
 
 /** The exact lines of the tracks; null while they come, and where they do not. */
-export function useExactLines(tracks: readonly { readonly id: string | null }[]): readonly (readonly LonLat[])[] | null {
+export function useExactLines(
+  tracks: readonly { readonly id: string | null }[],
+): readonly (readonly LonLat[])[] | null {
   const [lines, setLines] = useState<readonly (readonly LonLat[])[] | null>(null);
   useEffect(() => {
     const control = new AbortController();

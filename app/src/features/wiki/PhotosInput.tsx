@@ -121,9 +121,7 @@ export function PhotosInput({
                   isCover={isCover}
                   onMove={(to) => moveTo(id, to)}
                   onCover={
-                    photo
-                      ? () => onCover(isCover ? null : { imageId: id, crop: middleCrop(photo, COVER_RATIO) })
-                      : null
+                    photo ? () => onCover(isCover ? null : { imageId: id, crop: middleCrop(photo, COVER_RATIO) }) : null
                   }
                   onRemove={() => remove(id, index)}
                 />

@@ -236,7 +236,11 @@ function Light({
       <h3 id="light" className="text-xl">
         {t('planning.light')}
       </h3>
-      {fits ? (
+      {fits && !legs.every(({ isKnown }) => isKnown) ? (
+        <p className="rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-2">
+          {t('planning.fits.unsure', { time: clock(endAt) })}
+        </p>
+      ) : fits ? (
         dark === null ? null : (
           <p className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-4 py-2">
             {t('planning.fits', { time: clock(endAt), spare: format.duration(Math.max(0, (dark - endAt) / 1_000)) })}

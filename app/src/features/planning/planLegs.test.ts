@@ -62,6 +62,11 @@ describe('a plan on its page', () => {
       [5_000, 0, 0],
     ]);
     const said = withSaid(withSaid(plan, 'top', { ascentMeters: 950 }), 'end', { descentMeters: 900 });
+    const isKnown = (given: PlanDetails) => legsOf(drawn, given).map((one) => one.isKnown);
+    expect([isKnown(plan), isKnown(said)]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
     expect(figures(said)).toEqual([
       [5_000, 950, 0],
       [5_000, 0, 900],

@@ -38,6 +38,8 @@ export interface NamedLeg {
   readonly milestone: PlanMilestone | null;
   readonly leg: Leg;
   readonly pauseMinutes: number;
+  /** Whether its figures are there: by the track, by hand or, of its climb, by the heights of both ends. */
+  readonly isKnown: boolean;
 }
 
 /** What lies nearer to an end of the track is that end. */
@@ -90,7 +92,7 @@ export function legsOf({ milestones, profiles }: PlannedOuting, plan: PlanDetail
         ascentMeters: ascentMeters ?? 0,
         descentMeters: descentMeters ?? 0,
       };
-      return { to, milestone, leg, pauseMinutes: pause(to) };
+      return { to, milestone, leg, pauseMinutes: pause(to), isKnown: distanceMeters !== null };
     });
   }
   const profile = joinProfiles(profiles);
@@ -112,16 +114,17 @@ export function legsOf({ milestones, profiles }: PlannedOuting, plan: PlanDetail
     const milestone = all[index]?.milestone ?? null;
     const to = milestone?.key ?? PLAN_END;
     const pauseMinutes = pause(to);
-    if (!isFlat) return { to, milestone, leg, pauseMinutes };
+    if (!isFlat) return { to, milestone, leg, pauseMinutes, isKnown: true };
     const here = milestone?.elevationMeters ?? null;
     const { ascentMeters, descentMeters } = saidOf(plan, to);
     const known = climbBetween(before, here);
+    const isKnown = ascentMeters !== null || descentMeters !== null || (before !== null && here !== null);
     before = here;
     const climb = {
       ascentMeters: ascentMeters ?? known.ascentMeters,
       descentMeters: descentMeters ?? known.descentMeters,
     };
-    return { to, milestone, leg: { distanceMeters: leg.distanceMeters, ...climb }, pauseMinutes };
+    return { to, milestone, leg: { distanceMeters: leg.distanceMeters, ...climb }, pauseMinutes, isKnown };
   });
 }
 

@@ -6,17 +6,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
+import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { ORACLE_ROWS, searchOracle } from '@cordada/core/search/samples/oracle';
 import type { OracleRow } from '@cordada/core/search/samples/oracle';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { open } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
-import { benchOutings } from './outings.ts';
+import { benchActivities } from './activities.ts';
 import { benchPhotos } from './photos.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
 import { benchTrackEditing } from './trackEditing.ts';
@@ -66,10 +66,10 @@ async function firstElement({ product }: Bench): Promise<string> {
   return data.elements.nodes[0]?.id ?? '';
 }
 
-/** An outing with a track, published by the member of the benchmarks. */
+/** An activity with a track, published by the member of the benchmarks. */
 async function publishedActivity(bench: Bench): Promise<{ id: string; ownerId: string }> {
   const { product, token } = bench;
-  const segment = syntheticOuting({
+  const segment = syntheticActivity({
     waypoints: [
       [0.6, 42.6, 1_000],
       [0.62, 42.62, 1_900],
@@ -431,7 +431,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   /** A GPX of 100,000 points: reading against one pass of a regular expression, and the whole upload. */
   async B12(bench) {
     for (const points of [1_000, 10_000, 100_000]) {
-      const segment = syntheticOuting({
+      const segment = syntheticActivity({
         waypoints: [
           [0.6, 42.6, 1_000],
           // As steep as a path is: the walker's pace falls with the slope.
@@ -489,8 +489,8 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   /** Filtered listings. */
   listing: benchListing,
 
-  /** Publishing with recognition, and one's own outings among many. */
-  outings: benchOutings,
+  /** Publishing with recognition, and one's own activities among many. */
+  activities: benchActivities,
 
   /** Imports of OpenStreetMap into what is there. */
   B15: benchImports,

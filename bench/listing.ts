@@ -11,7 +11,7 @@ import { latencies, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 
 /** A filter of a listing as the API takes it. */
-interface AskedListing {
+interface RequestedListing {
   readonly filter: {
     readonly types: readonly string[];
     readonly bounds: Bounds;
@@ -52,7 +52,11 @@ async function prepareListing(db: Db, token: string): Promise<void> {
 }
 
 /** What members ask of listings and of the map, from next to nothing left out to next to nothing left; seeded. */
-function askedListings(places: readonly (readonly [number, number])[], count: number, seed: number): AskedListing[] {
+function askedListings(
+  places: readonly (readonly [number, number])[],
+  count: number,
+  seed: number,
+): RequestedListing[] {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[], skew = 1): T => from[Math.floor(random() ** skew * from.length)] as T;
   return Array.from({ length: count }, () => {
@@ -115,7 +119,7 @@ export async function benchListing(bench: Bench): Promise<void> {
       ASKED,
       5,
     );
-    const target = ({ filter, sort }: AskedListing, what: string): Target => ({
+    const target = ({ filter, sort }: RequestedListing, what: string): Target => ({
       url: `${bench.product}/api/graphql`,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-access-token': bench.token },
@@ -144,7 +148,7 @@ export async function benchListing(bench: Bench): Promise<void> {
       if (data.elements.hasMoreThanTotal) many += 1;
       if (data.elements.total === 0) empty += 1;
       listed?.push(...(await latencies([answer])));
-      counted?.push(...(await latencies([target(asked[index] as AskedListing, counts)])));
+      counted?.push(...(await latencies([target(asked[index] as RequestedListing, counts)])));
       const ids = data.elements.nodes.map(({ id }) => id);
       const started = performance.now();
       await database.db.executeQuery(CompiledQuery.raw(FLOOR, [ids]));

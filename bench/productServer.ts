@@ -1,6 +1,6 @@
 // The product as a process of its own: `productServer.ts FOLDER SIZE` prints one line of JSON when it is ready.
 import { setTimeout as delay } from 'node:timers/promises';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { generateElements, generateMember } from './generate.ts';
@@ -13,7 +13,7 @@ await generateElements(server.database.db, size as Size, (message) => console.er
 const token = await generateMember(server.database.db);
 console.log(JSON.stringify({ base: server.address, token, connection: JSON.stringify(server.database.connection) }));
 process.on('message', async () => {
-  await announceChange(server.database.db, ['tiles']);
+  await invalidateCacheTags(server.database.db, ['tiles']);
   // Back when the announcement has come round to this process.
   await delay(30);
   process.send?.('dropped');

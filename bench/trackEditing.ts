@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { Bench } from './benchmarks.ts';
 import { launchBrowser } from './pageLoad.ts';
 import { paired, printRatio, quantile } from './paired.ts';
@@ -13,7 +13,7 @@ const SHORT_POINTS = 1_000;
 /** A draft of the benchmark's member with a track of about so many points. */
 async function draftOf({ product, token }: Bench, points: number): Promise<string> {
   const headers = { 'x-access-token': token };
-  const segment = syntheticOuting({
+  const segment = syntheticActivity({
     waypoints: [
       [0.6, 42.2, 1_000],
       [0.7, 42.6, 2_900],

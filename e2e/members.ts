@@ -62,7 +62,7 @@ export async function administrator(): Promise<Member> {
 /** Publishes a new element over the API. */
 export async function publishNew(type: string, content: object, member: Member): Promise<string> {
   const { beginElement: draft } = await ask<{ beginElement: { id: string; version: number } }>(
-    'mutation ($t: ElementType!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',
+    'mutation ($t: ElementKind!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',
     { t: type, c: content },
     member,
   );

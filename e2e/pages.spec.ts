@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { buildPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
-import { outingFile } from './outings.ts';
+import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
 async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string; es: string } }> {
@@ -156,7 +156,7 @@ test(
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
     await openAs(page, await register('Nil'), `${ORIGINS.en}/elements?v=map&at=2.2,43.4,5`);
     await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
-    const { name, buffer } = outingFile(3);
+    const { name, buffer } = activityFile(3);
     const dropped = await page.evaluateHandle(
       ([name, text]) => {
         const transfer = new DataTransfer();

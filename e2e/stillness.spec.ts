@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openAs, register } from './members.ts';
-import { publishOuting } from './outings.ts';
+import { publishActivityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
 /** Cumulative layout shift that nobody sees. */
@@ -55,7 +55,7 @@ async function idsOf(): Promise<Record<'pin' | 'list' | 'region', string>> {
 
 test('nothing moves while a page loads, for a visitor', async ({ page }) => {
   const author = await register('Berta');
-  const outing = await publishOuting(author);
+  const outing = await publishActivityFile(author);
   const { pin, list, region } = await idsOf();
   await watchShifts(page);
   for (const path of [
@@ -85,7 +85,7 @@ test(
     const context = await browser.newContext({ viewport, hasTouch, isMobile, locale: 'es-ES' });
     const page = await context.newPage();
     const member = await register('Clara');
-    const outing = await publishOuting(member);
+    const outing = await publishActivityFile(member);
     const { list, region } = await idsOf();
     await watchShifts(page);
     await openAs(page, member, `${ORIGINS.neutral}/`);

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { openAs, register } from './members.ts';
-import { outingFile } from './outings.ts';
+import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test('a track is cropped, undone, split and turned round by keyboard', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   await openAs(page, member, `${ORIGINS.en}/new-activity`);
-  await page.getByLabel('Choose track files').setInputFiles(outingFile(1));
+  await page.getByLabel('Choose track files').setInputFiles(activityFile(1));
   await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Edit the track' }).click();

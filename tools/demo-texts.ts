@@ -55,7 +55,7 @@ interface Story {
   readonly storyEs: string;
 }
 
-/** Words for an outing; `{summit}` and `{near}` are filled in. */
+/** Words for an activity; `{summit}` and `{near}` are filled in. */
 export const STORIES: readonly Story[] = [
   {
     kind: 'hiking',

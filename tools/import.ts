@@ -67,10 +67,10 @@ if (/\|/.test(title + licence)) fail('Neither may hold the sign |.');
 const credit = title === '' ? null : { title, licence };
 
 let lastTold = 0;
-function tell({ phase, share, things }: { phase: string; share: number; things: number }): void {
+function tell({ phase, share, records }: { phase: string; share: number; records: number }): void {
   if (Date.now() - lastTold < 1_000) return;
   lastTold = Date.now();
-  console.error(`${phase} ${Math.floor(share * 100)} %, ${things} elements`);
+  console.error(`${phase} ${Math.floor(share * 100)} %, ${records} elements`);
 }
 
 function summary({ read, created, merged, unchanged, skippedByReason, skipped, byKind }: ImportReport): string {

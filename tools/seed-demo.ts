@@ -5,7 +5,7 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { sql } from 'kysely';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -27,8 +27,8 @@ const RANGE_KEYS = [
   'alps',
   'canary-islands',
 ];
-const OUTINGS_PER_PERSON = [3, 7] as const;
-const OUTING_YEARS = [2023, 2026] as const;
+const ACTIVITIES_PER_PERSON = [3, 7] as const;
+const ACTIVITY_YEARS = [2023, 2026] as const;
 
 interface Summit {
   id: string;
@@ -101,28 +101,28 @@ await withDatabase(async ({ db }, config) => {
   const summits = await listSummits(db);
   const random = seededRandom(20_261_120);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-  let outings = 0;
+  let activities = 0;
   try {
     for (const person of DEMO_PEOPLE) {
       const { userId } = await register(db, { ...person, password: PASSWORD }, { address: 'demo', userAgent: 'seed' });
       await sql`update account set about = ${person.about}, email_verified_at = now() where id = ${userId}`.execute(db);
       const viewer = { id: userId, isAdmin: false };
-      const [least, most] = OUTINGS_PER_PERSON;
+      const [least, most] = ACTIVITIES_PER_PERSON;
       const wanted = least + Math.floor(random() * (most - least + 1));
       const mine = [...summits].sort(() => random() - 0.5).slice(0, wanted + 3);
       for (const summit of mine.slice(0, wanted)) {
         const story = pick(STORIES);
-        const [from, to] = OUTING_YEARS;
+        const [from, to] = ACTIVITY_YEARS;
         const month = summit.elevation > 2_600 ? 6 + Math.floor(random() * 4) : 1 + Math.floor(random() * 10);
         const day = `${from + Math.floor(random() * (to - from + 1))}-${String(month).padStart(2, '0')}-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`;
-        const segment = syntheticOuting({
+        const segment = syntheticActivity({
           waypoints: wayOf(summit, random),
           startEpoch: Date.parse(`${day}T0${5 + Math.floor(random() * 4)}:15:00Z`) / 1000,
           spacingMeters: 12,
           noiseMeters: 3,
           seed: Math.floor(random() * 1e6),
         });
-        const upload = path.join(incoming, `demo-${outings}`);
+        const upload = path.join(incoming, `demo-${activities}`);
         const gpx = sampleGpx({ name: summit.name, segments: [segment] });
         fs.writeFileSync(upload, gpx);
         const track = await importTrack(tools, userId, {
@@ -145,7 +145,7 @@ await withDatabase(async ({ db }, config) => {
           milestones: track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' })),
         });
         await publishActivity({ db, events }, viewer, id);
-        outings += 1;
+        activities += 1;
       }
       for (const summit of mine.slice(wanted)) await setTarget(db, viewer, summit.id, 'pending', '2026-01-01');
     }
@@ -153,6 +153,6 @@ await withDatabase(async ({ db }, config) => {
     await tools.reader.stop();
   }
   console.log(
-    `${DEMO_PEOPLE.length} people and ${outings} outings are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`,
+    `${DEMO_PEOPLE.length} people and ${activities} activities are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`,
   );
 });

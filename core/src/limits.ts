@@ -71,7 +71,7 @@ export const ELEMENT_LINKS_MAX = 30;
 /** How far around a place a listing can ask. */
 export const NEAR_MAX_METERS = 200_000;
 /** Places of one list, and editions that it can have. */
-export const LIST_MAX_MEMBERS = 1_000;
+export const LIST_MAX_ITEMS = 1_000;
 export const LIST_MAX_EDITIONS = 100;
 /** Elements whose states one call asks for: a list and all that it holds. */
 export const STATES_MAX = 1_001;
@@ -102,7 +102,7 @@ export const ACTIVITY_MAX_MILESTONES = 200;
 /** Characters of the name of a milestone that is no element, and of what is said of one. */
 export const MILESTONE_NAME_MAX_LENGTH = 120;
 export const MILESTONE_NOTE_MAX_LENGTH = 500;
-/** Years ahead that an outing can be planned. */
+/** Years ahead that an activity can be planned. */
 export const PLAN_MAX_YEARS = 5;
 /** Legs of a plan: one to each milestone, and one back; what is typed in of one, and a pause after it. */
 export const PLAN_MAX_LEGS = 201;
@@ -111,14 +111,14 @@ export const PLAN_LEG_MAX_CLIMB_METERS = 9_000;
 export const PLAN_PAUSE_MAX_MINUTES = 1_440;
 /** Minutes that a plan leaves before dark. */
 export const PLAN_MARGIN_MAX_MINUTES = 720;
-/** Plans and outings in the calendar that other programs read, the latest of them. */
+/** Plans and activities in the calendar that other programs read, the latest of them. */
 export const CALENDAR_MAX_EVENTS = 1_000;
 /** Members that can be asked to come along. */
 export const PARTICIPANTS_MAX = 50;
 /** Things on the checklist of a plan, and characters of one. */
 export const CHECKLIST_MAX_ITEMS = 100;
 export const CHECKLIST_ITEM_MAX_LENGTH = 100;
-/** Series of outings of one member, outings of one, and characters of its name. */
+/** Series of activities of one member, activities of one, and characters of its name. */
 export const SERIES_MAX = 100;
 export const SERIES_MAX_ACTIVITIES = 200;
 export const SERIES_NAME_MAX_LENGTH = 120;
@@ -157,7 +157,7 @@ export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
 export const HIDDEN_ENDS_MORE_SHARE = 0.5;
 /** Days within which a deleted account can be had back. */
 export const DELETION_DAYS = 30;
-/** Days within which a deleted outing can be had back. */
+/** Days within which a deleted activity can be had back. */
 export const ACTIVITY_BIN_DAYS = 30;
 /** Days within which a deleted element can be put back. */
 export const ELEMENT_BIN_DAYS = 30;
@@ -203,8 +203,8 @@ export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
 /** By one member: changes after which every kept page is made anew, pictures of the profile, photos, exports. */
 export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
-export const STANCES_RATE: Rate = { max: 600, windowSeconds: 3_600 };
-export const OUTING_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
+export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
+export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };
@@ -213,14 +213,14 @@ export const EXPORTS_RATE: Rate = { max: 5, windowSeconds: 3_600 };
 /** European emergency number; the first thing that a lost reader may look for, on screens and on paper. */
 export const EMERGENCY_NUMBER = '112';
 
-/** Bytes of an archive of outings as sent, and of all tracks in it. */
-export const OUTING_ARCHIVE_MAX_BYTES = 1_000_000_000;
-export const OUTING_ARCHIVE_INFLATED_MAX_BYTES = 4_000_000_000;
-/** Files of one import of outings. */
-export const OUTING_IMPORT_MAX_FILES = 5_000;
-/** Imports of outings that a member has not closed yet. */
-export const OUTING_IMPORTS_MAX = 20;
+/** Bytes of an archive of activities as sent, and of all tracks in it. */
+export const ACTIVITY_ARCHIVE_MAX_BYTES = 1_000_000_000;
+export const ACTIVITY_ARCHIVE_INFLATED_MAX_BYTES = 4_000_000_000;
+/** Files of one import of activities. */
+export const ACTIVITY_IMPORT_MAX_FILES = 5_000;
+/** Imports of activities that a member has not closed yet. */
+export const ACTIVITY_IMPORTS_MAX = 20;
 /** Of these, archives that wait to be unpacked. */
-export const OUTING_ARCHIVES_WAITING_MAX = 3;
+export const ACTIVITY_ARCHIVES_WAITING_MAX = 3;
 /** Drafts published by one operation. */
-export const OUTINGS_PUBLISHED_AT_ONCE = 20;
+export const ACTIVITIES_PUBLISHED_AT_ONCE = 20;

@@ -33,7 +33,7 @@ import { uploadJobs } from '#server/http/receiveFile.ts';
 import { loadRenderer } from '#server/http/renderer.ts';
 import { registerRelease } from '#server/http/release.ts';
 import { securityHeaders } from '#server/http/securityHeaders.ts';
-import { startChangeFeed } from '#server/jobs/changeFeed.ts';
+import { startInvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { fileJobs } from '#server/jobs/fileRemoval.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
@@ -53,7 +53,7 @@ import {
   registerTrackEditRoutes,
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
-import { densityJobs, registerDensityRoutes } from '#server/modules/density/index.ts';
+import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
   elementJobs,
@@ -80,10 +80,10 @@ import {
 } from '#server/modules/reports/index.ts';
 import {
   continueImporting,
-  outingImportJobs,
-  registerOutingImportReactions,
-  registerOutingImportRoutes,
-} from '#server/modules/outingImports/index.ts';
+  activityImportJobs,
+  registerActivityImportReactions,
+  registerActivityImportRoutes,
+} from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import { registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
@@ -141,7 +141,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerListReactions(events);
   registerTargetReactions(events);
   registerTrackReactions(events);
-  registerOutingImportReactions(events);
+  registerActivityImportReactions(events);
   registerActivityReactions(events);
   registerMediaReactions(events);
   registerCommunityReactions(events);
@@ -164,7 +164,7 @@ export async function startServer(config: Config, log: (message: string) => void
   );
   const sink = await chooseErrors(config, app.log, keepEvent(background.db));
   const reporter = createReporter(sink, config.environment, app.log);
-  const changes = startChangeFeed(database.connection, reporter.error);
+  const changes = startInvalidationFeed(database.connection, reporter.error);
   const views = createPageViews(background.db, reporter.error);
   const executor = createExecutor(schema, {
     operations: () => readOperations(config.environment),
@@ -183,7 +183,7 @@ export async function startServer(config: Config, log: (message: string) => void
     {
       database: () => sql`select 1`.execute(database.db),
       files: () => files.check(),
-      changeFeed: () => changes.check(),
+      invalidationFeed: () => changes.check(),
     },
     () => isStopping,
   );
@@ -204,13 +204,13 @@ export async function startServer(config: Config, log: (message: string) => void
     registerProfileImageRoutes(uploads, { images, incoming, contextOf });
     registerMediaRoutes(uploads, { files, images, outside: createOutside(), incoming, contextOf });
     registerTrackRoutes(uploads, { files, reader, terrain, incoming, contextOf });
-    registerOutingImportRoutes(uploads, { incoming, contextOf });
+    registerActivityImportRoutes(uploads, { incoming, contextOf });
   });
   registerActivityRoutes(app, contextOf);
   registerTrackEditRoutes(app, { reader, terrain, contextOf });
   registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
-  registerDensityRoutes(app, database.db, changes, send);
+  registerHeatmapRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerBasemap(app, createNaturalEarthBasemap(), config.map, send);
@@ -240,8 +240,8 @@ export async function startServer(config: Config, log: (message: string) => void
       ...sharingJobs({ db: background.db, reader, events }),
       ...recognitionJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
-      ...outingImportJobs({ db: background.db, files, reader, events, incoming }),
-      ...densityJobs(background.db),
+      ...activityImportJobs({ db: background.db, files, reader, events, incoming }),
+      ...heatmapJobs(background.db),
       ...listJobs(background.db, events),
       ...targetJobs(background.db),
       ...searchJobs(search),

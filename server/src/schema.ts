@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from '#server/graphql/builder.ts';
+import { withDeprecatedNames } from '#server/graphql/deprecatedNames.ts';
 // Each module adds its types to the builder as it is loaded, in dependency order.
 import '#server/modules/accounts/index.ts';
 import '#server/modules/shortcuts/index.ts';
@@ -9,7 +10,7 @@ import '#server/modules/wiki/index.ts';
 import '#server/modules/collections/index.ts';
 import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';
-import '#server/modules/outingImports/index.ts';
+import '#server/modules/activityImports/index.ts';
 import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';
 import '#server/modules/community/index.ts';
@@ -20,4 +21,4 @@ import '#server/modules/admin/index.ts';
 import '#server/modules/exports/index.ts';
 
 /** The whole API; printed to `server/schema.graphql`. */
-export const schema: GraphQLSchema = builder.toSchema();
+export const schema: GraphQLSchema = withDeprecatedNames(builder.toSchema());

@@ -26,8 +26,8 @@ const FORBIDDEN: Record<string, Import> = {
   'features-are-islands': edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/kindTexts.ts'),
   'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
   'one-way-to-the-server': edge('app/src/map/TrackBoard.tsx', null, 'global:fetch'),
-  'vendor-in-its-room': edge('app/src/features/elements/PinScreen.tsx', null, 'maplibre-gl'),
-  'no-climbing': edge('app/src/features/elements/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
+  'vendor-in-its-room': edge('app/src/features/elements/page/PinScreen.tsx', null, 'maplibre-gl'),
+  'no-climbing': edge('app/src/features/elements/page/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
 };
 
 describe('boundaries', () => {
@@ -41,7 +41,7 @@ describe('boundaries', () => {
 
   it('lets legal imports pass', () => {
     const legal = [
-      edge('core/src/tracks/profile.ts', 'core/src/geo/lonLat.ts'),
+      edge('core/src/tracks/stats/profile.ts', 'core/src/geo/lonLat.ts'),
       edge('server/src/modules/targets/setTarget.ts', 'server/src/modules/lists/index.ts'),
       edge('server/src/modules/tracks/importTrack.ts', 'server/src/adapters/files/files.ts'),
       edge('server/src/modules/tracks/tracks.rest.ts', 'server/src/http/receiveFile.ts'),

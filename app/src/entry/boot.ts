@@ -33,4 +33,4 @@ export const THEME_SCRIPT =
   "(function(e){var t,m;try{t=localStorage.getItem('theme');m=localStorage.getItem('accessToken')}catch(x){}" +
   "e.dataset.theme=t||(matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light');" +
   "m&&e.setAttribute('data-member','');addEventListener('click',function(c){var b=c.target.closest('button[type=button]');" +
-  'if(b&&window.earlyClick!==true)window.earlyClick=b},true)})(document.documentElement)';
+  'if(b&&window.replayEarlyClick!==true)window.replayEarlyClick=b},true)})(document.documentElement)';

@@ -10,7 +10,7 @@ import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
-import { doEarlyClick } from '#app/shell/earlyClick.ts';
+import { replayClickBeforeHydration } from '#app/shell/replayEarlyClick.ts';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
       { onCaughtError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
     );
   });
-  void hydrated.then(watchViewer).then(() => doEarlyClick('frame'));
+  void hydrated.then(watchViewer).then(() => replayClickBeforeHydration('frame'));
 }
 
 watchErrors();

@@ -2,7 +2,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useUnits } from '#app/data/preferences.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -24,7 +24,7 @@ import {
 } from './profileShape.ts';
 
 const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
-const StretchText = lazy(async () => ({ default: (await import('./StretchText.tsx')).StretchText }));
+const RangeStatsText = lazy(async () => ({ default: (await import('./StretchText.tsx')).RangeStatsText }));
 
 /** A place on the profile. */
 export interface ProfileMark {
@@ -91,7 +91,7 @@ export function ElevationProfile({
   const isByTime = wished === 'time' && times !== null;
   const along = isByTime ? times.seconds : profile.distanceMeters;
   const shape = useMemo(() => profileShape(profile, along), [profile, along]);
-  const [stretch, setStretch] = useState<Stretch | null>(null);
+  const [selectedRange, setSelectedRange] = useState<Stretch | null>(null);
   const [isTableOpen, setTableOpen] = useState(false);
   if (!shape) return <p className="rounded-lg border border-line bg-raised p-5 text-muted">{t('map.profile.none')}</p>;
 
@@ -131,7 +131,7 @@ export function ElevationProfile({
 
   const moveTo = (sample: number): void => {
     onCursor(sample);
-    setStretch((before) => (before?.isOpen ? { ...before, to: sample } : before));
+    setSelectedRange((before) => (before?.isOpen ? { ...before, to: sample } : before));
   };
   const pointed = (event: PointerEvent): number | null => {
     const box = plot.current?.getBoundingClientRect();
@@ -146,13 +146,13 @@ export function ElevationProfile({
   const press = (event: PointerEvent): void => {
     const sample = pointed(event);
     if (sample === null) return;
-    // A finger moves the page and the cursor; a mouse that drags chooses a stretch.
-    if (event.pointerType === 'mouse') setStretch({ from: sample, to: sample, isOpen: true });
+    // A finger moves the page and the cursor; a mouse that drags chooses a selectedRange.
+    if (event.pointerType === 'mouse') setSelectedRange({ from: sample, to: sample, isOpen: true });
     onCursor(sample);
   };
   const release = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return;
-    setStretch((before) => (before && before.from !== before.to ? { ...before, isOpen: false } : null));
+    setSelectedRange((before) => (before && before.from !== before.to ? { ...before, isOpen: false } : null));
   };
   const step = Math.max(1, Math.round(total / KEY_STEPS));
   const slide = (value: number): void => {
@@ -163,7 +163,9 @@ export function ElevationProfile({
     moveTo(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
   };
 
-  const chosen = stretch ? ([Math.min(stretch.from, stretch.to), Math.max(stretch.from, stretch.to)] as const) : null;
+  const chosen = selectedRange
+    ? ([Math.min(selectedRange.from, selectedRange.to), Math.max(selectedRange.from, selectedRange.to)] as const)
+    : null;
   const cursorAt = cursor === null ? null : (along[cursor] ?? null);
   const cursorHeight = cursor === null ? null : (profile.elevationMeters[cursor] ?? null);
   return (
@@ -330,21 +332,23 @@ export function ElevationProfile({
         ))}
       </div>
       <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
-        {stretch ? (
+        {selectedRange ? (
           <>
-            <Button onClick={() => setStretch(null)}>{t('map.profile.stretch.clear')}</Button>
-            {stretch.isOpen ? (
-              <Button onClick={() => setStretch({ ...stretch, isOpen: false })}>{t('map.profile.stretch.end')}</Button>
+            <Button onClick={() => setSelectedRange(null)}>{t('map.profile.selectedRange.clear')}</Button>
+            {selectedRange.isOpen ? (
+              <Button onClick={() => setSelectedRange({ ...selectedRange, isOpen: false })}>
+                {t('map.profile.selectedRange.end')}
+              </Button>
             ) : null}
           </>
         ) : (
-          <Button onClick={() => setStretch({ from: cursor ?? 0, to: cursor ?? 0, isOpen: true })}>
-            {t('map.profile.stretch.begin')}
+          <Button onClick={() => setSelectedRange({ from: cursor ?? 0, to: cursor ?? 0, isOpen: true })}>
+            {t('map.profile.selectedRange.begin')}
           </Button>
         )}
         {chosen ? (
           <Suspense>
-            <StretchText profile={profile} stretch={chosen} />
+            <RangeStatsText profile={profile} selectedRange={chosen} />
           </Suspense>
         ) : null}
         {times ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { DENSITY_MIN_PEOPLE, DENSITY_MIN_ZOOM } from '@cordada/core/tracks/density';
+import { HEATMAP_MIN_USERS, HEATMAP_MIN_ZOOM } from '@cordada/core/tracks/heatmapLevels';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { CONTOUR_MIN_ZOOM } from './contourSteps.ts';
 import { TERRAIN_OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
@@ -110,9 +110,9 @@ export function LayerChooser({
           </label>
           {shown.overlays.includes('ways') ? (
             <p className="pb-1 pl-7 text-sm text-muted">
-              {zoom !== null && zoom < DENSITY_MIN_ZOOM
+              {zoom !== null && zoom < HEATMAP_MIN_ZOOM
                 ? t('map.layers.zoomIn')
-                : t('map.layers.ways.note', { people: DENSITY_MIN_PEOPLE })}
+                : t('map.layers.ways.note', { people: HEATMAP_MIN_USERS })}
             </p>
           ) : null}
         </fieldset>

@@ -18,7 +18,7 @@ import type {
 } from './mapContent.ts';
 import type { MapEngine, MapState } from './mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
-import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
+import { DEFAULT_LAYERS, shownLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 import { loadMapSources } from './mapSources.ts';
 
@@ -148,7 +148,7 @@ export function MapCanvas({
   const [scale, setScale] = useState<{ readonly zoom: number; readonly metersPerPixel: number } | null>(null);
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
-  const [ownLayers, setOwnLayers] = useState(USUAL_LAYERS);
+  const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
   const chosen = layers ?? ownLayers;
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
@@ -300,7 +300,7 @@ export function MapCanvas({
         className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0 max-md:max-w-[calc(100%-4.25rem)]' : ''}`}
       >
         {parts ? (
-          <parts.MapFoot metersPerPixel={scale?.metersPerPixel ?? null} shown={shown} />
+          <parts.MapFooter metersPerPixel={scale?.metersPerPixel ?? null} shown={shown} />
         ) : (
           <span>{t('map.attribution')}</span>
         )}

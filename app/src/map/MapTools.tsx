@@ -203,7 +203,7 @@ function SlopeLegend(): ReactNode {
 }
 
 /** How long things are, and whom everything on the map comes from. */
-export function MapFoot({
+export function MapFooter({
   metersPerPixel,
   shown: { raster, terrain, overlays },
 }: {

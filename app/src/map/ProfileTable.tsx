@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { DataTable } from '#app/ui/DataTable.tsx';

@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/FactStrip.tsx';
@@ -23,7 +23,7 @@ export interface BoardTrack {
   readonly id: string | null;
   readonly profile: TrackProfile;
   /** Of a reader's own: what others see of it, in meters along; what is between is drawn apart. */
-  readonly stretches?: readonly Stretch[] | null;
+  readonly ranges?: readonly Stretch[] | null;
   /** Whether its exact line is fetched as others see it. */
   readonly isAsOthers?: boolean;
 }
@@ -64,15 +64,15 @@ async function loadLines(trackId: string, isAsOthers: boolean, signal: AbortSign
   return { shown: coordinates, hidden };
 }
 
-/** What lies between the stretches that others see, along all tracks. */
+/** What lies between the ranges that others see, along all tracks. */
 function hiddenRanges(tracks: readonly BoardTrack[]): [from: number, to: number][] {
   let offset = 0;
-  return tracks.flatMap(({ profile, stretches }) => {
+  return tracks.flatMap(({ profile, ranges }) => {
     const start = offset;
     const total = profile.distanceMeters.at(-1) ?? 0;
     offset += total;
-    if (!stretches) return [];
-    const edges = [0, ...stretches.flatMap(({ fromMeters, toMeters }) => [fromMeters, toMeters]), total];
+    if (!ranges) return [];
+    const edges = [0, ...ranges.flatMap(({ fromMeters, toMeters }) => [fromMeters, toMeters]), total];
     return Array.from({ length: edges.length / 2 }, (_, i): [number, number] => [
       start + edges[i * 2]!,
       start + Math.min(total, edges[i * 2 + 1]!),
@@ -113,7 +113,7 @@ const placeAt = ({ lon, lat }: TrackProfile, i: number): LonLat | null =>
   i < 0 || i >= lon.length ? null : [lon[i]!, lat[i]!];
 
 /**
- * Map, elevation profile and figures of an outing as one instrument: what is pointed at on one is
+ * Map, elevation profile and figures of an activity as one instrument: what is pointed at on one is
  * shown on the other.
  */
 export function TrackBoard({
@@ -187,7 +187,7 @@ export function TrackBoard({
     setCursor(sampleAt(profile, pointedMeters));
     return () => setCursor(null);
   }, [pointedMeters, profile]);
-  const followLine = useCallback(
+  const locateOnLine = useCallback(
     (place: LonLat | null) => setCursor((before) => (place ? sampleNear(profile, place, before) : null)),
     [profile],
   );
@@ -209,7 +209,7 @@ export function TrackBoard({
         onPhoto={onPhoto}
         onOpenPhoto={onOpenPhoto}
         isInPage
-        onLineHover={followLine}
+        onLineHover={locateOnLine}
         className="h-80 border-b border-line sm:h-[26rem]"
       />
       {figures.length > 0 ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { NO_LAYERS, USUAL_LAYERS, readLayers, shownLayers, toggleOverlay, writeLayers } from './mapLayers.ts';
+import { NO_LAYERS, DEFAULT_LAYERS, readLayers, shownLayers, toggleOverlay, writeLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 
 const tiles = { tileSize: 256, maxzoom: 12, bounds: null, attribution: '©', attributionUrl: null };
@@ -14,7 +14,7 @@ describe('layers of a map', () => {
   it('are what is configured, and nothing else', () => {
     const wanted: MapLayers = { base: 'topo', overlays: ['slope', '3d'] };
     expect(shownLayers(wanted, NO_MAP_SOURCES)).toEqual(NO_LAYERS);
-    expect(shownLayers(USUAL_LAYERS, NO_MAP_SOURCES)).toEqual(NO_LAYERS);
+    expect(shownLayers(DEFAULT_LAYERS, NO_MAP_SOURCES)).toEqual(NO_LAYERS);
     expect(shownLayers(wanted, SOURCES)).toEqual({
       raster: SOURCES.rasters[0],
       terrain: SOURCES.terrain,
@@ -25,7 +25,7 @@ describe('layers of a map', () => {
 
   it('stand in the address once they are not the usual ones', () => {
     const query = new URLSearchParams();
-    writeLayers(USUAL_LAYERS, query);
+    writeLayers(DEFAULT_LAYERS, query);
     expect(query.toString()).toBe('');
     for (const layers of [
       { base: 'topo', overlays: ['relief', '3d'] },
@@ -38,7 +38,7 @@ describe('layers of a map', () => {
   });
 
   it('are put on and taken off one by one, in their order', () => {
-    const more = toggleOverlay(USUAL_LAYERS, '3d');
+    const more = toggleOverlay(DEFAULT_LAYERS, '3d');
     expect(more.overlays).toEqual(['relief', 'contours', '3d']);
     expect(toggleOverlay(toggleOverlay(more, 'relief'), 'slope').overlays).toEqual(['contours', 'slope', '3d']);
   });

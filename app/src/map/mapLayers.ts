@@ -15,8 +15,8 @@ export interface MapLayers {
   readonly overlays: readonly Overlay[] | null;
 }
 
-export const USUAL_LAYERS: MapLayers = { base: null, overlays: null };
-const USUAL_OVERLAYS: readonly Overlay[] = ['relief', 'contours'];
+export const DEFAULT_LAYERS: MapLayers = { base: null, overlays: null };
+const DEFAULT_OVERLAYS: readonly Overlay[] = ['relief', 'contours'];
 
 /** What is drawn of that: nothing that is not configured. */
 export interface ShownLayers {
@@ -33,7 +33,7 @@ const isOfTerrain = (overlay: Overlay): overlay is TerrainOverlay =>
 
 /** What a map with these sources draws for a reader. */
 export function shownLayers({ base, overlays }: MapLayers, { rasters, terrain }: MapSources): ShownLayers {
-  const drawn = (overlays ?? USUAL_OVERLAYS).filter((overlay) => !isOfTerrain(overlay) || terrain !== null);
+  const drawn = (overlays ?? DEFAULT_OVERLAYS).filter((overlay) => !isOfTerrain(overlay) || terrain !== null);
   return {
     raster: rasters.find(({ id }) => id === base) ?? null,
     terrain: drawn.some(isOfTerrain) ? terrain : null,
@@ -58,7 +58,7 @@ export function writeLayers({ base, overlays }: MapLayers, query: URLSearchParam
 
 /** The same with one overlay more or less. */
 export function toggleOverlay(layers: MapLayers, overlay: Overlay): MapLayers {
-  const before = layers.overlays ?? USUAL_OVERLAYS;
+  const before = layers.overlays ?? DEFAULT_OVERLAYS;
   const isOn = before.includes(overlay);
   return { ...layers, overlays: OVERLAYS.filter((one) => (one === overlay ? !isOn : before.includes(one))) };
 }

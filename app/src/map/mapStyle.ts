@@ -9,7 +9,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
-import { DENSITY_MAX_ZOOM, DENSITY_MIN_ZOOM, DENSITY_STEPS } from '@cordada/core/tracks/density';
+import { HEATMAP_MAX_ZOOM, HEATMAP_MIN_ZOOM, HEATMAP_STEPS } from '@cordada/core/tracks/heatmapLevels';
 import type { ShownLayers } from './mapLayers.ts';
 import { NO_OVERLAY } from './mapContent.ts';
 import type { MapContent, MapOverlay, MapPlace } from './mapContent.ts';
@@ -242,16 +242,16 @@ function elementLayers(
 
 /** Where people walk: the more of them, the stronger. */
 function wayLayers(palette: MapPalette): LayerSpecification[] {
-  const [fewest, ...more] = DENSITY_STEPS.map((_, index) => 0.3 + (0.6 * index) / (DENSITY_STEPS.length - 1));
+  const [fewest, ...more] = HEATMAP_STEPS.map((_, index) => 0.3 + (0.6 * index) / (HEATMAP_STEPS.length - 1));
   const opacity = ['step', ['get', 'people'], fewest!] as (string | number | ExpressionSpecification)[];
-  for (const [index, one] of more.entries()) opacity.push(DENSITY_STEPS[index + 1]!, one);
+  for (const [index, one] of more.entries()) opacity.push(HEATMAP_STEPS[index + 1]!, one);
   return [
     {
       id: 'ways',
       type: 'circle',
       source: 'ways',
       'source-layer': 'density',
-      minzoom: DENSITY_MIN_ZOOM,
+      minzoom: HEATMAP_MIN_ZOOM,
       paint: {
         'circle-color': palette.accent,
         'circle-opacity': opacity as unknown as ExpressionSpecification,
@@ -532,8 +532,8 @@ export function outlineData(outline: MapContent['outline']): FeatureCollection {
 const waysSource = (origin: string): SourceSpecification => ({
   type: 'vector',
   tiles: [`${origin}/tiles/density/{z}/{x}/{y}.mvt`],
-  minzoom: DENSITY_MIN_ZOOM,
-  maxzoom: DENSITY_MAX_ZOOM,
+  minzoom: HEATMAP_MIN_ZOOM,
+  maxzoom: HEATMAP_MAX_ZOOM,
 });
 
 /** The whole style: built-in base, what is configured and chosen, every element, and what the page itself shows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { clockText, timeAxis, timeTicks } from './profileAxis.ts';
 import { PLOT_WIDTH, profileShape, sampleAlong } from './profileShape.ts';
 

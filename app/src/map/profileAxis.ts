@@ -1,4 +1,4 @@
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 
 export const PROFILE_AXES = ['distance', 'time'] as const;
 export type ProfileAxis = (typeof PROFILE_AXES)[number];

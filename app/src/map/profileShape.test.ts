@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import {
   PLOT_HEIGHT,
   PLOT_WIDTH,
@@ -39,7 +39,7 @@ describe('profile', () => {
   it('goes on over a height that was taken out as a spike', () => {
     const holed = profileOf([1000, null, 1020, 1030, null, null, 1060, null], 50, [3]);
     expect(joinProfiles([holed]).elevationMeters).toEqual([1000, 1010, 1020, 1030, 1040, 1050, 1060, null]);
-    // Neither over a break, nor over a long unknown stretch.
+    // Neither over a break, nor over a long unknown selectedRange.
     const broken = profileOf([1000, null, 1020, null, null, 1060], 60, [1]);
     expect(joinProfiles([broken]).elevationMeters).toEqual([1000, null, 1020, null, null, 1060]);
   });
@@ -54,7 +54,7 @@ describe('profile', () => {
     expect((shape?.highMeters ?? 0) - (shape?.lowMeters ?? 0)).toBeGreaterThanOrEqual(120);
   });
 
-  it('tints each stretch by its slope', () => {
+  it('tints each selectedRange by its slope', () => {
     // 5 % for 1 km, then 45 % for 1 km.
     const heights = Array.from({ length: 21 }, (_, i) => (i <= 10 ? 1000 + i * 5 : 1050 + (i - 10) * 45));
     const shape = profileShape(profileOf(heights));

@@ -1,8 +1,8 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 
-/** The drawing's own units; the stylesheet stretches them to the size there is. */
+/** The drawing's own units; the stylesheet ranges them to the size there is. */
 export const PLOT_WIDTH = 1000;
 export const PLOT_HEIGHT = 300;
 /** Share of height over run where the next tint begins. */
@@ -11,7 +11,7 @@ export const SLOPE_LIMITS = [0.1, 0.2, 0.3, 0.4] as const;
 /** Of several passes the first that comes this near to the best counts. */
 const LAP_METERS = 25;
 const SLOPE_BINS = 120;
-/** Shorter stretches say more about the receiver than about the mountain. */
+/** Shorter ranges say more about the receiver than about the mountain. */
 const SLOPE_WINDOW_METERS = 150;
 
 export interface ProfileShape {
@@ -172,7 +172,7 @@ export function profileShape(
     line += `M${points.join('L')}`;
     const start = profile.distanceMeters[from]!;
     const end = profile.distanceMeters[to - 1]!;
-    // Neighbouring stretches of one class become one shape: fewer seams, fewer bytes.
+    // Neighbouring ranges of one class become one shape: fewer seams, fewer bytes.
     let open = start;
     let openClass = -1;
     const close = (until: number): void => {

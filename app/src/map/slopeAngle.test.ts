@@ -43,7 +43,7 @@ describe('slope angle', () => {
     expect(painted.filter((_, i) => i % 4 === 3).every((opacity) => opacity === 0)).toBe(true);
   });
 
-  it('knows how far apart heights are where the map stretches', () => {
+  it('knows how far apart heights are where the map ranges', () => {
     expect(metersBetween(0, 0, 256)).toBeCloseTo(156_368, 0);
     // Row 1,486 of zoom 12 lies at 44.1 degrees north.
     expect(metersBetween(12, 1486, 512)).toBeCloseTo(19.11 * Math.cos((44.1 * Math.PI) / 180), 0);

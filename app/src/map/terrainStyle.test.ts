@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { USUAL_LAYERS, shownLayers } from './mapLayers.ts';
+import { DEFAULT_LAYERS, shownLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 import { EMPTY_CONTENT, buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
@@ -48,7 +48,7 @@ const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
 const idsOf = (style: ReturnType<typeof styleOf>): string[] => style.layers.map(({ id }) => id);
 
 it('is the built-in map where nothing is configured, whatever an address asks for', () => {
-  const plain = styleOf(USUAL_LAYERS, { rasters: [], terrain: null });
+  const plain = styleOf(DEFAULT_LAYERS, { rasters: [], terrain: null });
   const asked = styleOf({ base: 'topo', overlays: ['slope', '3d'] }, { rasters: [], terrain: null });
   expect(asked).toEqual(plain);
   expect(plain).not.toHaveProperty('terrain');
@@ -56,7 +56,7 @@ it('is the built-in map where nothing is configured, whatever an address asks fo
 });
 
 it('lays relief and contours over the base, and asks for tiles where there are any', () => {
-  const style = styleOf(USUAL_LAYERS, SOURCES);
+  const style = styleOf(DEFAULT_LAYERS, SOURCES);
   const ids = idsOf(style);
   expect(ids.indexOf('relief')).toBeGreaterThan(ids.indexOf('borders'));
   expect(ids.indexOf('contours')).toBeGreaterThan(ids.indexOf('relief'));
@@ -71,7 +71,7 @@ it('lays relief and contours over the base, and asks for tiles where there are a
     bounds: [0, 42, 3, 43],
   });
   expect(style.sources['contours']).toMatchObject({ tiles: ['contours-m://{z}/{x}/{y}'], bounds: [0, 42, 3, 43] });
-  expect(styleOf(USUAL_LAYERS, SOURCES, true).sources['contours']).toMatchObject({
+  expect(styleOf(DEFAULT_LAYERS, SOURCES, true).sources['contours']).toMatchObject({
     tiles: ['contours-ft://{z}/{x}/{y}'],
   });
 });

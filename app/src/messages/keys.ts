@@ -6,18 +6,18 @@ import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
-import type following from '../features/following/messages.en.json';
+import type following from '../features/activities/navigation/messages.en.json';
 import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
-import type outingImports from '../features/outingImports/messages.en.json';
-import type settings from '../features/settings/messages.en.json';
-import type planning from '../features/planning/messages.en.json';
-import type plans from '../features/plans/messages.en.json';
+import type activityImports from '../features/activityImports/messages.en.json';
+import type settings from '../features/accounts/settings/messages.en.json';
+import type planning from '../features/activities/planning/messages.en.json';
+import type plans from '../features/subscriptions/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
-import type trackEdits from '../features/trackEdits/messages.en.json';
-import type users from '../features/users/messages.en.json';
+import type trackEdits from '../features/tracks/messages.en.json';
+import type users from '../features/accounts/profile/messages.en.json';
 import type wiki from '../features/wiki/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
 import type map from '../map/messages.en.json';
@@ -28,7 +28,7 @@ type Texts = typeof accounts &
   typeof activities &
   typeof elements &
   typeof explore &
-  typeof outingImports &
+  typeof activityImports &
   typeof settings &
   typeof planning &
   typeof plans &

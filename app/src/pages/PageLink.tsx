@@ -39,13 +39,13 @@ export interface LinkLook {
   readonly 'aria-current'?: 'page' | undefined;
 }
 
-const InLayerContext = createContext(false);
+const InOverlayContext = createContext(false);
 /** Around what covers the page: its links take the place of its entry in the history. */
-export const InLayer = InLayerContext.Provider;
+export const InOverlay = InOverlayContext.Provider;
 
 /** Whether this stands in something that covers the page: going elsewhere takes the place of its entry. */
-export function useIsInLayer(): boolean {
-  return use(InLayerContext);
+export function useIsInOverlay(): boolean {
+  return use(InOverlayContext);
 }
 
 /** A link to a page by its name, never by its path. */
@@ -56,5 +56,5 @@ export function PageLink<Name extends PageName>({
   ...look
 }: PageTarget<Name> & LinkLook): ReactNode {
   const href = useHref();
-  return <Link to={href(page, params, query)} replace={useIsInLayer()} viewTransition {...look} />;
+  return <Link to={href(page, params, query)} replace={useIsInOverlay()} viewTransition {...look} />;
 }

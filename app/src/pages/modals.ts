@@ -22,7 +22,7 @@ export interface ModalProps {
   readonly logIn: { readonly mode?: 'logIn' | 'register' };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
-  readonly shortcutKeys: object;
+  readonly keyboardShortcuts: object;
   readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
   /** Pictures as a grid, of which any opens large. */
   readonly images: { readonly title: string; readonly sections: readonly PictureSection[] };
@@ -34,13 +34,13 @@ export interface ModalProps {
   readonly subscriptionRequired: { readonly level: 'pro' | 'club'; readonly onPlansSeen: () => void };
   /** One's collections; with an element, which of them hold it. */
   readonly collections: { readonly element?: { readonly id: string; readonly name: string } };
-  /** One's outings by month; the month as `YYYY-MM`. */
+  /** One's activities by month; the month as `YYYY-MM`. */
   readonly calendar: { readonly month?: string };
   /** What each revision of an element changed. */
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Who likes an element. */
   readonly likers: { readonly subject: ReactionSubject; readonly id: string; readonly name: string };
-  /** When the reader was at an element; a choice publishes an outing. */
+  /** When the reader was at an element; a choice publishes an activity. */
   readonly didThis: {
     readonly elementId: string;
     readonly kind: KindName;
@@ -53,7 +53,7 @@ export interface ModalProps {
   /** What an administrator, or the only author, does with an element. */
   readonly administer: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   /** Takes back what a member has published. */
-  readonly revertMember: { readonly accountId: string; readonly name: string };
+  readonly revertUser: { readonly accountId: string; readonly name: string };
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
   /** Whether a target means its element alone or also the `held` ones. */
   readonly targetScope: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { isGated, useCurrentPage } from '#app/pages/usePage.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useIsNative } from '#app/platform/native.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
@@ -12,17 +12,17 @@ import { TopBar } from './TopBar.tsx';
 
 // Nothing of it is part of the first load; a modal asked for meanwhile opens when it has come.
 const FrameEffects = lazy(async () => ({
-  default: await import('./effects/FrameEffects.tsx').then(
+  default: await import('./chrome/FrameEffects.tsx').then(
     (effects) => effects.FrameEffects,
     () => () => null,
   ),
 }));
 
-const TabBar = lazy(async () => ({ default: (await import('./effects/TabBar.tsx')).TabBar }));
+const TabBar = lazy(async () => ({ default: (await import('./chrome/TabBar.tsx')).TabBar }));
 
 /** What only a browser does, once the page has been taken over. */
 function Effects(): ReactNode {
-  return useTakenOver() ? (
+  return useIsHydrated() ? (
     <Suspense>
       <FrameEffects />
     </Suspense>

@@ -14,8 +14,8 @@ import { pageProblem } from './pageProblem.ts';
 import type { Entity, PageProblem } from './pageProblem.ts';
 
 // Seldom needed: not part of what every page loads.
-const FollowMember = lazy(async () => ({
-  default: (await import('#app/features/community/index.ts')).FollowMember,
+const FollowUser = lazy(async () => ({
+  default: (await import('#app/features/community/index.ts')).FollowUser,
 }));
 
 /** Where to look for another of the same. */
@@ -94,7 +94,7 @@ export function RouteErrorScreen(): ReactNode {
           {/* A private profile can be asked for; whose it is, is not said. */}
           {state === 'private' && entity === 'user' && isMember ? (
             <Suspense>
-              <FollowMember id={params['id'] ?? ''} name={null} isPrivate />
+              <FollowUser id={params['id'] ?? ''} name={null} isPrivate />
             </Suspense>
           ) : null}
           {state === 'error' ? (

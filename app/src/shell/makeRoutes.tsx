@@ -11,14 +11,14 @@ import { siteContext } from '#app/pages/pageContext.tsx';
 import { toLogIn } from '#app/pages/toLogIn.ts';
 import { isGated } from '#app/pages/usePage.ts';
 import { Document } from './Document.tsx';
-import { Heard } from './Heard.tsx';
+import { ReplayEarlyClick } from './ReplayEarlyClick.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RouteErrorScreen } from './RouteErrorScreen.tsx';
 import { pageScreens } from './pageScreens.ts';
 
 type ScreenModule = Readonly<Record<string, unknown>> & { readonly load?: Load<unknown> };
 
-const modules = import.meta.glob<ScreenModule>('../features/*/*Screen.tsx');
+const modules = import.meta.glob<ScreenModule>('../features/**/*Screen.tsx');
 
 /** The chunk that a page needs at once, as the build manifest names it. */
 export function screenSource(name: PageName): string | null {
@@ -68,7 +68,7 @@ function framed(name: PageName, Screen: ComponentType): ComponentType {
   const screen = (
     <>
       <Screen />
-      <Heard />
+      <ReplayEarlyClick />
     </>
   );
   return pageScreens[name].isReading ? () => <Suspense fallback={<PageSkeleton />}>{screen}</Suspense> : () => screen;

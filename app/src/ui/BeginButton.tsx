@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import type { ModalProps } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import type { ButtonTone } from './Button.tsx';
 
@@ -13,7 +13,7 @@ export function BeginButton({ on, tone }: ModalProps['begin'] & { readonly tone?
   return (
     <Button
       tone={tone}
-      disabled={!useTakenOver()}
+      disabled={!useIsHydrated()}
       onClick={() => requireLogin(() => openModal('begin', on ? { on } : {}))}
       className="no-print"
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import { icon } from './icons.tsx';
 
@@ -19,7 +19,7 @@ export function CollectButton({
   const t = useMessages();
   return (
     <Button
-      disabled={!useTakenOver()}
+      disabled={!useIsHydrated()}
       onClick={() => requireLogin(() => openModal('collections', { element: { id, name } }))}
     >
       <FolderPlus size={18} />

@@ -2,10 +2,10 @@ import { X } from '#app/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { InLayer } from '#app/pages/PageLink.tsx';
-import { useLayer } from '#app/pages/layers.ts';
+import { InOverlay } from '#app/pages/PageLink.tsx';
+import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { useModalElement } from './useModalElement.ts';
-import { useTypedGuard } from './useTypedGuard.ts';
+import { useUnsavedInputGuard } from './useUnsavedInputGuard.ts';
 
 const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
@@ -29,7 +29,7 @@ interface DialogProps {
  * and by a click beside it that loses nothing, and gives the focus back to what opened it.
  */
 export function Dialog({ isOpen = true, ...rest }: DialogProps & { readonly isOpen?: boolean }): ReactNode {
-  useLayer(isOpen, rest.onClose, rest.hash);
+  useOverlayHistory(isOpen, rest.onClose, rest.hash);
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
@@ -37,7 +37,7 @@ function OpenDialog({ title, onClose, size = 'plain', children }: DialogProps): 
   const t = useMessages();
   const titleId = useId();
   const dialog = useModalElement(onClose);
-  const guard = useTypedGuard();
+  const guard = useUnsavedInputGuard();
   return (
     <dialog
       ref={dialog}
@@ -60,7 +60,7 @@ function OpenDialog({ title, onClose, size = 'plain', children }: DialogProps): 
             <X size={20} />
           </button>
         </div>
-        <InLayer value={true}>{children}</InLayer>
+        <InOverlay value={true}>{children}</InOverlay>
       </div>
     </dialog>
   );

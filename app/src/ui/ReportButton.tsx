@@ -3,7 +3,7 @@ import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import { icon } from './icons.tsx';
 
@@ -23,7 +23,7 @@ export function ReportButton({
   return (
     <Button
       tone="plain"
-      disabled={!useTakenOver()}
+      disabled={!useIsHydrated()}
       onClick={() => requireLogin(() => openModal('reportAbuse', { subject, id, title }))}
       className="no-print -ml-4 text-muted"
     >

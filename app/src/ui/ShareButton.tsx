@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import { icon } from './icons.tsx';
 
@@ -14,10 +14,10 @@ export function ShareButton({ title }: { readonly title: string }): ReactNode {
   const t = useMessages();
   const { routesLanguage } = useSite();
   const page = useCurrentPage();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   return (
     <Button
-      disabled={!isTakenOver}
+      disabled={!isHydrated}
       onClick={() => openModal('share', { title, url: page?.addresses[routesLanguage] ?? location.href })}
       className="no-print"
     >

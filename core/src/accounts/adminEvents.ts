@@ -30,7 +30,7 @@ export const ELEMENT_ACTIONS = [
   'giveBack',
   'hideRevision',
   'showRevision',
-  'revertMember',
+  'revertUser',
   ...REGION_ACTIONS,
 ] as const;
 

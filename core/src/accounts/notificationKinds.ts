@@ -27,7 +27,7 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /** Whether a kind takes a channel where its member has not said otherwise. */
-export function isUsualChannel(kind: NotificationKind, channel: NotificationChannel): boolean {
+export function isDefaultChannel(kind: NotificationKind, channel: NotificationChannel): boolean {
   return (NOTIFICATION_KINDS[kind] as readonly NotificationChannel[]).includes(channel);
 }
 

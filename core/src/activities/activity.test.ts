@@ -43,7 +43,7 @@ describe('checkActivity', () => {
     ['a title of invisible characters only', { title: '\u200B\u202E \u0000' }, ['title']],
     ['a title that is too long', { title: 'x'.repeat(ACTIVITY_TITLE_MAX_LENGTH + 1) }, ['title']],
     ['a story that is too long', { story: 'x'.repeat(ACTIVITY_TEXT_MAX_LENGTH + 1) }, ['story']],
-    ['an outing still to come', { happenedOn: '2026-08-02' }, ['happenedOn']],
+    ['an activity still to come', { happenedOn: '2026-08-02' }, ['happenedOn']],
     ['a plan', { happenedOn: '2026-08-02', isPlan: true }, []],
     ['a plan for a day that is over', { happenedOn: '2026-07-30', isPlan: true }, ['happenedOn']],
     ['a plan for another life', { happenedOn: '2031-08-02', isPlan: true }, ['happenedOn']],
@@ -100,7 +100,7 @@ describe('checkActivity', () => {
   });
 });
 
-describe('days of outings', () => {
+describe('days of activities', () => {
   it('reach to the day it is in the first zone of the Earth', () => {
     expect(latestToday(new Date('2026-08-01T09:59:00Z'))).toBe('2026-08-01');
     expect(latestToday(new Date('2026-08-01T10:00:00Z'))).toBe('2026-08-02');

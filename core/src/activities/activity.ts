@@ -38,7 +38,7 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** What somebody probably did at an element, by its kind and height. */
-export function usualActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
+export function defaultActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
   if (kind === 'viaFerrata') return 'viaFerrata';
   if (kind === 'climbingRoute') return 'climbing';
   if (kind === 'couloir' || kind === 'ridge') return 'mountaineering';
@@ -48,21 +48,21 @@ export function usualActivityKind(kind: KindName, elevationMeters: number | null
 /** From here on summits are seldom hiked. */
 const HIGH_MOUNTAIN_METERS = 3_300;
 
-/** Who sees an outing, from all to one; `club` are the accepted members of the clubs of its owner. */
+/** Who sees an activity, from all to one; `club` are the accepted members of the clubs of its owner. */
 export const VISIBILITIES = ['everyone', 'followers', 'club', 'onlyMe'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 /** What is proposed to whoever publishes for the first time. */
 export const FIRST_VISIBILITY: Visibility = 'followers';
 
-/** How far along an outing is: to come, being written, told. */
+/** How far along an activity is: to come, being written, told. */
 export const ACTIVITY_STATUSES = ['planned', 'draft', 'published'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 
-/** What an outing did with the element of a milestone. */
+/** What an activity did with the element of a milestone. */
 export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;
 export type MilestoneRole = (typeof MILESTONE_ROLES)[number];
 
-/** A place of an outing: an element, or a point with a name of its own. */
+/** A place of an activity: an element, or a point with a name of its own. */
 export interface MilestoneDraft {
   readonly elementId: string | null;
   /** Of a point that is no element. */
@@ -72,7 +72,7 @@ export interface MilestoneDraft {
   readonly note: string;
   /** As its owner says; else the track tells it. */
   readonly reachedAt?: Date | null;
-  /** One of the photos of the outing. */
+  /** One of the photos of the activity. */
   readonly imageId?: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface ActivityDraft {
   readonly kind: ActivityKind;
   readonly title: string;
   readonly story: string;
-  /** `year-month-day` in the zone of the outing. */
+  /** `year-month-day` in the zone of the activity. */
   readonly happenedOn: string;
   readonly visibility: Visibility;
   /** Whether it is still to come. */
@@ -132,7 +132,7 @@ export function canHaveHappened(day: string, today: string): boolean {
 
 /**
  * The draft with its texts cleaned.
- * @param now when it is given; a plan is for a day to come, an outing of one that has been
+ * @param now when it is given; a plan is for a day to come, an activity of one that has been
  * @param isComplete whether somebody is to read it; a draft may still be without a title
  * @throws Failure `invalid_input` that names every wrong field
  */

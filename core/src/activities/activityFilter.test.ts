@@ -3,7 +3,7 @@ import { readActivityFilter } from './activityFilter.ts';
 
 const read = (query: string) => readActivityFilter(new URLSearchParams(query));
 
-it('reads what a listing of outings is asked', () => {
+it('reads what a listing of activities is asked', () => {
   expect(read('kind=climbing&year=2025&q=%20aneto%20&track=true&status=draft&visibility=onlyMe&sort=longest')).toEqual({
     kind: 'climbing',
     year: 2025,

@@ -1,11 +1,11 @@
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from './activity.ts';
 import type { ActivityKind, ActivityStatus, Visibility } from './activity.ts';
 
-/** What comes first in a listing of outings. */
+/** What comes first in a listing of activities. */
 export const ACTIVITY_SORTS = ['newest', 'oldest', 'longest', 'climbed', 'highest'] as const;
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 
-/** Which outings a listing asks for; what is null or false asks for nothing. */
+/** Which activities a listing asks for; what is null or false asks for nothing. */
 export interface ActivityFilter {
   readonly kind: ActivityKind | null;
   readonly year: number | null;

@@ -4,7 +4,7 @@ import type { ActivityKind } from './activity.ts';
 
 const MIDE = ['mideTerrain', 'mideOrientation', 'mideMovement', 'mideEffort'] as const;
 
-/** Scales on which each kind of outing is graded, the usual one first. */
+/** Scales on which each kind of activity is graded, the usual one first. */
 export const ACTIVITY_SCALES: Record<ActivityKind, readonly ScaleName[]> = {
   hiking: ['sacHiking', ...MIDE],
   mountaineering: ['alpine', 'engagement', 'rockUiaa', 'ice', 'mixed', 'scottish'],

@@ -20,7 +20,7 @@ describe('days of milestones', () => {
     expect(milestoneDays(all, days).map((day) => day.slice(-2))).toEqual(['18', '18', '19', '19', '20']);
   });
 
-  it('are days at the place, within those of the outing', () => {
+  it('are days at the place, within those of the activity', () => {
     expect(milestoneDays([milestone('2026-07-18T22:00:00Z', null, 86.9)], days)).toEqual(['2026-07-19']);
     expect(milestoneDays([milestone('2020-01-01T00:00:00Z'), milestone('2030-01-01T00:00:00Z')], days)).toEqual([
       '2026-07-18',
@@ -28,7 +28,7 @@ describe('days of milestones', () => {
     ]);
   });
 
-  it('are the day of an outing of one, whatever a clock says', () => {
+  it('are the day of an activity of one, whatever a clock says', () => {
     expect(milestoneDays([milestone('2026-07-19T10:00:00Z')], { ...days, lastDay: null })).toEqual(['2026-07-18']);
   });
 });

@@ -1,6 +1,6 @@
-import { dayAt } from './importedOuting.ts';
+import { dayAt } from './importedActivity.ts';
 
-/** A place of an outing, as far as its day is concerned. */
+/** A place of an activity, as far as its day is concerned. */
 export interface DatedMilestone {
   /** When it was reached, as its owner or the track says; ISO 8601. */
   readonly reachedAt: string | null;
@@ -10,9 +10,9 @@ export interface DatedMilestone {
 }
 
 /**
- * The day on which each milestone of an outing was reached, in their order, `year-month-day`: by its time, else by the track
- * that passed it, else as the one before it; never outside the days of the outing.
- * @param lastDay null for an outing of one day
+ * The day on which each milestone of an activity was reached, in their order, `year-month-day`: by its time, else by the track
+ * that passed it, else as the one before it; never outside the days of the activity.
+ * @param lastDay null for an activity of one day
  */
 export function milestoneDays(
   milestones: readonly DatedMilestone[],

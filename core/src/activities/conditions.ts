@@ -6,8 +6,8 @@ const choice = (...options: string[]): FieldValueType => ({ type: 'choice', opti
 const elevation: FieldValueType = { type: 'number', unit: 'meters', min: -450, max: 9_000 };
 
 /**
- * What an outing tells of the conditions, in the order of the form and of the page. Forms, pages and checks
- * derive from it; the ratings follow those of mountain outings on camptocamp.org.
+ * What an activity tells of the conditions, in the order of the form and of the page. Forms, pages and checks
+ * derive from it; the ratings follow those of mountain activities on camptocamp.org.
  */
 export const CONDITION_FIELDS = {
   overall: { value: choice('excellent', 'good', 'fair', 'poor', 'awful') },

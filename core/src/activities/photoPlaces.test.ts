@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import { trackProfile } from '../tracks/profile.ts';
-import { syntheticOuting } from '../tracks/samples/syntheticOuting.ts';
+import { trackProfile } from '../tracks/stats/profile.ts';
+import { syntheticActivity } from '../tracks/samples/syntheticActivity.ts';
 import { placeByCamera, placeByHand, zoneMinutesAt } from './photoPlaces.ts';
 
 const VALLEY: LonLat = [0.65, 42.6];
 const SUMMIT: LonLat = [0.65, 42.63];
 const start = Date.parse('2026-07-18T06:00:00Z') / 1_000;
 const walk = (places: readonly LonLat[], startEpoch?: number) =>
-  syntheticOuting({
+  syntheticActivity({
     waypoints: places.map(([lon, lat]) => [lon, lat, 1_000]),
     ...(startEpoch !== undefined && { startEpoch }),
   });
@@ -38,7 +38,7 @@ describe('the place of a photo on the line', () => {
     const late = { ...CLOCK, shiftSeconds: -600 };
     expect(placeByCamera(lines, taken(atSummit + 7_800, true), late)?.alongMeters).toBeCloseTo(total / 2, -2);
     expect(zoneMinutesAt(0.65, 120)).toBe(120);
-    // Whoever writes at home of an outing far away.
+    // Whoever writes at home of an activity far away.
     expect(zoneMinutesAt(86.9, 120)).toBe(360);
   });
 

@@ -1,22 +1,22 @@
 import type { LonLat } from '../geo/lonLat.ts';
-import { measuredLine, passesOf, placeAlong } from '../tracks/linePasses.ts';
-import type { TrackProfile } from '../tracks/profile.ts';
+import { measuredLine, approachesOf, placeAlong } from '../tracks/recognition/lineApproaches.ts';
+import type { TrackProfile } from '../tracks/stats/profile.ts';
 
 /** Where the place of a photo comes from: what its camera noted, its owner, or it stands on no line. */
 export const PHOTO_PLACINGS = ['camera', 'byHand', 'off'] as const;
 export type PhotoPlacing = (typeof PHOTO_PLACINGS)[number];
 
-/** A photo as it is put into an outing. */
+/** A photo as it is put into an activity. */
 export interface PhotoDraft {
   readonly imageId: string;
   readonly isCover: boolean;
   readonly placing: PhotoPlacing;
-  /** Where its owner puts it: on a track of the outing, in meters along that. */
+  /** Where its owner puts it: on a track of the activity, in meters along that. */
   readonly trackId: string | null;
   readonly alongMeters: number | null;
 }
 
-/** The photos of an outing, and what its cameras' clocks are off by. */
+/** The photos of an activity, and what its cameras' clocks are off by. */
 export interface PhotosDraft {
   readonly photos: readonly PhotoDraft[];
   /** Added to what clocks showed. */
@@ -33,7 +33,7 @@ export interface CameraFacts {
   readonly place: LonLat | null;
 }
 
-/** How the clocks of an outing's cameras are read. */
+/** How the clocks of an activity's cameras are read. */
 export interface CameraClock {
   /** Added to what clocks showed. */
   readonly shiftSeconds: number;
@@ -41,7 +41,7 @@ export interface CameraClock {
   readonly zoneMinutes: number;
 }
 
-/** A track of an outing, as far as photos stand on it. */
+/** A track of an activity, as far as photos stand on it. */
 export interface PhotoLine {
   readonly trackId: string;
   readonly profile: TrackProfile;
@@ -85,7 +85,7 @@ export function instantOf(
 }
 
 /**
- * Where on the lines of an outing a photo was taken: by its place, told apart by time where a line passes that twice; one
+ * Where on the lines of an activity a photo was taken: by its place, told apart by time where a line passes that twice; one
  * without a place by its time. Null for what was taken beside the lines, or at another time.
  */
 export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, clock: CameraClock): PhotoPlace | null {
@@ -99,7 +99,7 @@ export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, c
 
 function placeByPlace(lines: readonly PhotoLine[], place: LonLat, seconds: number | null): PhotoPlace | null {
   const passes = lines.flatMap((line) =>
-    passesOf(measuredLine(line.profile), place, SAME_PASS_METERS)
+    approachesOf(measuredLine(line.profile), place, SAME_PASS_METERS)
       .filter(({ offMeters }) => offMeters <= PHOTO_OFF_LINE_METERS)
       .map((pass) => ({ line, pass, seconds: secondsAt(line.profile, pass.alongMeters) })),
   );
@@ -142,7 +142,7 @@ export function placePhoto(
   return byHand ?? (facts && placeByCamera(lines, facts, clock));
 }
 
-/** A place on the lines of an outing by its distance along one of them; null where there is no such line. */
+/** A place on the lines of an activity by its distance along one of them; null where there is no such line. */
 export function placeByHand(lines: readonly PhotoLine[], trackId: string, alongMeters: number): PhotoPlace | null {
   const line = lines.find((one) => one.trackId === trackId);
   return line ? placeOn(line, alongMeters) : null;

@@ -15,7 +15,7 @@ import {
   ELEMENT_LINE_MAX_POINTS,
   ELEMENT_LINKS_MAX,
   ELEMENT_NAME_MAX_LENGTH,
-  LIST_MAX_MEMBERS,
+  LIST_MAX_ITEMS,
   OTHER_NAMES_MAX,
 } from '../limits.ts';
 import type { Field } from './fields.ts';
@@ -162,7 +162,7 @@ export function draftProblems(draft: ElementDraft): DraftProblem[] {
   if ((draft.partOf?.length ?? 0) > ELEMENT_LINKS_MAX) add('partOf', 'tooMany', { maximum: ELEMENT_LINKS_MAX });
   if ((draft.leadsTo?.length ?? 0) > ELEMENT_LINKS_MAX) add('leadsTo', 'tooMany', { maximum: ELEMENT_LINKS_MAX });
   const members = draft.members?.length ?? 0;
-  if (members > LIST_MAX_MEMBERS) add('members', 'tooMany', { maximum: LIST_MAX_MEMBERS });
+  if (members > LIST_MAX_ITEMS) add('members', 'tooMany', { maximum: LIST_MAX_ITEMS });
   if (draft.rule && !isRuleKnown(draft.rule)) add('rule', 'unknownField');
   else if (draft.rule && !isRuleNarrow(draft.rule)) add('rule', 'missing');
   const { completesAt } = draft.fields;

@@ -1,6 +1,6 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { segmentOfPlaces } from '../tracks/track.ts';
-import { escapeXml, writeGpx } from '../tracks/writeGpx.ts';
+import { escapeXml, writeGpx } from '../tracks/writing/writeGpx.ts';
 
 /** What a file for other programs says of an element. */
 export interface ElementFileContent {

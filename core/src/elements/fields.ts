@@ -1,4 +1,4 @@
-import { LIST_MAX_MEMBERS } from '../limits.ts';
+import { LIST_MAX_ITEMS } from '../limits.ts';
 import { COMPLETION_STYLES } from '../lists/completionStyles.ts';
 
 /** The kinds of value an element's field can hold; forms, API, filters and import derive from them. */
@@ -322,7 +322,7 @@ export const REGION_FIELDS = {
 /** Of a list as it is written; each dated edition keeps what they were, with its members and its criterion. */
 export const LIST_FIELDS = {
   completionStyle: { value: choice(...COMPLETION_STYLES) },
-  completesAt: { value: count(1, LIST_MAX_MEMBERS) },
+  completesAt: { value: count(1, LIST_MAX_ITEMS) },
   sourceTitle: { value: text(200) },
   sourceUrl: { value: { type: 'url' } },
 } as const satisfies Record<string, Field>;

@@ -41,7 +41,7 @@ export interface ListingFilter {
   readonly fields: readonly FieldFilter[];
   readonly difficulty: DifficultyFilter | null;
   readonly hasPhotos: boolean;
-  /** A line of its own, or an outing with a track that everybody may see. */
+  /** A line of its own, or an activity with a track that everybody may see. */
   readonly hasTrack: boolean;
   /** At least as good. */
   readonly minQuality: Quality | null;
@@ -61,7 +61,7 @@ export function readMyState(query: URLSearchParams): MyState | null {
 
 /** Distances from a place that a listing offers, in kilometres, and the usual one. */
 export const NEAR_KILOMETERS = [5, 10, 25, 50, 100, 200] as const;
-export const NEAR_USUAL_KILOMETERS = 50;
+export const NEAR_DEFAULT_KILOMETERS = 50;
 
 /** A place and how far around it. */
 export interface NearFilter {
@@ -76,7 +76,7 @@ const NEAR = /^(-?\d{1,3}(?:\.\d{1,4})?),(-?\d{1,2}(?:\.\d{1,4})?)$/;
 export function readNear(query: URLSearchParams): NearFilter | null {
   const [, lon, lat] = (NEAR.exec(query.get('near') ?? '') ?? []).map(Number);
   if (lon === undefined || lat === undefined || !isLonLat(lon, lat)) return null;
-  const within = NEAR_KILOMETERS.find((one) => String(one) === query.get('within')) ?? NEAR_USUAL_KILOMETERS;
+  const within = NEAR_KILOMETERS.find((one) => String(one) === query.get('within')) ?? NEAR_DEFAULT_KILOMETERS;
   return { lon, lat, maxMeters: within * 1_000 };
 }
 

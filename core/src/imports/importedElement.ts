@@ -2,21 +2,21 @@ import type { ElementDraft } from '../elements/elementDraft.ts';
 import type { Outline } from '../geo/area.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 
-/** Where a thing of a file is. */
+/** Where a record of a file is. */
 export type Geometry =
   | { readonly type: 'point'; readonly place: LonLat }
   | { readonly type: 'line'; readonly line: readonly LonLat[] }
   | { readonly type: 'area'; readonly outline: Outline };
 
-/** A thing of a file of OpenStreetMap: what it is called there, what is said of it, where it is. */
+/** A record of a file of OpenStreetMap: what it is called there, what is said of it, where it is. */
 export interface TaggedFeature {
-  /** `node/1`, `way/2`, `relation/3`; several where one thing was drawn in parts. */
+  /** `node/1`, `way/2`, `relation/3`; several where one record was drawn in parts. */
   readonly ids: readonly string[];
   readonly tags: Readonly<Record<string, string>>;
   readonly geometry: Geometry | null;
 }
 
-/** Why a thing of a file becomes no element. */
+/** Why a record of a file becomes no element. */
 export const SKIP_REASONS = {
   noKind: 'is nothing that the encyclopedia has',
   noName: 'has no name',

@@ -1,6 +1,6 @@
 import { searchWords, wordSet } from '../search/words.ts';
 
-/** Words that say what a thing is, not which one: `Pico de Aneto` and `Aneto` are the same summit. */
+/** Words that say what a record is, not which one: `Pico de Aneto` and `Aneto` are the same summit. */
 const GENERIC = new Set(
   (
     'pico pic picos puig pica punta pointe tuc tuca tuque turo tossal cima cime mont monte monts montana mount mountain mt ' +
@@ -22,7 +22,7 @@ export interface NameKeys {
   readonly telling: ReadonlySet<string>;
 }
 
-/** Keys of all names of one thing; a name of two languages (`Pico Aneto / Pic d'Aneto`) counts as each of both too. */
+/** Keys of all names of one record; a name of two languages (`Pico Aneto / Pic d'Aneto`) counts as each of both too. */
 export function nameKeysOf(names: readonly string[]): NameKeys {
   const [whole, telling] = [new Set<string>(), new Set<string>()];
   for (const name of names.flatMap((one) => [
@@ -49,7 +49,7 @@ export function compareNames(one: NameKeys, other: NameKeys): 'same' | 'alike' |
  * Pieces of words one of which stands in every name that is the same or alike, as lower-case letters and digits: the
  * cheap question before the exact one. A doubled l is left out, which some write with a dot.
  */
-export function tellingPieces({ telling }: NameKeys): string[] {
+export function distinctiveTokens({ telling }: NameKeys): string[] {
   const longest = (words: readonly string[]): string => words.reduce((a, b) => (b.length > a.length ? b : a), '');
   return [...new Set([...telling].map((key) => longest(key.split(/ |ll/))).filter(Boolean))];
 }

@@ -17,7 +17,7 @@ const MAP_QUERY = [
 ] as const;
 const EXPLORE_QUERY = ['section', ...LISTING_QUERY, ...MAP_QUERY] as const;
 const PAGED = ['after'] as const;
-const OUTINGS_QUERY = ['v', 'q', 'kind', 'year', 'track', 'sort', 'after'] as const;
+const ACTIVITIES_QUERY = ['v', 'q', 'kind', 'year', 'track', 'sort', 'after'] as const;
 const OF_KIND = ['kind', 'after'] as const;
 const RETURN_QUERY = ['r'] as const;
 
@@ -49,14 +49,14 @@ const PAGE_QUERIES = {
   viaFerratas: LISTING_QUERY,
   volcanoes: LISTING_QUERY,
   community: ['section', 'after'],
-  userActivities: OUTINGS_QUERY,
+  userActivities: ACTIVITIES_QUERY,
   userCompletedTargets: OF_KIND,
   userContributions: OF_KIND,
   userLists: ['section', 'after'],
   userPendingTargets: OF_KIND,
   userTargets: OF_KIND,
   members: ['section'],
-  myActivities: ['section', ...OUTINGS_QUERY, 'status', 'visibility'],
+  myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],
   myCollection: PAGED,
   myCompletedTargets: OF_KIND,
   myContributions: OF_KIND,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { trackProfile } from '../tracks/profile.ts';
-import { syntheticOuting } from '../tracks/samples/syntheticOuting.ts';
+import { trackProfile } from '../tracks/stats/profile.ts';
+import { syntheticActivity } from '../tracks/samples/syntheticActivity.ts';
 import { aheadOn } from './aheadOn.ts';
 
 /** A hut, a summit 2 km to the north of it, and back. */
 const thereAndBack = trackProfile([
-  syntheticOuting({
+  syntheticActivity({
     waypoints: [
       [0.65, 42.6, 1_000],
       [0.65, 42.6 + 2_000 / 111_195, 1_600],

@@ -1,11 +1,11 @@
-import type { Following } from '../tracks/followLine.ts';
-import type { TrackProfile } from '../tracks/profile.ts';
+import type { LinePosition } from '../tracks/recognition/locateOnLine.ts';
+import type { TrackProfile } from '../tracks/stats/profile.ts';
 import { legsAlong } from './legsAlong.ts';
 import { reversed, walkingSeconds, wholeOf } from './walkingTime.ts';
 import type { Leg } from './walkingTime.ts';
 
 /** A place on the way, in meters along. */
-export interface FollowedStop {
+export interface NavigationStop {
   readonly id: string;
   readonly name: string;
   readonly alongMeters: number;
@@ -14,7 +14,7 @@ export interface FollowedStop {
 /** What lies between here and a place ahead. */
 export interface Ahead {
   /** Null for the end of the line. */
-  readonly stop: FollowedStop | null;
+  readonly stop: NavigationStop | null;
   readonly distanceMeters: number;
   readonly ascentMeters: number;
   readonly descentMeters: number;
@@ -31,8 +31,8 @@ const THERE_METERS = 30;
  */
 export function aheadOn(
   profile: TrackProfile,
-  stops: readonly FollowedStop[],
-  { alongMeters, direction }: Pick<Following, 'alongMeters' | 'direction'>,
+  stops: readonly NavigationStop[],
+  { alongMeters, direction }: Pick<LinePosition, 'alongMeters' | 'direction'>,
 ): Ahead[] {
   const total = profile.distanceMeters.at(-1) ?? 0;
   const last = direction === 1 ? total : 0;
@@ -40,7 +40,7 @@ export function aheadOn(
   const coming = stops
     .filter((stop) => away(stop.alongMeters) > THERE_METERS && away(stop.alongMeters) <= away(last))
     .toSorted((a, b) => away(a.alongMeters) - away(b.alongMeters));
-  const targets: (FollowedStop | null)[] = [...coming];
+  const targets: (NavigationStop | null)[] = [...coming];
   const isStopAtEnd = coming.some((stop) => Math.abs(stop.alongMeters - last) <= THERE_METERS);
   if (!isStopAtEnd && away(last) > 0) targets.push(null);
   const between = (from: number, to: number): Leg =>

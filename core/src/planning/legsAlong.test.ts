@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrackProfile } from '../tracks/profile.ts';
+import type { TrackProfile } from '../tracks/stats/profile.ts';
 import { alongOf, joinProfiles, legsAlong } from './legsAlong.ts';
 import { walkingSeconds } from './walkingTime.ts';
 

@@ -1,7 +1,7 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
-import { climbOf, smoothElevation } from '../tracks/climb.ts';
-import type { TrackProfile } from '../tracks/profile.ts';
+import { climbOf, smoothElevation } from '../tracks/stats/climb.ts';
+import type { TrackProfile } from '../tracks/stats/profile.ts';
 import type { Leg, SlopeStep } from './walkingTime.ts';
 
 /** Slopes are told over about so much ground: shorter ones are the noise of heights. */

@@ -3,7 +3,7 @@ import type { ActivityKind } from '../activities/activity.ts';
 import { walkingSeconds } from './walkingTime.ts';
 
 /** What a recorded way says of whoever walked it. */
-export interface WalkedTrack {
+export interface PaceTrack {
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
   readonly descentMeters: number | null;
@@ -23,7 +23,7 @@ const FACTOR_MIN = 0.2;
 const FACTOR_MAX = 3;
 const WALKED: readonly ActivityKind[] = ['hiking', 'mountaineering', 'snowshoeing'];
 
-/** Kinds of outings that tell how fast somebody will be on one of a kind; none where nobody walks. */
+/** Kinds of activities that tell how fast somebody will be on one of a kind; none where nobody walks. */
 export function paceKinds(kind: ActivityKind): readonly ActivityKind[] {
   if (WALKED.includes(kind)) return WALKED;
   return kind === 'trailRunning' || kind === 'skiTouring' ? [kind] : [];
@@ -33,7 +33,7 @@ export function paceKinds(kind: ActivityKind): readonly ActivityKind[] {
  * The median of what tracks of some length took in motion, over what DIN 33466 gives each as a whole: one odd day
  * does not move it. Null with too few of them.
  */
-export function personalPace(tracks: readonly WalkedTrack[]): PersonalPace | null {
+export function personalPace(tracks: readonly PaceTrack[]): PersonalPace | null {
   const factors = tracks
     .flatMap(({ distanceMeters, ascentMeters, descentMeters, movingSeconds }) => {
       if (!(distanceMeters >= PACE_MIN_DISTANCE_METERS)) return [];

@@ -1,8 +1,8 @@
 import { metersToChord, placeOfVector, unitVectors } from '../geo/sphere.ts';
-import { distancesAlong } from './statistics.ts';
+import { distancesAlong } from './stats/statistics.ts';
 import type { TrackSegment } from './track.ts';
-import type { Pass } from './trackIndex.ts';
-import { TrackIndex } from './trackIndex.ts';
+import type { Approach } from './recognition/trackIndex.ts';
+import { TrackIndex } from './recognition/trackIndex.ts';
 
 /** Length of the hops whose points are averaged. */
 const HOP_METERS = 25;
@@ -28,7 +28,7 @@ export class CoarseTrack {
   }
 
   /** Distance along the raw track at a pass of the coarse one. */
-  rawAlongMeters(pass: Pass): number {
+  rawAlongMeters(pass: Approach): number {
     return this.index.timeAt(pass) ?? 0;
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import { cutTrack, isDuring, isInCircles, sharedStretchAt } from './cutTrack.ts';
+import { cutTrack, isDuring, isInCircles, sharedRangeAt } from './cutTrack.ts';
 import { hiddenCircles } from './hiddenCircles.ts';
 import { seededRandom } from './samples/random.ts';
-import { trackProfile } from './profile.ts';
+import { trackProfile } from './stats/profile.ts';
 import { trackShape } from './trackShape.ts';
 import type { TrackSegment } from './track.ts';
 
@@ -30,13 +30,13 @@ describe('what others see of a track', () => {
     expect(cut.parts).toEqual([[way]]);
     expect(cut.hidden).toEqual([]);
     expect(cut.ends).toEqual([]);
-    expect(cut.stretches).toHaveLength(1);
+    expect(cut.ranges).toHaveLength(1);
   });
 
   it('is no point inside a circle, wherever the track crosses it, and recorded points alone (V01)', () => {
     const way = along(800);
     const circle = { place: MIDDLE, radiusMeters: 700 };
-    const { parts, hidden, stretches } = cutTrack([[way]], { ...NOTHING, circles: [circle] });
+    const { parts, hidden, ranges } = cutTrack([[way]], { ...NOTHING, circles: [circle] });
     const recorded = new Set(way.lon);
     const shown = placesOf(parts[0]!);
     expect(parts[0]).toHaveLength(2);
@@ -46,8 +46,8 @@ describe('what others see of a track', () => {
     // The hidden run touches both shown ones, so that its owner sees one line.
     expect(hidden[0]!.lon[0]).toBe(parts[0]![0]!.lon.at(-1));
     expect(hidden[0]!.lon.at(-1)).toBe(parts[0]![1]!.lon[0]);
-    expect(stretches[1]!.sharedFromMeters).toBeCloseTo(stretches[0]!.toMeters, 6);
-    expect(stretches[1]!.fromMeters - stretches[0]!.toMeters).toBeGreaterThan(1_400);
+    expect(ranges[1]!.sharedFromMeters).toBeCloseTo(ranges[0]!.toMeters, 6);
+    expect(ranges[1]!.fromMeters - ranges[0]!.toMeters).toBeGreaterThan(1_400);
   });
 
   it('is no line across a circle between two points outside', () => {
@@ -84,7 +84,7 @@ describe('what others see of a track', () => {
 
   it('hides the ends of each part, over gaps within it', () => {
     const [first, second, third] = [along(10, 0.6, 0.601), along(100, 0.602, 0.65), along(100, 0.66, 0.7)];
-    const { parts, stretches } = cutTrack([[first, second], [third]], {
+    const { parts, ranges } = cutTrack([[first, second], [third]], {
       circles: [],
       headMeters: 400,
       tailMeters: 400,
@@ -92,12 +92,12 @@ describe('what others see of a track', () => {
     expect(parts.map((segments) => segments.length)).toEqual([1, 1]);
     expect(parts[0]![0]!.lon[0]).toBeGreaterThan(0.6045);
     expect(parts[1]![0]!.lon[0]).toBeGreaterThan(0.6645);
-    expect(stretches).toHaveLength(2);
+    expect(ranges).toHaveLength(2);
   });
 
   it('is nothing of a track that stays inside, and nothing of a lone point outside', () => {
     const everywhere = { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 9_000 }] };
-    expect(cutTrack([[along(50)]], everywhere)).toMatchObject({ parts: [[]], stretches: [] });
+    expect(cutTrack([[along(50)]], everywhere)).toMatchObject({ parts: [[]], ranges: [] });
     const lone = { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 4_050 }] };
     const { parts, hidden } = cutTrack([[along(50)]], lone);
     expect(parts).toEqual([[]]);
@@ -152,13 +152,13 @@ describe('what others see of a track', () => {
   });
 
   it('tells where along it places and moments of the whole track are', () => {
-    const { stretches } = cutTrack([[along(800)]], { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 700 }] });
-    expect(sharedStretchAt(stretches, 1_000)).toBe(stretches[0]);
-    expect(sharedStretchAt(stretches, 4_100)).toBeNull();
-    expect(sharedStretchAt(stretches, 6_000)).toBe(stretches[1]);
-    expect(isDuring(stretches[0]!, 1_700_000_100)).toBe(true);
-    expect(isDuring(stretches[0]!, 1_700_004_000)).toBe(false);
-    expect(isDuring({ ...stretches[0]!, startedAt: null, endedAt: null }, 1_700_000_100)).toBe(false);
+    const { ranges } = cutTrack([[along(800)]], { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 700 }] });
+    expect(sharedRangeAt(ranges, 1_000)).toBe(ranges[0]);
+    expect(sharedRangeAt(ranges, 4_100)).toBeNull();
+    expect(sharedRangeAt(ranges, 6_000)).toBe(ranges[1]);
+    expect(isDuring(ranges[0]!, 1_700_000_100)).toBe(true);
+    expect(isDuring(ranges[0]!, 1_700_004_000)).toBe(false);
+    expect(isDuring({ ...ranges[0]!, startedAt: null, endedAt: null }, 1_700_000_100)).toBe(false);
   });
 
   it('is drawn small without a line across what is hidden', () => {

@@ -1,7 +1,7 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import { chordSquaredAt, metersToChord, nearestOnArc, unitVectors } from '../geo/sphere.ts';
 import type { Circle } from './hiddenCircles.ts';
-import { distancesAlong } from './statistics.ts';
+import { distancesAlong } from './stats/statistics.ts';
 import { sliceSegment } from './track.ts';
 import type { TrackSegment } from './track.ts';
 
@@ -15,8 +15,8 @@ export interface Hiding {
   readonly tailMeters: number;
 }
 
-/** A stretch of the whole track that others see, one segment of theirs. */
-export interface Stretch {
+/** A range of the whole track that others see, one segment of theirs. */
+export interface TrackSegmentRange {
   /** Along the whole track; gaps between segments add nothing. */
   readonly fromMeters: number;
   readonly toMeters: number;
@@ -31,7 +31,7 @@ export interface Stretch {
 export interface CutTrack {
   /** Segments of each part that are left, as they were recorded. */
   readonly parts: readonly (readonly TrackSegment[])[];
-  readonly stretches: readonly Stretch[];
+  readonly ranges: readonly TrackSegmentRange[];
   /** What is hidden, each run with the shown points beside it. */
   readonly hidden: readonly TrackSegment[];
   /** Around the first and last point of each part, as far as they are hidden. */
@@ -44,7 +44,7 @@ export interface CutTrack {
  * @param parts the recorded or planned lines of a file, each with ends of its own
  */
 export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hiding): CutTrack {
-  const stretches: Stretch[] = [];
+  const ranges: TrackSegmentRange[] = [];
   const hidden: TrackSegment[] = [];
   const ends: Circle[] = [];
   let along = 0;
@@ -60,7 +60,7 @@ export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hi
       const shown = runs.map(([from, to]) => {
         const part = sliceSegment(segment, from, to);
         const [fromMeters, toMeters] = [along + at[from]!, along + at[to - 1]!];
-        stretches.push({ fromMeters, toMeters, sharedFromMeters: shared, ...momentsOf(part.time) });
+        ranges.push({ fromMeters, toMeters, sharedFromMeters: shared, ...momentsOf(part.time) });
         shared += toMeters - fromMeters;
         return part;
       });
@@ -69,7 +69,7 @@ export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hi
       return shown;
     });
   });
-  return { parts: kept, stretches, hidden, ends };
+  return { parts: kept, ranges, hidden, ends };
 }
 
 /** Whether a place lies in one of these circles. */
@@ -80,12 +80,12 @@ export function isInCircles(place: LonLat, circles: readonly Circle[]): boolean 
 }
 
 /** Where along what others see a place of the whole track is; null where it is hidden. */
-export function sharedStretchAt(stretches: readonly Stretch[], alongMeters: number): Stretch | null {
-  return stretches.find(({ fromMeters, toMeters }) => alongMeters >= fromMeters && alongMeters <= toMeters) ?? null;
+export function sharedRangeAt(ranges: readonly TrackSegmentRange[], alongMeters: number): TrackSegmentRange | null {
+  return ranges.find(({ fromMeters, toMeters }) => alongMeters >= fromMeters && alongMeters <= toMeters) ?? null;
 }
 
-/** Whether a moment lies within a stretch; an untimed one tells of none. */
-export function isDuring({ startedAt, endedAt }: Stretch, seconds: number): boolean {
+/** Whether a moment lies within a range; an untimed one tells of none. */
+export function isDuring({ startedAt, endedAt }: TrackSegmentRange, seconds: number): boolean {
   return startedAt !== null && endedAt !== null && seconds >= startedAt && seconds <= endedAt;
 }
 

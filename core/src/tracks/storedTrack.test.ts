@@ -5,15 +5,15 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { chordSquaredAt, chordToMeters, nearestOnArc, unitVectors } from '../geo/sphere.ts';
 import { encodeLine } from './encodeLine.ts';
 import { decodeTrack, encodeTrack } from './encodeTrack.ts';
-import { PROFILE_MAX_SAMPLES, trackProfile } from './profile.ts';
-import { readTrackFile } from './readTrackFile.ts';
+import { PROFILE_MAX_SAMPLES, trackProfile } from './stats/profile.ts';
+import { readTrackFile } from './reading/readTrackFile.ts';
 import { segmentOf } from './samples/segmentOf.ts';
-import { syntheticOuting } from './samples/syntheticOuting.ts';
+import { syntheticActivity } from './samples/syntheticActivity.ts';
 import { simplify, simplifyEach } from './simplify.ts';
 import type { Track, TrackSegment, Waypoint } from './track.ts';
 import { BAND_TOLERANCE_METERS, trackPieces } from './trackPieces.ts';
 import { VarintReader } from './varint.ts';
-import { writeGpx } from './writeGpx.ts';
+import { writeGpx } from './writing/writeGpx.ts';
 
 /** What `encodeLine` wrote. */
 function decodeLine(bytes: Uint8Array): LonLat[] {
@@ -60,7 +60,7 @@ const localLine = fc
     );
   });
 
-const long = syntheticOuting({
+const long = syntheticActivity({
   waypoints: Array.from({ length: 40 }, (_, i) => [1 + i * 0.01, 42 + (i % 2) * 0.01, 1_000 + (i % 5) * 300] as const),
   startEpoch: 1_600_000_000,
   noiseMeters: 2,

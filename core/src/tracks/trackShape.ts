@@ -1,5 +1,5 @@
 import type { LonLat } from '../geo/lonLat.ts';
-import type { TrackProfile } from './profile.ts';
+import type { TrackProfile } from './stats/profile.ts';
 
 /** Places of a track that is drawn as small as a stamp. */
 const SHAPE_PLACES = 40;

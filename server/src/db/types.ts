@@ -41,7 +41,7 @@ export interface Account {
   consumed_trial_level: string | null;
   device_secret: Generated<string>;
   hidden_ends_meters: Generated<number>;
-  counts_in_ways: Generated<boolean>;
+  counts_in_heatmap: Generated<boolean>;
 }
 
 export interface AccountFollow {
@@ -60,7 +60,7 @@ export interface AccountKey {
   expires_at: Timestamp;
 }
 
-export interface AccountTie {
+export interface AccountRelation {
   reader_id: string | null;
   owner_id: string | null;
   audience: string | null;
@@ -105,6 +105,30 @@ export interface ActivityImage {
   lon: number | null;
   lat: number | null;
   line_at: NullableTimestamp;
+}
+
+export interface ActivityImport {
+  id: string;
+  owner_id: string;
+  name: string;
+  created_at: OptionalTimestamp;
+  archive_key: string | null;
+  attempts: Generated<number>;
+  failure: string | null;
+}
+
+export interface ActivityImportFile {
+  import_id: string;
+  position: number;
+  name: string;
+  title: string | null;
+  kind: string | null;
+  storage_key: string | null;
+  byte_size: number;
+  attempts: Generated<number>;
+  failure: string | null;
+  track_id: string | null;
+  activity_id: string | null;
 }
 
 export interface ActivityParticipant {
@@ -183,12 +207,6 @@ export interface Completion {
   activity_id: string | null;
   completed_on: string;
   via_element_id: string | null;
-}
-
-export interface DensityCell {
-  level: number;
-  cell: number;
-  people: number;
 }
 
 export interface Element {
@@ -349,6 +367,29 @@ export interface ErrorReport {
   count: Generated<number>;
 }
 
+export interface HeatmapActivity {
+  activity_id: string;
+  owner_id: string;
+  cells: string[];
+}
+
+export interface HeatmapCell {
+  level: number;
+  cell: number;
+  people: number;
+}
+
+export interface HeatmapStale {
+  id: GeneratedAlways<number>;
+  activity_id: string;
+}
+
+export interface HeatmapUserCell {
+  cell: number;
+  owner_id: string;
+  activities: number;
+}
+
 export interface HiddenZone {
   id: string;
   account_id: string;
@@ -425,7 +466,7 @@ export interface ListEdition {
   style: Generated<string>;
 }
 
-export interface ListMember {
+export interface ListItem {
   list_id: string;
   edition: number;
   position: number;
@@ -509,30 +550,6 @@ export interface OpenProfile {
   first_name: string | null;
   last_name: string | null;
   created_at: NullableTimestamp;
-}
-
-export interface OutingImport {
-  id: string;
-  owner_id: string;
-  name: string;
-  created_at: OptionalTimestamp;
-  archive_key: string | null;
-  attempts: Generated<number>;
-  failure: string | null;
-}
-
-export interface OutingImportFile {
-  import_id: string;
-  position: number;
-  name: string;
-  title: string | null;
-  kind: string | null;
-  storage_key: string | null;
-  byte_size: number;
-  attempts: Generated<number>;
-  failure: string | null;
-  track_id: string | null;
-  activity_id: string | null;
 }
 
 export interface PageView {
@@ -689,7 +706,7 @@ export interface SharedTrack {
   profile: Json;
   shape: Json;
   waypoints: Json;
-  stretches: Json;
+  ranges: Json;
   ends: Json;
   hidden: Buffer;
   made_at: OptionalTimestamp;
@@ -791,16 +808,7 @@ export interface Track {
   heights_from: string | null;
 }
 
-export interface TrackOrigin {
-  track_id: string;
-  seq: number;
-  kind: string;
-  recording_id: string | null;
-  activity_id: string | null;
-  element_id: string | null;
-}
-
-export interface TrackPassage {
+export interface TrackMatch {
   track_id: string;
   element_id: string;
   distance_meters: number;
@@ -815,6 +823,15 @@ export interface TrackPassage {
   heading_degrees: number | null;
 }
 
+export interface TrackOrigin {
+  track_id: string;
+  seq: number;
+  kind: string;
+  recording_id: string | null;
+  activity_id: string | null;
+  element_id: string | null;
+}
+
 export interface TrackPiece {
   track_id: string;
   band: number;
@@ -823,31 +840,16 @@ export interface TrackPiece {
   line: Buffer;
 }
 
-export interface WalkedActivity {
-  activity_id: string;
-  owner_id: string;
-  cells: string[];
-}
-
-export interface WalkedCell {
-  cell: number;
-  owner_id: string;
-  outings: number;
-}
-
-export interface WalkedStale {
-  id: GeneratedAlways<number>;
-  activity_id: string;
-}
-
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
   account_follow: AccountFollow;
   account_key: AccountKey;
-  account_tie: AccountTie;
+  account_relation: AccountRelation;
   activity: Activity;
   activity_image: ActivityImage;
+  activity_import: ActivityImport;
+  activity_import_file: ActivityImportFile;
   activity_participant: ActivityParticipant;
   activity_plan: ActivityPlan;
   activity_track: ActivityTrack;
@@ -858,7 +860,6 @@ export interface DB {
   collection: Collection;
   collection_element: CollectionElement;
   completion: Completion;
-  density_cell: DensityCell;
   element: Element;
   element_action: ElementAction;
   element_difficulty: ElementDifficulty;
@@ -874,6 +875,10 @@ export interface DB {
   element_revision: ElementRevision;
   element_text: ElementText;
   error_report: ErrorReport;
+  heatmap_activity: HeatmapActivity;
+  heatmap_cell: HeatmapCell;
+  heatmap_stale: HeatmapStale;
+  heatmap_user_cell: HeatmapUserCell;
   hidden_zone: HiddenZone;
   image: Image;
   image_page: ImagePage;
@@ -881,7 +886,7 @@ export interface DB {
   import_run: ImportRun;
   legacy_url: LegacyUrl;
   list_edition: ListEdition;
-  list_member: ListMember;
+  list_item: ListItem;
   list_membership: ListMembership;
   list_stale: ListStale;
   loaded_set: LoadedSet;
@@ -891,8 +896,6 @@ export interface DB {
   notification: Notification;
   notification_setting: NotificationSetting;
   open_profile: OpenProfile;
-  outing_import: OutingImport;
-  outing_import_file: OutingImportFile;
   page_view: PageView;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
@@ -919,10 +922,7 @@ export interface DB {
   subscription: Subscription;
   target: Target;
   track: Track;
+  track_match: TrackMatch;
   track_origin: TrackOrigin;
-  track_passage: TrackPassage;
   track_piece: TrackPiece;
-  walked_activity: WalkedActivity;
-  walked_cell: WalkedCell;
-  walked_stale: WalkedStale;
 }

@@ -27,7 +27,7 @@ import {
 } from '@cordada/core/limits';
 
 /** Rows of a page whose size is left out. */
-const USUAL_ROWS = 24;
+const DEFAULT_ROWS = 24;
 
 /** What a field says of its cost in its `extensions`. */
 export interface FieldCost {
@@ -122,7 +122,7 @@ function rowsOf(field: AnyField, node: FieldNode): number {
   const { rows } = costOf(field);
   if (takesFirst(field)) {
     const first = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-    if (!first) return rows ?? USUAL_ROWS;
+    if (!first) return rows ?? DEFAULT_ROWS;
     const most = rows ?? PAGE_MAX_ROWS;
     return first.kind === Kind.INT ? Math.min(Math.max(1, Math.abs(Number(first.value))), most) : most;
   }

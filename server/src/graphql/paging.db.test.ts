@@ -37,7 +37,7 @@ describe('every list', () => {
     const { db } = server.server.database;
     const { id } = member;
     await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on, published_at)
-      select 'outing' || i, ${id}, 'published', 'everyone', 'hiking', 'Outing', 'outing', date '2026-01-01' + i / 2, now()
+      select 'activity' || i, ${id}, 'published', 'everyone', 'hiking', 'Activity', 'activity', date '2026-01-01' + i / 2, now()
       from generate_series(1, ${ROWS}::int) i`.execute(db);
     const some = sql`select id from element where kind = 'mountain' order by id limit ${ROWS}::int`;
     await sql`insert into target (account_id, element_id, state) select ${id}, id, 'pending' from (${some}) e`.execute(

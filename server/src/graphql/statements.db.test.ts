@@ -56,7 +56,7 @@ describe('statements', () => {
           values (${key}, ${owner}, ${key}, ${Buffer.from(key)}, 'gpx', '[]', 2, 1, 0, 10, '(1,1),(0,0)', '', '',
             '{"lon":[0,1],"lat":[0,1]}')`.execute(db);
         await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on, published_at)
-          values (${key}, ${owner}, 'published', 'everyone', 'hiking', 'Outing', 'outing',
+          values (${key}, ${owner}, 'published', 'everyone', 'hiking', 'Activity', 'activity',
             ${kind === 'theirs' ? '2026-02-01' : '2026-01-01'}, now())`.execute(db);
         await sql`insert into activity_track (activity_id, position, track_id) values (${key}, 0, ${key})`.execute(db);
         await sql`insert into milestone (activity_id, position, element_id, role)

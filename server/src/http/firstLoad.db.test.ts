@@ -13,26 +13,26 @@ const STYLE_BUDGET = 15_000;
  * one part that it loads later. React and the router alone are 99 kB; what these may weigh falls, or pays for something that readers see.
  */
 const MEMBER_BUDGETS = {
-  'settings/SettingsScreen': 130_600,
+  'accounts/settings/SettingsScreen': 130_600,
   'notifications/NotificationsScreen': 126_650,
   // That of a plan comes with its timetable, company and checklist; photos stand on the line and beside it, its profile is
   // by time too, figures say how they are measured, it can be liked, followed, part of a series, and says where lines are from.
-  'activities/ActivityScreen': 160_100,
+  'activities/page/ActivityScreen': 160_100,
   // Two buttons more: to plan a way there, and to say that one was there.
-  'elements/PinScreen': 155_500,
-  'elements/AccessScreen': 153_600,
+  'elements/page/PinScreen': 155_500,
+  'elements/page/AccessScreen': 153_600,
   // Editions, members, and what their owner does with them.
-  'elements/ListScreen': 156_700,
-  'elements/RegionScreen': 150_400,
+  'lists/ListScreen': 156_700,
+  'elements/page/RegionScreen': 150_400,
   // Their filters come from the registry, with the grades of every scale.
-  'elements/ListingScreen': 144_800,
-  'elements/ElementsScreen': 145_500,
-  // Cards of outings show their covers.
-  'activities/MyActivitiesScreen': 138_700,
+  'elements/listing/ListingScreen': 144_800,
+  'elements/listing/ElementsScreen': 145_500,
+  // Cards of activities show their covers.
+  'activities/listing/MyActivitiesScreen': 138_700,
   other: 138_100,
 } as const;
 /** Their forms are editors. */
-const EDITORS = ['activities/NewActivityScreen', 'wiki/MyDraftsScreen'];
+const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/MyDraftsScreen'];
 
 /** Parts of a page that are a map. */
 const MAPS = /^src\/(map|features\/explore)\//;

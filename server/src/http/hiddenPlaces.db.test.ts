@@ -8,7 +8,7 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import { sampleGpx, sampleWaypoint } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { TrackSegment } from '@cordada/core/tracks/track';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -41,7 +41,7 @@ const WAYS: Record<string, readonly LonLat[]> = {
 
 /** The points of a way as they are recorded, the line of a plan with long legs among them. */
 function recorded(name: string, index: number): TrackSegment {
-  return syntheticOuting({
+  return syntheticActivity({
     waypoints: (WAYS[name] ?? []).map(([lon, lat], i) => [lon, lat, 500 + i * 100]),
     startEpoch: START_EPOCH + index * 86_400,
     noiseMeters: 2,
@@ -80,7 +80,7 @@ function leaksIn(text: string, hiddenTimes: ReadonlySet<number>): string[] {
 
 type AnyField = GraphQLField<unknown, unknown>;
 const NEEDED = new Set([
-  ...['Activity', 'Track', 'Milestone', 'TrackPassage', 'Image', 'YearTotal', 'ActivityTotals', 'ActivityPhoto'],
+  ...['Activity', 'Track', 'Milestone', 'TrackMatch', 'Image', 'YearTotal', 'ActivityTotals', 'ActivityPhoto'],
 ]);
 const DEPTH = 6;
 
@@ -89,7 +89,7 @@ const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
     ? Object.values(type.getFields()).filter((field) => !field.args.some(({ type: of }) => isNonNullType(of)))
     : [];
 
-/** Whether something of an outing can be had below a type. */
+/** Whether something of an activity can be had below a type. */
 function leadsToTracks(type: GraphQLNamedType, seen = new Set<string>()): boolean {
   if (NEEDED.has(type.name)) return true;
   if (seen.has(type.name)) return false;
@@ -210,7 +210,7 @@ describe('what is hidden of tracks', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [ana, eve, follower] = [await server.member('Ana'), await server.member('Eve'), await server.member('Fer')];
-    await must('mutation ($id: ID!) { followMember(id: $id, isFollowing: true) }', { id: ana.id }, follower.token);
+    await must('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, follower.token);
     for (const [index, name] of Object.keys(WAYS).entries()) {
       const segment = recorded(name, index);
       const points = pointsOf(segment);
@@ -299,9 +299,9 @@ describe('what is hidden of tracks', () => {
     };
     // What has to be named and holds nothing of tracks of others, or is for administrators.
     const beside = new Set([
-      ...['access', 'collection', 'elementDraft', 'followsElement', 'isListMember', 'mailedKeyWorks', 'memberStance'],
+      ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace', 'myReaction'],
-      ...['myStates', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
+      ...['myStates', 'activityImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
     const unknown = roots.filter(
@@ -362,9 +362,9 @@ describe('what is hidden of tracks', () => {
     expect(placesOf(await seen('stays inside', where))).toEqual([]);
     const owner = await server.graphql('{ images(ids: ["kitchen"]) { location { lat } } }', {}, ana.token);
     expect(owner.data.images[0].location).toEqual({ lat: HOME[1] });
-    const stretches = 'tracks { sharedStretches }';
-    expect((await seen('crosses a zone', stretches, ana.token)).tracks[0].sharedStretches).toHaveLength(2);
-    expect((await seen('crosses a zone', stretches, eve.token)).tracks[0].sharedStretches).toBeNull();
+    const stretches = 'tracks { sharedRanges }';
+    expect((await seen('crosses a zone', stretches, ana.token)).tracks[0].sharedRanges).toHaveLength(2);
+    expect((await seen('crosses a zone', stretches, eve.token)).tracks[0].sharedRanges).toBeNull();
   });
 
   it('counts in no sum and no figure (V01)', async () => {
@@ -388,7 +388,7 @@ describe('what is hidden of tracks', () => {
     expect(found.data.user.activities.total).toBe(0);
   });
 
-  it('puts no outing on the page of an element inside a zone, and completes nothing there in public', async () => {
+  it('puts no activity on the page of an element inside a zone, and completes nothing there in public', async () => {
     const query = `query ($id: ID!) { element(id: $id) { recentActivities { id } completers { user { id } } } }`;
     const { element } = (await server.graphql(query, { id: aneto })).data;
     expect(element).toEqual({ recentActivities: [], completers: [] });
@@ -445,7 +445,7 @@ describe('what is hidden of tracks', () => {
     expect(files.size).toBeGreaterThan(10);
   });
 
-  it('is as large as its owner chooses, and less on an outing that shows its ends; zones stay', async () => {
+  it('is as large as its owner chooses, and less on an activity that shows its ends; zones stay', async () => {
     const start = async (name: string): Promise<number> => {
       const { tracks: found } = (await seen(name, 'tracks { profile }')) as Json;
       const { lon, lat } = found[0].profile;

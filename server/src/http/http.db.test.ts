@@ -18,7 +18,7 @@ describe('the HTTP surface', () => {
     expect(await (await get('/health/live')).json()).toEqual({ status: 'ok' });
     expect(await (await get('/health/ready')).json()).toEqual({
       status: 'ok',
-      dependencies: { database: 'ok', files: 'ok', changeFeed: 'ok' },
+      dependencies: { database: 'ok', files: 'ok', invalidationFeed: 'ok' },
     });
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { createPageCache } from './pageCache.ts';
 import type { RenderedPage } from './pageCache.ts';
 
 function setUp() {
   const listeners: ((tags: readonly string[]) => void)[] = [];
-  const feed: ChangeFeed = {
+  const feed: InvalidationFeed = {
     subscribe: (listener) => void listeners.push(listener),
     check: async () => undefined,
     stop: async () => undefined,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { encodePath } from '@cordada/core/pages/paths';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { prepare, sizeOf } from './prepared.ts';
 import type { PreparedAnswer } from './prepared.ts';
 
@@ -37,7 +37,7 @@ const WORK = { gzip: 6, brotli: 5, identity: true };
 const REMEMBERED_DROPS = 20_000;
 
 /** Keeps compressed visitor pages until something they show is announced as changed. */
-export function createPageCache(changes: ChangeFeed): PageCache {
+export function createPageCache(changes: InvalidationFeed): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_BYTES,
     ttl: TTL_MS,

@@ -16,7 +16,7 @@ describe('pages of what is not for everybody', () => {
   });
   afterAll(() => server.stop());
 
-  const outing = async (title: string, visibility: string, elementIds: readonly string[], publish = true) => {
+  const activity = async (title: string, visibility: string, elementIds: readonly string[], publish = true) => {
     const milestones = elementIds.map((elementId) => ({ elementId }));
     const saved = await server.graphql(SAVE, { title, visibility, milestones }, owner.token);
     const { id } = saved.data.saveActivity;
@@ -24,9 +24,9 @@ describe('pages of what is not for everybody', () => {
     return id as string;
   };
 
-  it('L11 tells of a private outing that it is there and nothing else', async () => {
+  it('L11 tells of a private activity that it is there and nothing else', async () => {
     const { data } = await server.graphql('{ elements(filter: { types: [shelter] }, first: 1) { nodes { id } } }');
-    const id = await outing('Secreta Integral', 'onlyMe', [data.elements.nodes[0].id]);
+    const id = await activity('Secreta Integral', 'onlyMe', [data.elements.nodes[0].id]);
     for (const language of ROUTES_LANGUAGES) {
       for (const name of ['activity', 'conversation'] as const) {
         const path = pathPattern(name, language)
@@ -42,7 +42,7 @@ describe('pages of what is not for everybody', () => {
   });
 
   it('V08 knows no draft of somebody else', async () => {
-    const id = await outing('Borrador', 'everyone', [], false);
+    const id = await activity('Borrador', 'everyone', [], false);
     const { status, text } = await server.page(`/activity/${id}`);
     expect(status).toBe(404);
     expect(text).not.toContain('Borrador');
@@ -55,8 +55,8 @@ describe('pages of what is not for everybody', () => {
       '{ elements(filter: { types: [mountain] }, first: 3) { nodes { id name } } }',
     );
     const [open, secret, wanted] = data.elements.nodes;
-    await outing('A la vista', 'everyone', [open.id]);
-    await outing('A escondidas', 'onlyMe', [secret.id]);
+    await activity('A la vista', 'everyone', [open.id]);
+    await activity('A escondidas', 'onlyMe', [secret.id]);
     await server.graphql(
       `mutation { setTarget(elementId: "${wanted.id}", state: pending) { state } }`,
       {},

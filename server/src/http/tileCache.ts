@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { prepare, sizeOf } from './prepared.ts';
 import type { PreparedAnswer } from './prepared.ts';
 
@@ -21,7 +21,7 @@ export interface TileCache {
  * @param tag of the changes that make all of these tiles old
  * @param maxBytes that are kept at most
  */
-export function createTileCache(changes: ChangeFeed, tag: string, maxBytes: number): TileCache {
+export function createTileCache(changes: InvalidationFeed, tag: string, maxBytes: number): TileCache {
   const tiles = new LRUCache<string, PreparedAnswer>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   let generation = 0;
   changes.subscribe((tags) => {

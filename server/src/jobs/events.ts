@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** What an outing completed, on which of its days. */
+/** What an activity completed, on which of its days. */
 export interface DatedElement {
   readonly elementId: string;
   /** `year-month-day`. */
   readonly completedOn: string;
 }
 
-/** A published outing, as far as what it reached is concerned. */
-interface ReachedByOuting {
+/** A published activity, as far as what it reached is concerned. */
+interface ReachedByActivity {
   activityId: string;
   ownerId: string;
   completions: readonly DatedElement[];
@@ -17,10 +17,10 @@ interface ReachedByOuting {
 
 /** What modules tell each other; past tense, the payload holds ids only. */
 export interface EventMap {
-  /** For the first time: once for each outing. */
-  'activity.published': ReachedByOuting;
-  /** An outing that had been published says something else now. */
-  'activity.changed': ReachedByOuting;
+  /** For the first time: once for each activity. */
+  'activity.published': ReachedByActivity;
+  /** An activity that had been published says something else now. */
+  'activity.changed': ReachedByActivity;
   /** A member hides other places or more or less of the ends of tracks. */
   'hiding.changed': { accountId: string };
   /** Others see another version of a track from now on. */
@@ -37,7 +37,7 @@ export interface EventMap {
   'list.changed': { listId: string };
   /** What had been published is a draft again. */
   'activity.unpublished': { activityId: string; ownerId: string };
-  /** Somebody else says that they were on an outing, or it says something else now. */
+  /** Somebody else says that they were on an activity, or it says something else now. */
   'activity.joined': {
     activityId: string;
     accountId: string;
@@ -72,7 +72,7 @@ export function createEvents(): Events {
 }
 
 /** Channel on which processes learn that pages they may have cached show something old. */
-export const CHANGED_CHANNEL = 'cordada_changed';
+export const INVALIDATION_CHANNEL = 'cordada_changed';
 /** PostgreSQL carries at most 8000 bytes in one notification. */
 const PAYLOAD_MAX_BYTES = 7_000;
 
@@ -80,8 +80,8 @@ const PAYLOAD_MAX_BYTES = 7_000;
  * Announces at commit that what these tags name has changed. A tag is `type:id`, e.g.
  * `element:7hG…` or `listing:activity`; `*` drops every cached page.
  */
-export async function announceChange(trx: Db, tags: readonly string[]): Promise<void> {
+export async function invalidateCacheTags(trx: Db, tags: readonly string[]): Promise<void> {
   const payload = tags.join(' ');
   const fits = Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
-  await sql`select pg_notify(${CHANGED_CHANNEL}, ${fits ? payload : '*'})`.execute(trx);
+  await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${fits ? payload : '*'})`.execute(trx);
 }

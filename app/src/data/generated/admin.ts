@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from admin.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertMemberMutation, RevertMemberMutationVariables } from './types.ts';
+import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
@@ -10,7 +10,7 @@ export type AdministeredElementVariables = AdministeredElementQueryVariables;
 export const AdministeredElement: Operation<AdministeredElementData, AdministeredElementVariables> = { id: 'KHf5h4vTiD5In-0s', name: 'AdministeredElement' };
 export type MergePreviewData = MergePreviewQuery;
 export type MergePreviewVariables = MergePreviewQueryVariables;
-export const MergePreview: Operation<MergePreviewData, MergePreviewVariables> = { id: 'YwXc84k4O0_xO3zS', name: 'MergePreview' };
+export const MergePreview: Operation<MergePreviewData, MergePreviewVariables> = { id: 'M_Q-luV-FJpQIdek', name: 'MergePreview' };
 export type MergeElementsData = MergeElementsMutation;
 export type MergeElementsVariables = MergeElementsMutationVariables;
 export const MergeElements: Operation<MergeElementsData, MergeElementsVariables> = { id: 'rz1sV2HnFef7hQU9', name: 'MergeElements' };
@@ -29,6 +29,6 @@ export const UndeleteElement: Operation<UndeleteElementData, UndeleteElementVari
 export type RevertPreviewData = RevertPreviewQuery;
 export type RevertPreviewVariables = RevertPreviewQueryVariables;
 export const RevertPreview: Operation<RevertPreviewData, RevertPreviewVariables> = { id: 'J1Nr6g-fRmMr8DkR', name: 'RevertPreview' };
-export type RevertMemberData = RevertMemberMutation;
-export type RevertMemberVariables = RevertMemberMutationVariables;
-export const RevertMember: Operation<RevertMemberData, RevertMemberVariables> = { id: 'dSbSA1EE11fig_SY', name: 'RevertMember' };
+export type RevertUserData = RevertUserMutation;
+export type RevertUserVariables = RevertUserMutationVariables;
+export const RevertUser: Operation<RevertUserData, RevertUserVariables> = { id: 'oZRbRg0Is2WknzlU', name: 'RevertUser' };

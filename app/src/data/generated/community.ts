@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyStanceQuery, MyStanceQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, MemberStanceQuery, MemberStanceQueryVariables, FollowMemberMutation, FollowMemberMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -8,9 +8,9 @@ export const ConversationElement: Operation<ConversationElementData, Conversatio
 export type ConversationActivityData = ConversationActivityQuery;
 export type ConversationActivityVariables = ConversationActivityQueryVariables;
 export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'Mx38ByE7SotX9RE_', name: 'ConversationActivity' };
-export type MyStanceData = MyStanceQuery;
-export type MyStanceVariables = MyStanceQueryVariables;
-export const MyStance: Operation<MyStanceData, MyStanceVariables> = { id: 'pYxF5mJjhwNiohWK', name: 'MyStance' };
+export type MyReactionData = MyReactionQuery;
+export type MyReactionVariables = MyReactionQueryVariables;
+export const MyReaction: Operation<MyReactionData, MyReactionVariables> = { id: 'wxfePjKrA7MDvi4H', name: 'MyReaction' };
 export type LikersData = LikersQuery;
 export type LikersVariables = LikersQueryVariables;
 export const Likers: Operation<LikersData, LikersVariables> = { id: 'VsIyHLB8ulw8VnaS', name: 'Likers' };
@@ -20,12 +20,12 @@ export const React: Operation<ReactData, ReactVariables> = { id: 'TSbnxwLwtm6e7T
 export type FollowElementData = FollowElementMutation;
 export type FollowElementVariables = FollowElementMutationVariables;
 export const FollowElement: Operation<FollowElementData, FollowElementVariables> = { id: 'U94eYQZJWTj195v8', name: 'FollowElement' };
-export type MemberStanceData = MemberStanceQuery;
-export type MemberStanceVariables = MemberStanceQueryVariables;
-export const MemberStance: Operation<MemberStanceData, MemberStanceVariables> = { id: 'O7AOroGGh4oxwBtF', name: 'MemberStance' };
-export type FollowMemberData = FollowMemberMutation;
-export type FollowMemberVariables = FollowMemberMutationVariables;
-export const FollowMember: Operation<FollowMemberData, FollowMemberVariables> = { id: 'j-IFkIPs0PIhhbEf', name: 'FollowMember' };
+export type FollowStatusData = FollowStatusQuery;
+export type FollowStatusVariables = FollowStatusQueryVariables;
+export const FollowStatus: Operation<FollowStatusData, FollowStatusVariables> = { id: 'hsu-Emrof-NF3uYT', name: 'FollowStatus' };
+export type FollowUserData = FollowUserMutation;
+export type FollowUserVariables = FollowUserMutationVariables;
+export const FollowUser: Operation<FollowUserData, FollowUserVariables> = { id: '9E8maaBY-oBaJiYE', name: 'FollowUser' };
 export type MyFollowsData = MyFollowsQuery;
 export type MyFollowsVariables = MyFollowsQueryVariables;
 export const MyFollows: Operation<MyFollowsData, MyFollowsVariables> = { id: '1dV9eGWmKxGNJvjI', name: 'MyFollows' };

@@ -28,4 +28,4 @@ export type RegionVariables = RegionQueryVariables;
 export const Region: Operation<RegionData, RegionVariables> = { id: 'A7spMh-M0vvcNJPQ', name: 'Region' };
 export type FindElementsData = FindElementsQuery;
 export type FindElementsVariables = FindElementsQueryVariables;
-export const FindElements: Operation<FindElementsData, FindElementsVariables> = { id: 'lC8uHiyzwY50uolX', name: 'FindElements' };
+export const FindElements: Operation<FindElementsData, FindElementsVariables> = { id: 'U9A7qaSL-y9gWFo8', name: 'FindElements' };

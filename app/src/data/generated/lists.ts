@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from lists.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsListMemberQuery, IsListMemberQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables } from './types.ts';
+import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsJoinedListQuery, IsJoinedListQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables } from './types.ts';
 
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
@@ -14,9 +14,9 @@ export const FreezeEdition: Operation<FreezeEditionData, FreezeEditionVariables>
 export type BeginEditionData = BeginEditionMutation;
 export type BeginEditionVariables = BeginEditionMutationVariables;
 export const BeginEdition: Operation<BeginEditionData, BeginEditionVariables> = { id: 'mlvh3zds49y_KM9_', name: 'BeginEdition' };
-export type IsListMemberData = IsListMemberQuery;
-export type IsListMemberVariables = IsListMemberQueryVariables;
-export const IsListMember: Operation<IsListMemberData, IsListMemberVariables> = { id: '03oSgunX1AozBTzt', name: 'IsListMember' };
+export type IsJoinedListData = IsJoinedListQuery;
+export type IsJoinedListVariables = IsJoinedListQueryVariables;
+export const IsJoinedList: Operation<IsJoinedListData, IsJoinedListVariables> = { id: '2h23XAcCtWZL0Iht', name: 'IsJoinedList' };
 export type SetListMembershipData = SetListMembershipMutation;
 export type SetListMembershipVariables = SetListMembershipMutationVariables;
 export const SetListMembership: Operation<SetListMembershipData, SetListMembershipVariables> = { id: 'B4Mjbo90pRxYoc8P', name: 'SetListMembership' };

@@ -1,10 +1,10 @@
 // Written by tools/codegen.ts from planning.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MakeOutingMutation, MakeOutingMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables, EscapeAccessesQuery, EscapeAccessesQueryVariables, PlaceCountryQuery, PlaceCountryQueryVariables, CompanyQuery, CompanyQueryVariables, FindMembersQuery, FindMembersQueryVariables, InviteParticipantMutation, InviteParticipantMutationVariables, RemoveParticipantMutation, RemoveParticipantMutationVariables, AnswerInvitationMutation, AnswerInvitationMutationVariables, ConfirmParticipationMutation, ConfirmParticipationMutationVariables, LeaveActivityMutation, LeaveActivityMutationVariables } from './types.ts';
+import type { CompletePlanMutation, CompletePlanMutationVariables, MyPaceQuery, MyPaceQueryVariables, SavePlanMutation, SavePlanMutationVariables, ChecklistQuery, ChecklistQueryVariables, SetChecklistItemMutation, SetChecklistItemMutationVariables, RemoveChecklistItemMutation, RemoveChecklistItemMutationVariables, EscapeAccessesQuery, EscapeAccessesQueryVariables, PlaceCountryQuery, PlaceCountryQueryVariables, ParticipantsQuery, ParticipantsQueryVariables, FindMembersQuery, FindMembersQueryVariables, InviteParticipantMutation, InviteParticipantMutationVariables, RemoveParticipantMutation, RemoveParticipantMutationVariables, AnswerInvitationMutation, AnswerInvitationMutationVariables, ConfirmParticipationMutation, ConfirmParticipationMutationVariables, LeaveActivityMutation, LeaveActivityMutationVariables } from './types.ts';
 
-export type MakeOutingData = MakeOutingMutation;
-export type MakeOutingVariables = MakeOutingMutationVariables;
-export const MakeOuting: Operation<MakeOutingData, MakeOutingVariables> = { id: 'zYnA6UAyVRmna8ks', name: 'MakeOuting' };
+export type CompletePlanData = CompletePlanMutation;
+export type CompletePlanVariables = CompletePlanMutationVariables;
+export const CompletePlan: Operation<CompletePlanData, CompletePlanVariables> = { id: 'VosDDNXNHAjtqoBE', name: 'CompletePlan' };
 export type MyPaceData = MyPaceQuery;
 export type MyPaceVariables = MyPaceQueryVariables;
 export const MyPace: Operation<MyPaceData, MyPaceVariables> = { id: 'LP_YtBtMC9-gK9Rf', name: 'MyPace' };
@@ -26,9 +26,9 @@ export const EscapeAccesses: Operation<EscapeAccessesData, EscapeAccessesVariabl
 export type PlaceCountryData = PlaceCountryQuery;
 export type PlaceCountryVariables = PlaceCountryQueryVariables;
 export const PlaceCountry: Operation<PlaceCountryData, PlaceCountryVariables> = { id: '3N06KCYGAwR2h_cI', name: 'PlaceCountry' };
-export type CompanyData = CompanyQuery;
-export type CompanyVariables = CompanyQueryVariables;
-export const Company: Operation<CompanyData, CompanyVariables> = { id: 'ANqqXQQq9rVE5hdf', name: 'Company' };
+export type ParticipantsData = ParticipantsQuery;
+export type ParticipantsVariables = ParticipantsQueryVariables;
+export const Participants: Operation<ParticipantsData, ParticipantsVariables> = { id: 'Znv6PJjJ63Rdhy6Y', name: 'Participants' };
 export type FindMembersData = FindMembersQuery;
 export type FindMembersVariables = FindMembersQueryVariables;
 export const FindMembers: Operation<FindMembersData, FindMembersVariables> = { id: 'foY0Pz5_GsQt5fKN', name: 'FindMembers' };

@@ -13,4 +13,4 @@ export type SetTargetVariables = SetTargetMutationVariables;
 export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: 'Zl4vz9V7cos-8Jzn', name: 'SetTarget' };
 export type MyTargetsData = MyTargetsQuery;
 export type MyTargetsVariables = MyTargetsQueryVariables;
-export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'oZR39j73t4EEqAra', name: 'MyTargets' };
+export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'uLkmE6WMCisWxCU1', name: 'MyTargets' };

@@ -1,25 +1,25 @@
 // Written by tools/codegen.ts from users.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { UserQuery, UserQueryVariables, UserOutingsQuery, UserOutingsQueryVariables, UserOutingShapesQuery, UserOutingShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
+import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserActivityShapesQuery, UserActivityShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
 export const User: Operation<UserData, UserVariables> = { id: 'e8qovGHtvVgEvPrr', name: 'User' };
-export type UserOutingsData = UserOutingsQuery;
-export type UserOutingsVariables = UserOutingsQueryVariables;
-export const UserOutings: Operation<UserOutingsData, UserOutingsVariables> = { id: 'k34o8Bk7Xd8wmHuj', name: 'UserOutings' };
-export type UserOutingShapesData = UserOutingShapesQuery;
-export type UserOutingShapesVariables = UserOutingShapesQueryVariables;
-export const UserOutingShapes: Operation<UserOutingShapesData, UserOutingShapesVariables> = { id: 'ay-ntvZ3e4eugbXE', name: 'UserOutingShapes' };
+export type UserActivitiesData = UserActivitiesQuery;
+export type UserActivitiesVariables = UserActivitiesQueryVariables;
+export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'b6OZjEulXOG_mMzj', name: 'UserActivities' };
+export type UserActivityShapesData = UserActivityShapesQuery;
+export type UserActivityShapesVariables = UserActivityShapesQueryVariables;
+export const UserActivityShapes: Operation<UserActivityShapesData, UserActivityShapesVariables> = { id: 'aYU99zfM2SgL015y', name: 'UserActivityShapes' };
 export type UserTargetsData = UserTargetsQuery;
 export type UserTargetsVariables = UserTargetsQueryVariables;
-export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'rbKOJZ13WECl2xFx', name: 'UserTargets' };
+export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'fv8x8rXt7cZV3siZ', name: 'UserTargets' };
 export type UserContributionsData = UserContributionsQuery;
 export type UserContributionsVariables = UserContributionsQueryVariables;
-export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: '_OJ_YhdQjGnoPXWL', name: 'UserContributions' };
+export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: '_50arS0geBr212lx', name: 'UserContributions' };
 export type MyContributionsData = MyContributionsQuery;
 export type MyContributionsVariables = MyContributionsQueryVariables;
-export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'VyjISx-bDIcNEZbc', name: 'MyContributions' };
+export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'NJJgscXUF_KQA82a', name: 'MyContributions' };
 export type UserListsData = UserListsQuery;
 export type UserListsVariables = UserListsQueryVariables;
 export const UserLists: Operation<UserListsData, UserListsVariables> = { id: '8Q1d2OkvUptKqiRQ', name: 'UserLists' };

@@ -4,7 +4,7 @@ import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementD
 
 export type MyDraftsData = MyDraftsQuery;
 export type MyDraftsVariables = MyDraftsQueryVariables;
-export const MyDrafts: Operation<MyDraftsData, MyDraftsVariables> = { id: 'lcXuM-b_FNEQjZRY', name: 'MyDrafts' };
+export const MyDrafts: Operation<MyDraftsData, MyDraftsVariables> = { id: 'IHEqei6CnpYtavat', name: 'MyDrafts' };
 export type ElementDraftData = ElementDraftQuery;
 export type ElementDraftVariables = ElementDraftQueryVariables;
 export const ElementDraft: Operation<ElementDraftData, ElementDraftVariables> = { id: 'iIdZ4sgq-wj3l6P3', name: 'ElementDraft' };
@@ -13,7 +13,7 @@ export type EditElementVariables = EditElementMutationVariables;
 export const EditElement: Operation<EditElementData, EditElementVariables> = { id: 'Y2-pHbCtbPlMD9CU', name: 'EditElement' };
 export type BeginElementData = BeginElementMutation;
 export type BeginElementVariables = BeginElementMutationVariables;
-export const BeginElement: Operation<BeginElementData, BeginElementVariables> = { id: 'YihFIlWpG1_Y9IVd', name: 'BeginElement' };
+export const BeginElement: Operation<BeginElementData, BeginElementVariables> = { id: 'CX3yWK5kCej5-wJM', name: 'BeginElement' };
 export type SaveElementDraftData = SaveElementDraftMutation;
 export type SaveElementDraftVariables = SaveElementDraftMutationVariables;
 export const SaveElementDraft: Operation<SaveElementDraftData, SaveElementDraftVariables> = { id: 'pmseK73WPqAR4Py_', name: 'SaveElementDraft' };

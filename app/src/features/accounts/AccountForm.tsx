@@ -9,7 +9,7 @@ import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { logInWith } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
@@ -122,7 +122,7 @@ export function AccountForm({
   readonly onDone: () => unknown;
 }): ReactNode {
   const t = useMessages();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const submit = useSubmit(mode);
   const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
   const [isBusy, setBusy] = useState(false);
@@ -176,7 +176,7 @@ export function AccountForm({
           error={trouble.fields['password']}
         />
         {/* Sent by the browser itself, the form would be lost. */}
-        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isTakenOver} className="min-h-12 text-lg">
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated} className="min-h-12 text-lg">
           {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
         </Button>
       </form>

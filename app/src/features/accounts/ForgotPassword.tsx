@@ -6,7 +6,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { RequestPasswordReset } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
@@ -16,7 +16,7 @@ import { FormAlert } from '#app/ui/FormAlert.tsx';
 export function ForgotPassword(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function ForgotPassword(): ReactNode {
     <>
       <button
         type="button"
-        disabled={!isTakenOver}
+        disabled={!isHydrated}
         onClick={() => setOpen(true)}
         className="prose-link inline-flex min-h-11 items-center justify-self-start"
       >

@@ -6,7 +6,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import type { Operation } from '#app/data/operation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import type { MailedKey } from './loadMailedKey.ts';
@@ -30,7 +30,7 @@ export function MailedAction({
   const t = useMessages();
   const failureText = useFailureText();
   const { key, works } = useLoaderData<MailedKey>();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const [state, setState] = useState<'ready' | 'busy' | 'done' | 'dead'>(works ? 'ready' : 'dead');
   const [trouble, setTrouble] = useState<string | null>(null);
   const act = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export function MailedAction({
   return (
     <MailedLinkPage title={t(`accounts.${texts}.title`)} text={t(`accounts.${texts}.text`)}>
       <FormAlert text={trouble} />
-      <Button tone="primary" isBusy={state === 'busy'} disabled={!isTakenOver} onClick={() => void act()}>
+      <Button tone="primary" isBusy={state === 'busy'} disabled={!isHydrated} onClick={() => void act()}>
         {t(`accounts.${texts}.submit`)}
       </Button>
     </MailedLinkPage>

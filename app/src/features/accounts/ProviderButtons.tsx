@@ -9,7 +9,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { leaveForProvider } from './providerVisit.ts';
@@ -35,7 +35,7 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Si
   const language = useLanguage();
   const path = usePagePath();
   const page = useCurrentPage();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const [busy, setBusy] = useState<SignInProviderName | null>(null);
   if (providers.length === 0) return null;
   const leave = async (provider: SignInProviderName): Promise<void> => {
@@ -61,7 +61,7 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Si
         <Button
           key={provider}
           isBusy={busy === provider}
-          disabled={!isTakenOver || busy !== null}
+          disabled={!isHydrated || busy !== null}
           onClick={() => void leave(provider)}
         >
           {t('accounts.provider.continue', { provider: SIGN_IN_PROVIDER_TITLES[provider] })}

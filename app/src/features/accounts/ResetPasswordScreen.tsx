@@ -9,7 +9,7 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
@@ -26,7 +26,7 @@ export function ResetPasswordScreen(): ReactNode {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const path = usePagePath();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const { key, works } = useLoaderData<MailedKey>();
   const [isDead, setDead] = useState(!works);
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function ResetPasswordScreen(): ReactNode {
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid w-full gap-5">
         <FormAlert text={trouble.general} />
         <PasswordField name="password" label={t('accounts.reset.password')} isNew error={trouble.field} />
-        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isTakenOver} className="justify-self-start">
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated} className="justify-self-start">
           {t('accounts.reset.submit')}
         </Button>
       </form>

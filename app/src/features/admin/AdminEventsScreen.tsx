@@ -14,7 +14,7 @@ import { Badge, ChipLink } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import type { AdminEventsData } from './loadAdminEvents.ts';
 

@@ -23,7 +23,7 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { MergePanel } from './MergePanel.tsx';
 import { RegionPanel } from './RegionPanel.tsx';

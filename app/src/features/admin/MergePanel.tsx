@@ -12,7 +12,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 
 const COUNTS = [
   'children',
@@ -20,8 +20,8 @@ const COUNTS = [
   'lists',
   'targets',
   'completions',
-  'outings',
-  'passages',
+  'activities',
+  'matches',
   'collections',
   'drafts',
   'addresses',

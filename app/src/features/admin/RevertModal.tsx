@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { RevertMember, RevertPreview } from '#app/data/generated/admin.ts';
+import { RevertUser, RevertPreview } from '#app/data/generated/admin.ts';
 import type { RevertPreviewData } from '#app/data/generated/admin.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { ReasonField, usePartTexts } from '#app/features/wiki/index.ts';
@@ -66,8 +66,8 @@ export function RevertModal({
     try {
       do {
         const variables = { accountId, since, after: known?.next ?? null, reason };
-        const { revertMember } = await runOperation(browserContext, RevertMember, variables);
-        known = add(known, revertMember);
+        const { revertUser } = await runOperation(browserContext, RevertUser, variables);
+        known = add(known, revertUser);
         setStep(known);
       } while (known.next !== null && !stop.current);
       setPhase(known.next === null ? 'done' : 'stopped');

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { CollectionActions } from './CollectionActions.tsx';
 import type { CollectionData } from './loadMyCollection.ts';
 

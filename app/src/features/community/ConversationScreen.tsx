@@ -7,13 +7,13 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 import type { ConversationData } from './loadConversation.ts';
-import { Stance } from './Stance.tsx';
+import { ReactionButtons } from './ReactionButtons.tsx';
 
 export { loadConversation as load } from './loadConversation.ts';
 
-/** What members say about an element or an outing. */
+/** What members say about an element or an activity. */
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
   const subject = useLoaderData<ConversationData>();
@@ -49,7 +49,7 @@ export function ConversationScreen(): ReactNode {
       </section>
       {likes === null ? null : (
         <div className="flex flex-wrap gap-2">
-          <Stance subject="element" of={{ id, name, likes }} />
+          <ReactionButtons subject="element" of={{ id, name, likes }} />
         </div>
       )}
       <EmptyState

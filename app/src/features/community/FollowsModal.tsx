@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { AnswerFollowRequest, FollowMember, MyFollows, RemoveFollower } from '#app/data/generated/community.ts';
+import { AnswerFollowRequest, FollowUser, MyFollows, RemoveFollower } from '#app/data/generated/community.ts';
 import type { MyFollowsData } from '#app/data/generated/community.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -11,7 +11,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
 const LISTS = ['followers', 'following', 'requests'] as const;
@@ -131,7 +131,7 @@ function Row({
         </Button>
       ) : (
         <Button
-          onClick={() => void settle(id, () => runOperation(browserContext, FollowMember, { id, isFollowing: false }))}
+          onClick={() => void settle(id, () => runOperation(browserContext, FollowUser, { id, isFollowing: false }))}
         >
           {t(isRequested ? 'community.member.withdraw' : 'community.follows.unfollow')}
         </Button>

@@ -1,2 +1,2 @@
-export { FollowMember } from './FollowMember.tsx';
-export { Stance } from './Stance.tsx';
+export { FollowUser } from './FollowUser.tsx';
+export { ReactionButtons } from './ReactionButtons.tsx';

@@ -20,7 +20,7 @@ export interface ConversationData {
   readonly aside: string;
 }
 
-/** The subject of a conversation: an element of the encyclopedia, else an outing. */
+/** The subject of a conversation: an element of the encyclopedia, else an activity. */
 export const loadConversation: Load<ConversationData> = async (input) => {
   const id = input.params['elementId'] ?? '';
   const subject = (await findElement(input, id)) ?? (await findActivity(input, id));

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { MyTarget } from '#app/features/targets/index.ts';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { Part } from '#app/ui/Part.tsx';
+import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/Progress.tsx';
 import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
@@ -88,9 +88,9 @@ interface ElementCardProps {
 /** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
 export function ElementCard(props: ElementCardProps): ReactNode {
   return (
-    <Part>
+    <SectionErrorBoundary>
       <CardContent {...props} />
-    </Part>
+    </SectionErrorBoundary>
   );
 }
 

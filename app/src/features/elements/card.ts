@@ -2,7 +2,7 @@ import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { Cover } from '@cordada/core/media/photo';
-import { tellingRegion } from '@cordada/core/elements/tellingRegion';
+import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
 /** An element as the `ElementCard` fragment brings it. */
 export interface CardSource {
@@ -58,7 +58,7 @@ export function cardOf(source: CardSource): Card {
     height: number('heightMeters'),
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
-    region: tellingRegion(source.regions)?.name,
+    region: distinctiveRegion(source.regions)?.name,
     level: text('level'),
     subtype: text('subtype'),
     members: source.edition?.memberCount,

@@ -10,10 +10,10 @@ import { MessagesProvider } from '#app/messages/useMessages.tsx';
 import { FieldInput } from '#app/features/wiki/index.ts';
 import { cardOf } from './card.ts';
 import { ElementCard } from './ElementCard.tsx';
-import { FactList } from './ElementFacts.tsx';
-import type { ElementPageData } from './elementPage.ts';
-import { sortsOf } from './listings.ts';
-import { RegistryFilters } from './RegistryFilters.tsx';
+import { FactList } from './sections/ElementFacts.tsx';
+import type { ElementPageData } from './page/elementPage.ts';
+import { sortsOf } from './listing/listings.ts';
+import { RegistryFilters } from './listing/RegistryFilters.tsx';
 
 // A field that no kind has: in the registry before anything reads it.
 await vi.hoisted(async () => {

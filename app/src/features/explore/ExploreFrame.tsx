@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, lazy } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useTakenOver } from '#app/pages/useTakenOver.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 
 const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.tsx')).ExploreView }));
 
@@ -11,7 +11,7 @@ const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.ts
  */
 export function ExploreFrame(): ReactNode {
   const t = useMessages();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useIsHydrated();
   const waiting = (
     <p className="grid size-full place-items-center bg-glacier-tint text-sm text-muted">{t('explore.loading')}</p>
   );
@@ -21,7 +21,7 @@ export function ExploreFrame(): ReactNode {
       className="relative h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] min-h-96 overflow-hidden sm:h-[calc(100dvh-4rem)]"
     >
       <h1 className="sr-only">{t('explore.title')}</h1>
-      {isTakenOver ? (
+      {isHydrated ? (
         <Suspense fallback={waiting}>
           <ExploreView />
         </Suspense>

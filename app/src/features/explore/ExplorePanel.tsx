@@ -9,7 +9,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { countFilters, isLimited } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';

@@ -16,7 +16,7 @@ import type { MapLayers } from '#app/map/mapLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useFileDrop } from '#app/ui/useFileDrop.ts';
-import { ChosenCard } from './ChosenCard.tsx';
+import { SelectionCard } from './SelectionCard.tsx';
 import { ExplorePanel } from './ExplorePanel.tsx';
 import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
@@ -316,7 +316,7 @@ export function ExploreView(): ReactNode {
         onChoose={choose}
         card={
           chosen ? (
-            <ChosenCard
+            <SelectionCard
               key={chosen.id}
               element={chosen}
               isMember={isMember}

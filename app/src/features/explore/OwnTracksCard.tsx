@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { TRACKS_ON_MAP_MAX } from '@cordada/core/limits';
-import { handOverTracks } from '#app/features/activities/index.ts';
+import { storePendingUploads } from '#app/features/activities/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -59,10 +59,10 @@ export function OwnTracksCard({
         <PageLink
           page="newActivity"
           // A visitor logs in first, and may choose another way from there.
-          onClick={() => isMember && handOverTracks(readable)}
+          onClick={() => isMember && storePendingUploads(readable)}
           className="inline-flex min-h-11 items-center justify-center rounded-sm border border-line-strong px-4 text-sm font-semibold hover:border-ink sm:min-h-9"
         >
-          {t('explore.track.outing')}
+          {t('explore.track.activity')}
         </PageLink>
       ) : null}
     </MapCard>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { followPosition } from '#app/platform/followPosition.ts';
+import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { MapGoal, MapPosition } from '#app/map/mapContent.ts';
 
 /** Where the reader is, once asked for. It stays in this browser. */
@@ -29,7 +29,7 @@ export function usePosition(onGoal: (goal: MapGoal) => void): {
     end.current?.();
     setPositioning({ phase: 'asking' });
     let isFirst = true;
-    end.current = followPosition((found) => {
+    end.current = watchPosition((found) => {
       if ('problem' in found) {
         // Lost for a moment on the way: the last position says more than a message.
         return setPositioning((before) =>

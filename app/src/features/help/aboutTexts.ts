@@ -14,7 +14,7 @@ export const ABOUT: HelpTexts = {
         ],
       },
       {
-        title: 'Your outings',
+        title: 'Your activities',
         paragraphs: [
           'Upload the track of your watch or phone. Cordada shows it on the map with its profile and proposes the summits, huts and passes that you reached. You confirm them, and your targets and lists are completed on that day.',
           'Distance is measured along the recorded line. Ascent is summed over a smoothed profile, so that the trembling of a receiver counts for nothing: it is often less than what a device shows.',

@@ -9,7 +9,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'What is kept',
         paragraphs: [
-          'Your name and email address, a one-way digest of your password, the language you chose, your outings with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
+          'Your name and email address, a one-way digest of your password, the language you chose, your activities with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
           'The original of every uploaded track is kept for you alone: nobody else can download it. Of a picture for your profile only smaller copies are kept, without where and with what it was taken.',
           'Mails about your account wait here until they have left, and what they said is forgotten then. If you sign in through a provider, its id for you and the address there are kept.',
         ],
@@ -17,21 +17,21 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Who sees it',
         paragraphs: [
-          'Your name, the text about you, your pictures and your public outings are visible to everybody, unless you make your profile private: then only your name and picture stay, beside public outings. An outing with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
-          'Of a public outing others see the track without its start and end, at least 200 metres around both, and without your hidden zones: as many circles around your home and other places as you draw in the settings, up to ten. It is cut on the server, in everything that leaves it: lines, figures, times, milestones, places of photos and downloads. Only you see and download the whole track; its page shows you what others see. You choose how much of the ends is hidden, and may show both ends of a single outing.',
+          'Your name, the text about you, your pictures and your public activities are visible to everybody, unless you make your profile private: then only your name and picture stay, beside public activities. An activity with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
+          'Of a public activity others see the track without its start and end, at least 200 metres around both, and without your hidden zones: as many circles around your home and other places as you draw in the settings, up to ten. It is cut on the server, in everything that leaves it: lines, figures, times, milestones, places of photos and downloads. Only you see and download the whole track; its page shows you what others see. You choose how much of the ends is hidden, and may show both ends of a single activity.',
           'Your email address is shown to nobody.',
         ],
       },
       {
         title: 'What is not done',
         paragraphs: [
-          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public outings, in places that at least five members have crossed, without the beginnings and ends of ways and without hidden zones; in the settings you choose not to be counted.',
+          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public activities, in places that at least five members have crossed, without the beginnings and ends of ways and without hidden zones; in the settings you choose not to be counted.',
         ],
       },
       {
         title: 'Your rights',
         paragraphs: [
-          'In the settings you correct what is kept about you, download all of it, and delete your account: it disappears at once and is erased after 30 days, within which logging in brings it back. What you wrote in the encyclopedia stays without your name. You can delete any outing by itself, and log out devices that are not yours.',
+          'In the settings you correct what is kept about you, download all of it, and delete your account: it disappears at once and is erased after 30 days, within which logging in brings it back. What you wrote in the encyclopedia stays without your name. You can delete any activity by itself, and log out devices that are not yours.',
         ],
       },
     ],

@@ -9,7 +9,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 

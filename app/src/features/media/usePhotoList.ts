@@ -10,8 +10,8 @@ export function usePhotoList(count: number): {
   readonly list: RefObject<HTMLUListElement | null>;
   /** For an `output` beside the list. */
   readonly said: string;
-  readonly tellMoved: (index: number) => void;
-  readonly tellRemoved: (index: number) => void;
+  readonly notifyMoved: (index: number) => void;
+  readonly notifyRemoved: (index: number) => void;
 } {
   const t = useMessages();
   const list = useRef<HTMLUListElement>(null);
@@ -19,8 +19,8 @@ export function usePhotoList(count: number): {
   return {
     list,
     said,
-    tellMoved: (index) => setSaid(t('media.photos.moved', { position: index + 1, count })),
-    tellRemoved: (index) => {
+    notifyMoved: (index) => setSaid(t('media.photos.moved', { position: index + 1, count })),
+    notifyRemoved: (index) => {
       setSaid(t('media.photos.removed'));
       // The pressed button is gone: the keyboard goes on with the photo beside it.
       requestAnimationFrame(() => {

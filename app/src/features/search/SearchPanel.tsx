@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useIsInLayer } from '#app/pages/PageLink.tsx';
+import { useIsInOverlay } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Search, X } from '#app/ui/icons.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
 import type { RecentSearch } from './recentSearches.ts';
 import { SearchOption } from './SearchOption.tsx';
@@ -30,7 +30,7 @@ export function SearchPanel({
   const t = useMessages();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const isInLayer = useIsInLayer();
+  const isInOverlay = useIsInOverlay();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function SearchPanel({
   const go = (option: RecentSearch | Hit): void => {
     keepRecentSearch(option);
     onClose();
-    void navigate(option.url, { replace: isInLayer, viewTransition: true });
+    void navigate(option.url, { replace: isInOverlay, viewTransition: true });
   };
 
   const awaited = !isWaiting && enteredText === typed ? hits[0] : undefined;

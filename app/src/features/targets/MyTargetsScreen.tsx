@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { ProgressBar } from '#app/ui/Progress.tsx';
-import { EmptyState } from '#app/ui/States.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { TargetsBoard, targetSums } from './TargetsBoard.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { useTargets } from './useTargets.ts';

@@ -127,7 +127,7 @@ function Hero(): ReactNode {
   );
 }
 
-function Part({
+function SectionErrorBoundary({
   id,
   title,
   page,
@@ -195,7 +195,7 @@ function Promises(): ReactNode {
 /** The start: what it is for in five seconds, then what is happening. */
 export function WelcomeScreen(): ReactNode {
   const t = useMessages();
-  const { counts, outings, lists, newest } = useLoaderData<WelcomeData>();
+  const { counts, activities, lists, newest } = useLoaderData<WelcomeData>();
   const done = useListProgress(lists.map(({ id }) => id));
   const targets = useTargets(newest.map(({ id }) => id));
   return (
@@ -204,12 +204,17 @@ export function WelcomeScreen(): ReactNode {
       <Hero />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
         <Promises />
-        {outings.length > 0 ? (
-          <Part id="outings" title={t('welcome.outings.title')} page="activities" more={t('welcome.outings.all')}>
-            <ActivityGrid activities={outings} />
-          </Part>
+        {activities.length > 0 ? (
+          <SectionErrorBoundary
+            id="activities"
+            title={t('welcome.activities.title')}
+            page="activities"
+            more={t('welcome.activities.all')}
+          >
+            <ActivityGrid activities={activities} />
+          </SectionErrorBoundary>
         ) : null}
-        <Part id="lists" title={t('welcome.lists.title')} page="lists" more={t('welcome.lists.all')}>
+        <SectionErrorBoundary id="lists" title={t('welcome.lists.title')} page="lists" more={t('welcome.lists.all')}>
           <CardGrid>
             {lists.map((card) => (
               <li key={card.id}>
@@ -217,11 +222,11 @@ export function WelcomeScreen(): ReactNode {
               </li>
             ))}
           </CardGrid>
-        </Part>
-        <Part id="kinds" title={t('welcome.kinds.title')} page="contents" more={t('welcome.kinds.all')}>
+        </SectionErrorBoundary>
+        <SectionErrorBoundary id="kinds" title={t('welcome.kinds.title')} page="contents" more={t('welcome.kinds.all')}>
           <Kinds counts={counts} />
-        </Part>
-        <Part
+        </SectionErrorBoundary>
+        <SectionErrorBoundary
           id="newest"
           title={t('welcome.newest.title')}
           page="pins"
@@ -235,7 +240,7 @@ export function WelcomeScreen(): ReactNode {
               </li>
             ))}
           </CardGrid>
-        </Part>
+        </SectionErrorBoundary>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import type { Load } from '#app/pages/pageContext.tsx';
 
 export interface WelcomeData {
   readonly counts: Readonly<Record<string, number>>;
-  readonly outings: readonly ActivitySummary[];
+  readonly activities: readonly ActivitySummary[];
   readonly lists: readonly Card[];
   readonly newest: readonly Card[];
 }
@@ -20,7 +20,7 @@ export const loadWelcome: Load<WelcomeData> = async ({ site, signal }) => {
   const { elementCounts, activities, elements, newest } = await runOperation(site, Welcome, {}, signal);
   return {
     counts: Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
-    outings: activities.nodes.map((outing) => activitySummary(outing)),
+    activities: activities.nodes.map((activity) => activitySummary(activity)),
     lists: elements.nodes
       .map((list) => cardOf(list))
       .sort((a, b) => (b.members ?? 0) - (a.members ?? 0))

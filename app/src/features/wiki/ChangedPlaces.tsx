@@ -6,7 +6,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { Skeleton } from '#app/ui/States.tsx';
+import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 

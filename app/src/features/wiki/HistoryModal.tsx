@@ -15,7 +15,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { ChangedPlaces } from './ChangedPlaces.tsx';
 import { usePartTexts } from './partTexts.ts';

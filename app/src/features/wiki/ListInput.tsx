@@ -6,7 +6,7 @@ import type { ListRule } from '@cordada/core/elements/listRule';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import type { LoadedDraft } from './loadMyDrafts.ts';
-import { MembersInput } from './MembersInput.tsx';
+import { ListItemsInput } from './ListItemsInput.tsx';
 import { RuleInput } from './RuleInput.tsx';
 
 /** Which places a list holds: chosen one by one, or all that pass a rule. */
@@ -46,7 +46,7 @@ export function ListInput({
       {rule ? (
         <RuleInput rule={rule} regionName={loaded.ruleRegion?.name ?? null} error={errorOf('rule')} onChange={change} />
       ) : (
-        <MembersInput
+        <ListItemsInput
           ids={content.members ?? []}
           known={loaded.members.map(({ id, type, name, facts }) => ({
             id,

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { EmptyState, Skeleton } from '#app/ui/States.tsx';
+import { EmptyState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { DraftsData } from './loadMyDrafts.ts';
 
@@ -21,7 +21,7 @@ export { loadMyDrafts as load } from './loadMyDrafts.ts';
 
 const DraftEditor = lazy(async () => ({ default: (await import('./DraftEditor.tsx')).DraftEditor }));
 
-/** What the reader has begun: elements and outings; or the one element that is being written. */
+/** What the reader has begun: elements and activities; or the one element that is being written. */
 export function MyDraftsScreen(): ReactNode {
   const data = useLoaderData<DraftsData>();
   if (data.draft === null) return <DraftList {...data} />;
@@ -32,7 +32,7 @@ export function MyDraftsScreen(): ReactNode {
   );
 }
 
-function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { draft: null }>): ReactNode {
+function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, { draft: null }>): ReactNode {
   const t = useMessages();
   const kinds = useKindTexts();
   const [query] = useSearchParams();
@@ -42,7 +42,7 @@ function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { dr
     const count = counts.find(({ type }) => type === name)?.count ?? 0;
     return count > 0 ? [{ name, count }] : [];
   });
-  const isEmpty = elements.nodes.length === 0 && outings.length === 0 && kind === null;
+  const isEmpty = elements.nodes.length === 0 && activities.length === 0 && kind === null;
   return (
     <div className="page grid gap-8 py-8 sm:py-12">
       <PageHead title={t('wiki.drafts.title')} />
@@ -96,10 +96,10 @@ function DraftList({ kind, elements, outings, counts }: Extract<DraftsData, { dr
           />
         </section>
       ) : null}
-      {outings.length > 0 && kind === null ? (
-        <section aria-labelledby="outings" className="grid gap-4">
-          <SectionHead id="outings" title={t('wiki.drafts.outings')} />
-          <ActivityGrid activities={outings} isOwn />
+      {activities.length > 0 && kind === null ? (
+        <section aria-labelledby="activities" className="grid gap-4">
+          <SectionHead id="activities" title={t('wiki.drafts.activities')} />
+          <ActivityGrid activities={activities} isOwn />
         </section>
       ) : null}
     </div>

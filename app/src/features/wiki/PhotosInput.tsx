@@ -32,7 +32,7 @@ export function PhotosInput({
   const t = useMessages();
   const format = useFormat();
   const viewer = useViewer();
-  const { list, said, tellMoved, tellRemoved } = usePhotoList(imageIds.length);
+  const { list, said, notifyMoved, notifyRemoved } = usePhotoList(imageIds.length);
   const [dragged, setDragged] = useState<string | null>(null);
   const [isCropping, setCropping] = useState(false);
   const coverPhoto = cover && photos.photoOf(cover.imageId);
@@ -44,12 +44,12 @@ export function PhotosInput({
   };
   const moveTo = (id: string, index: number): void => {
     onImages((ids) => ids.filter((one) => one !== id).toSpliced(index, 0, id));
-    tellMoved(index);
+    notifyMoved(index);
   };
   const remove = (id: string, index: number): void => {
     onImages((ids) => ids.filter((one) => one !== id));
     if (cover?.imageId === id) onCover(null);
-    tellRemoved(index);
+    notifyRemoved(index);
   };
   const dropOn = (event: DragEvent, index: number): void => {
     if (dragged === null) return;

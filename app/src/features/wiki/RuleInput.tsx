@@ -4,7 +4,7 @@ import { readListingFilter, writeListingFilter } from '@cordada/core/elements/li
 import { isRuleNarrow, kindsOfRule, RULE_SORTS } from '@cordada/core/elements/listRule';
 import type { ListRule } from '@cordada/core/elements/listRule';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
-import { LIST_MAX_MEMBERS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { LIST_MAX_ITEMS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { ElementLink, ElementSearch, LazyRegistryFilters, useKindTexts } from '#app/features/elements/index.ts';
 import { RulePreview } from '#app/data/generated/wiki.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -162,7 +162,7 @@ function Preview({ rule }: { readonly rule: ListRule }): ReactNode {
   return (
     <div aria-busy={data === null} className="grid gap-2 rounded-lg border border-line bg-raised px-5 py-4">
       <output className="font-semibold">
-        {data === null ? '…' : t('wiki.rule.passes', { count: total, maximum: LIST_MAX_MEMBERS })}
+        {data === null ? '…' : t('wiki.rule.passes', { count: total, maximum: LIST_MAX_ITEMS })}
       </output>
       {first.length > 0 ? (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">

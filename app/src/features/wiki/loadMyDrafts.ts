@@ -16,7 +16,7 @@ export type DraftsData =
       readonly draft: null;
       readonly kind: KindName | null;
       readonly elements: MyDraftsData['myElementDrafts'];
-      readonly outings: readonly ActivitySummary[];
+      readonly activities: readonly ActivitySummary[];
       readonly counts: readonly { readonly type: string; readonly count: number }[];
     };
 
@@ -31,7 +31,7 @@ export const loadMyDrafts: Load<DraftsData> = async ({ url, site, signal }) => {
     draft: null,
     kind,
     elements: myElementDrafts,
-    outings: myActivities.nodes.map(activitySummary),
+    activities: myActivities.nodes.map(activitySummary),
     counts: viewer?.counts.draftsByType ?? [],
   };
 };

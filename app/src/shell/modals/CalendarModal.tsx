@@ -13,19 +13,19 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import { ErrorState } from '#app/ui/States.tsx';
+import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { monthAfter, weeksOf } from './calendarMonth.ts';
 import type { Month } from './calendarMonth.ts';
 
-type Outing = MyCalendarData['myCalendar'][number];
+type Activity = MyCalendarData['myCalendar'][number];
 
 const Previous = icon('m15 18-6-6 6-6');
 const Next = icon('m9 18 6-6-6-6');
-const isPlan = ({ status }: Outing): boolean => status === 'planned';
-/** Outings named inside a day; the list below has all of them. */
+const isPlan = ({ status }: Activity): boolean => status === 'planned';
+/** Activities named inside a day; the list below has all of them. */
 const NAMED = 2;
 
-/** One's plans and outings, done and drafted, and those one goes along on, a month at a time. */
+/** One's plans and activities, done and drafted, and those one goes along on, a month at a time. */
 export function CalendarModal({
   month: first,
   onClose,
@@ -43,9 +43,9 @@ export function CalendarModal({
   const days = weeks.flat();
   const range = { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' };
   const { data, failure, reload } = useOperation(MyCalendar, range);
-  const outings = data?.myCalendar ?? [];
-  const ofDay = Map.groupBy(outings, ({ happenedOn }) => happenedOn);
-  const ofMonth = outings.filter(({ happenedOn }) => happenedOn.startsWith(month));
+  const activities = data?.myCalendar ?? [];
+  const ofDay = Map.groupBy(activities, ({ happenedOn }) => happenedOn);
+  const ofMonth = activities.filter(({ happenedOn }) => happenedOn.startsWith(month));
   const viewer = useViewer();
   // From wherever the focus is in the dialog.
   useEffect(() => {
@@ -107,7 +107,7 @@ export function CalendarModal({
                       day={day}
                       isInMonth={isInMonth}
                       isToday={day === now}
-                      outings={ofDay.get(day) ?? []}
+                      activities={ofDay.get(day) ?? []}
                     />
                   ))}
                 </tr>
@@ -159,12 +159,12 @@ function Day({
   day,
   isInMonth,
   isToday,
-  outings,
+  activities,
 }: {
   readonly day: string;
   readonly isInMonth: boolean;
   readonly isToday: boolean;
-  readonly outings: readonly Outing[];
+  readonly activities: readonly Activity[];
 }): ReactNode {
   const t = useMessages();
   return (
@@ -177,15 +177,15 @@ function Day({
       >
         {Number(day.slice(8))}
       </span>
-      {outings.length > 0 ? (
+      {activities.length > 0 ? (
         <>
           <span
-            className={`mx-auto block size-2 rounded-full sm:hidden ${outings.every(isPlan) ? 'bg-amber' : 'bg-evergreen'}`}
+            className={`mx-auto block size-2 rounded-full sm:hidden ${activities.every(isPlan) ? 'bg-amber' : 'bg-evergreen'}`}
           >
-            <span className="sr-only">{t('shell.calendar.outings', { count: outings.length })}</span>
+            <span className="sr-only">{t('shell.calendar.activities', { count: activities.length })}</span>
           </span>
           <ul className="hidden gap-0.5 sm:grid">
-            {outings.slice(0, NAMED).map(({ id, slug, title, status }) => (
+            {activities.slice(0, NAMED).map(({ id, slug, title, status }) => (
               <li key={id} className="min-w-0">
                 <PageLink
                   page="activity"
@@ -196,7 +196,9 @@ function Day({
                 </PageLink>
               </li>
             ))}
-            {outings.length > NAMED ? <li className="px-1 text-sm text-muted">+{outings.length - NAMED}</li> : null}
+            {activities.length > NAMED ? (
+              <li className="px-1 text-sm text-muted">+{activities.length - NAMED}</li>
+            ) : null}
           </ul>
         </>
       ) : null}

@@ -10,11 +10,11 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { isOnFreePlan, requirePlan } from '#app/pages/requirePlan.ts';
+import { isOnFreeLevel, requireSubscription } from '#app/pages/requireSubscription.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
 type Collection = NonNullable<MyCollectionsData['viewer']>['collections'][number] & { readonly holds?: boolean };
@@ -73,8 +73,8 @@ export function CollectionsModal({
       await set({ ...saveCollection, holds: false }, true);
     } catch (error) {
       const isFull = error instanceof ApiFailure && error.errorCode === 'plan_limit';
-      if (isFull && isOnFreePlan()) {
-        requirePlan('pro', () => void create(form));
+      if (isFull && isOnFreeLevel()) {
+        requireSubscription('pro', () => void create(form));
       } else {
         showToast({ type: 'error', text: failureText(error) });
       }

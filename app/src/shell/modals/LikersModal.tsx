@@ -9,7 +9,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
 /** Who likes an element, as far as they let everybody know. */

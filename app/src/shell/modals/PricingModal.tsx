@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlanTable } from '#app/features/plans/index.ts';
+import { PricingTable } from '#app/features/subscriptions/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
@@ -8,7 +8,7 @@ export function PricingModal({ onClose }: { readonly onClose: () => void }): Rea
   const t = useMessages();
   return (
     <Dialog title={t('plans.title')} size="wide" onClose={onClose}>
-      <PlanTable />
+      <PricingTable />
     </Dialog>
   );
 }

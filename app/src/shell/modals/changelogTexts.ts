@@ -12,7 +12,7 @@ export const CHANGELOG: readonly {
     news: {
       en: [
         'Cordada is new from the ground up: faster pages, dark and light, on every screen.',
-        'Drop the file of your outing and Cordada tells you which summits, huts and passes you went over.',
+        'Drop the file of your activity and Cordada tells you which summits, huts and passes you went over.',
         'A map of everything: mountains, volcanoes, shelters, couloirs, via ferratas, climbs and routes.',
         'Find anything by any of its names, with or without accents, even with a slip of the finger.',
       ],

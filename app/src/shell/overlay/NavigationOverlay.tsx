@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect } from 'react';
 import { logOut, useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { InLayer, usePagePath } from '#app/pages/PageLink.tsx';
-import { useLayer } from '#app/pages/layers.ts';
+import { InOverlay, usePagePath } from '#app/pages/PageLink.tsx';
+import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { X } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import { useModalElement } from '#app/ui/useModalElement.ts';
@@ -33,7 +33,7 @@ export function NavigationOverlay({
   const shown = layers.at(-1) ?? 'main';
   const isDeep = layers.length > 1;
 
-  useLayer(true, () => overlay.back() || onClose());
+  useOverlayHistory(true, () => overlay.back() || onClose());
   useLayoutEffect(() => overlay.enter(node), [node]);
   const dialog = useModalElement(onClose);
   // The browser has focused the first button: the title is where to begin.
@@ -74,7 +74,7 @@ export function NavigationOverlay({
             <Step Icon={X} text={t('ui.close')} onClick={onClose} />
           </div>
         </div>
-        <InLayer value={true}>
+        <InOverlay value={true}>
           <OverlayLayer
             key={shown}
             node={shown}
@@ -84,7 +84,7 @@ export function NavigationOverlay({
             onLogOut={leave}
             onProfile={goToProfile}
           />
-        </InLayer>
+        </InOverlay>
       </div>
     </dialog>
   );

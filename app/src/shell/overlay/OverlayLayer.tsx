@@ -114,7 +114,7 @@ function Row({
     if ('node' in item) {
       if (item.needsLogin) requireLogin(() => overlay.push(item.node));
       else overlay.push(item.node);
-    } else if (item.action === 'search' || item.action === 'shortcutKeys') openModal(item.action, {});
+    } else if (item.action === 'search' || item.action === 'keyboardShortcuts') openModal(item.action, {});
     else if (item.action === 'calendar' || item.action === 'collections') openModal(item.action, {});
     else if (item.action === 'profile') onProfile();
     else onLogOut();

@@ -6,9 +6,9 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { isOnFreePlan, requirePlan } from '#app/pages/requirePlan.ts';
+import { isOnFreeLevel, requireSubscription } from '#app/pages/requireSubscription.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#app/ui/States.tsx';
+import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { X } from '#app/ui/icons.tsx';
 import { Bookmark } from './overlayIcons.ts';
@@ -34,7 +34,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
   const tell = (error: unknown, again: () => void): void => {
     if (!(error instanceof ApiFailure)) throw error;
     // Other plans have no room for more either.
-    if (error.errorCode === 'plan_limit' && isOnFreePlan()) requirePlan('pro', again);
+    if (error.errorCode === 'plan_limit' && isOnFreeLevel()) requireSubscription('pro', again);
     else showToast({ type: 'error', text: failureText(error.errorCode) });
   };
   const keep = async (): Promise<void> => {

@@ -40,7 +40,7 @@ export type NavigationItem = ItemLook &
   (
     | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>> }
     | { readonly node: NodeName; readonly needsLogin?: true }
-    | { readonly action: 'search' | 'shortcutKeys' | 'profile' | 'calendar' | 'collections' | 'logOut' }
+    | { readonly action: 'search' | 'keyboardShortcuts' | 'profile' | 'calendar' | 'collections' | 'logOut' }
   );
 
 interface NavigationNode {
@@ -87,7 +87,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
       { page: 'helpAbout', text: 'shell.footer.about', Icon: Mountain },
       { page: 'helpPrivacyPolicy', text: 'shell.footer.privacy', Icon: BookOpen },
       { page: 'helpTermsOfUse', text: 'shell.footer.terms', Icon: BookOpen },
-      { action: 'shortcutKeys', text: 'shell.keys.title', Icon: Keyboard },
+      { action: 'keyboardShortcuts', text: 'shell.keys.title', Icon: Keyboard },
     ],
   },
   my: {

@@ -1,6 +1,6 @@
 import { unitVectors } from '@cordada/core/geo/sphere';
-import { elevationRuns, smoothElevation, turningPoints, wayAlong } from '../climb.ts';
-import { distancesAlong } from '../statistics.ts';
+import { elevationRuns, smoothElevation, turningPoints, wayAlong } from '../stats/climb.ts';
+import { distancesAlong } from '../stats/statistics.ts';
 import type { TrackSegment } from '../track.ts';
 
 /** What the points of a line have come to so far, a number for each of them over all segments: differences are figures. */
@@ -17,7 +17,7 @@ export interface FiguresAlong {
   readonly hasClimb: boolean;
 }
 
-/** Figures of a stretch; null where unknown. */
+/** Figures of a range; null where unknown. */
 export interface RangeFigures {
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
@@ -25,7 +25,7 @@ export interface RangeFigures {
   readonly seconds: number | null;
 }
 
-/** Goes once over all points, so that any stretch of them is a difference. */
+/** Goes once over all points, so that any range of them is a difference. */
 export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
   const count = segments.reduce((sum, { lon }) => sum + lon.length, 0);
   const columns = Array.from({ length: 5 }, () => new Float64Array(count));
@@ -80,7 +80,7 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
 
 /**
  * Figures between two points, at once whatever lies between: climb to within the hysteresis at either end of what
- * `trackStatistics` says of the stretch alone.
+ * `trackStatistics` says of the range alone.
  */
 export function figuresBetween(along: FiguresAlong, from: number, to: number): RangeFigures {
   const difference = (column: Float64Array): number => (column[to] ?? 0) - (column[from] ?? 0);

@@ -1,7 +1,7 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Hiding } from '../cutTrack.ts';
 import type { Circle } from '../hiddenCircles.ts';
-import { RECOGNITION_REACH_METERS } from '../recognise.ts';
+import { RECOGNITION_REACH_METERS } from '../recognition/recognise.ts';
 import type { Track } from '../track.ts';
 
 /** Where the parts of a track begin and end. */
@@ -37,7 +37,7 @@ export function formerEndCircles(
   if (!(radiusMeters > 0)) return { line: [], places: [] };
   return {
     line: ends.map((place) => ({ place, radiusMeters })),
-    // What stood beside a hidden stretch was hidden with it.
+    // What stood beside a hidden range was hidden with it.
     places: ends.map((place) => ({ place, radiusMeters: radiusMeters + RECOGNITION_REACH_METERS })),
   };
 }

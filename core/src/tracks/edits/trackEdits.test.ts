@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TRACK_EDITS_MAX } from '@cordada/core/limits';
 import { segmentOf } from '../samples/segmentOf.ts';
-import { syntheticOuting } from '../samples/syntheticOuting.ts';
-import { trackStatistics } from '../statistics.ts';
+import { syntheticActivity } from '../samples/syntheticActivity.ts';
+import { trackStatistics } from '../stats/statistics.ts';
 import type { TrackSegment } from '../track.ts';
 import { countPoints, lineOf, segmentsOfLine } from './editedLine.ts';
 import type { EditedLine } from './editedLine.ts';
@@ -39,7 +39,7 @@ describe('cropping', () => {
     expect(segmentsOfLine(cropped!).map(({ lon }) => lon.length)).toEqual([3]);
   });
 
-  it('cuts a stretch out and leaves a gap that adds no distance', async () => {
+  it('cuts a range out and leaves a gap that adds no distance', async () => {
     const [cut] = await edit([line(0, walk(10))], { kind: 'cutOut', line: 0, from: 3, to: 7 });
     expect(segmentsOfLine(cut!).map(({ lon }) => lon.length)).toEqual([4, 3]);
     expect(trackStatistics(segmentsOfLine(cut!)).distanceMeters).toBeCloseTo(500, -1);
@@ -130,7 +130,7 @@ describe('reversing', () => {
 
 describe('outliers', () => {
   const spiked = (): TrackSegment => {
-    const segment = syntheticOuting({
+    const segment = syntheticActivity({
       waypoints: [
         [0, 42, 1_000],
         [0, 42.02, 1_400],
@@ -152,7 +152,7 @@ describe('outliers', () => {
   });
 
   it('finds nothing on a hairpin, on skis, or where a file has no times', () => {
-    const skis = syntheticOuting({
+    const skis = syntheticActivity({
       waypoints: [
         [0, 42, 2_000],
         [0.003, 42.01, 1_500],
@@ -194,9 +194,9 @@ describe('heights of the terrain', () => {
   });
 });
 
-describe('figures of any stretch', () => {
+describe('figures of any range', () => {
   const segments = [
-    syntheticOuting({
+    syntheticActivity({
       waypoints: [
         [0, 42, 1_000],
         [0, 42.02, 1_600],
@@ -205,7 +205,7 @@ describe('figures of any stretch', () => {
       startEpoch: 1_000_000,
       noiseMeters: 2,
     }),
-    syntheticOuting({
+    syntheticActivity({
       waypoints: [
         [0.02, 42.03, 1_200],
         [0.02, 42.05, 1_900],

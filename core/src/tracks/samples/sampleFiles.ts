@@ -1,7 +1,7 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
-import { escapeXml, writeGpx } from '../writeGpx.ts';
+import { escapeXml, writeGpx } from '../writing/writeGpx.ts';
 import type { Track, TrackSegment, Waypoint } from '../track.ts';
-import { syntheticOuting } from './syntheticOuting.ts';
+import { syntheticActivity } from './syntheticActivity.ts';
 
 export interface SampleContent {
   readonly segments: readonly TrackSegment[];
@@ -39,13 +39,13 @@ export function sampleGpx(content: SampleContent): string {
 }
 
 /** The GPX of a short way down from a summit; another file for every seed. */
-export function sampleOutingGpx(seed: number): string {
+export function sampleActivityGpx(seed: number): string {
   const waypoints = [
     [0.65, 42.63, 3000],
     [0.66, 42.64, 2000],
   ] as const;
-  const segment = syntheticOuting({ waypoints, startEpoch: 1_752_000_000, spacingMeters: 20, noiseMeters: 2, seed });
-  return sampleGpx({ name: `Outing ${seed}`, segments: [segment] });
+  const segment = syntheticActivity({ waypoints, startEpoch: 1_752_000_000, spacingMeters: 20, noiseMeters: 2, seed });
+  return sampleGpx({ name: `Activity ${seed}`, segments: [segment] });
 }
 
 /** A GPX as watches send it: every point with an extension of heart rate and cadence. */

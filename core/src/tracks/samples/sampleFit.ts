@@ -1,4 +1,4 @@
-import { FIT_EPOCH_SECONDS } from '../readFit.ts';
+import { FIT_EPOCH_SECONDS } from '../reading/readFit.ts';
 import type { TrackSegment } from '../track.ts';
 
 const BASE_TYPES = { enum: [0x00, 1], uint16: [0x84, 2], sint32: [0x85, 4], uint32: [0x86, 4] } as const;

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import sharp from 'sharp';
 import { deriveSizes } from './sizes.ts';
-import type { DeriveAnswer, DeriveRequest } from './sizesApart.ts';
+import type { DeriveAnswer, DeriveRequest } from './deriveInChildProcess.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,7 +1,7 @@
 import type { ImageFormat, PhotoFormat, Size } from '@cordada/core/media/images';
 
 /** A picture made from an uploaded one: WebP, upright, in its own colours, without anything that names a place or device. */
-export interface DerivedPicture {
+export interface DerivedVariant {
   readonly content: Buffer;
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ export interface PictureShape {
 }
 
 /** What the camera noted beside a picture. */
-export interface CameraNotes {
+export interface ExifData {
   readonly takenAt: Date | null;
   /** Whether it noted no zone: `takenAt` is then what its clock showed, as if that had been UTC. */
   readonly isLocalTime: boolean;
@@ -23,11 +23,11 @@ export interface CameraNotes {
 }
 
 /** A photo as it was sent, and the first of what is shown of it. */
-export interface ReadPhoto extends Size, CameraNotes {
+export interface ReadPhoto extends Size, ExifData {
   readonly format: PhotoFormat;
   /** The same picture, bit by bit where its format allows, without what is written beside it. */
   readonly original: Buffer;
-  readonly first: DerivedPicture;
+  readonly first: DerivedVariant;
   /** A data: address of some hundred bytes. */
   readonly placeholder: string;
 }
@@ -43,7 +43,7 @@ export interface ImageDeriver {
    * One picture for each shape, from JPEG, PNG, WebP, AVIF or HEIF as its content says.
    * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large` by its header
    */
-  derive(path: string, shapes: readonly PictureShape[]): Promise<DerivedPicture[]>;
+  derive(path: string, shapes: readonly PictureShape[]): Promise<DerivedVariant[]>;
   /**
    * Everything that can be had of a photo at once.
    * @throws Failure as `derive` does

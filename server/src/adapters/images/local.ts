@@ -5,11 +5,11 @@ import { Failure } from '@cordada/core/failures';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@cordada/core/limits';
 import { firstSize } from '@cordada/core/media/images';
 import type { PhotoFormat } from '@cordada/core/media/images';
-import { readCameraNotes } from './cameraNotes.ts';
-import type { DerivedPicture, ImageDeriver } from './images.ts';
+import { readExif } from './readExif.ts';
+import type { DerivedVariant, ImageDeriver } from './images.ts';
 import { keepProfile } from './profiles.ts';
-import { deriveApart } from './sizesApart.ts';
-import { DamagedPicture, jpegWithoutNotes, pngWithoutNotes, webpWithoutNotes } from './withoutNotes.ts';
+import { deriveInChildProcess } from './deriveInChildProcess.ts';
+import { DamagedImage, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './stripMetadata.ts';
 
 /** By what a file begins with; whatever is not a picture in one of these never reaches the decoder. */
 const BEGINNINGS: Readonly<Record<PhotoFormat, (head: Buffer) => boolean>> = {
@@ -38,14 +38,14 @@ export function createImageDeriver(): ImageDeriver {
   sharp.cache(false);
   sharp.concurrency(1);
   const inTurn = takeTurns();
-  const apart = deriveApart();
+  const apart = deriveInChildProcess();
   return {
     async derive(path, shapes) {
       await formatOf(path);
       const header = await headerOf(path);
       return orMalformed(() =>
         inTurn(async () => {
-          const pictures: DerivedPicture[] = [];
+          const pictures: DerivedVariant[] = [];
           for (const { width, height, fit } of shapes) {
             // Turned as the camera held it, then stripped of what tells that and more.
             const picture = sharp(path, OPTIONS)
@@ -73,7 +73,7 @@ export function createImageDeriver(): ImageDeriver {
             .toBuffer({ resolveWithObject: true });
           return {
             ...size,
-            ...readCameraNotes(exif ?? new Uint8Array()),
+            ...readExif(exif ?? new Uint8Array()),
             format,
             original: await originalOf(path, format, orientation),
             first: { content: data, width: info.width, height: info.height },
@@ -104,10 +104,10 @@ async function headerOf(path: string): Promise<Metadata> {
 /** The uploaded picture as it may be handed out. */
 async function originalOf(path: string, format: PhotoFormat, orientation: number): Promise<Buffer> {
   const isTurned = orientation > 1;
-  if (format === 'jpeg') return jpegWithoutNotes(await fs.promises.readFile(path), orientation);
+  if (format === 'jpeg') return stripJpegMetadata(await fs.promises.readFile(path), orientation);
   // Which side is up is a note as well: the few that have one are written anew.
-  if (format === 'png' && !isTurned) return pngWithoutNotes(await fs.promises.readFile(path));
-  if (format === 'webp' && !isTurned) return webpWithoutNotes(await fs.promises.readFile(path));
+  if (format === 'png' && !isTurned) return stripPngMetadata(await fs.promises.readFile(path));
+  if (format === 'webp' && !isTurned) return stripWebpMetadata(await fs.promises.readFile(path));
   const upright = sharp(path, OPTIONS).rotate().keepIccProfile();
   if (format === 'png') return upright.png().toBuffer();
   if (format === 'webp') return upright.webp({ quality: ORIGINAL_QUALITY }).toBuffer();
@@ -125,7 +125,7 @@ async function orMalformed<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     // A full disk is no fault of the picture.
-    if (error instanceof Failure || (typeof code === 'string' && !(error instanceof DamagedPicture))) throw error;
+    if (error instanceof Failure || (typeof code === 'string' && !(error instanceof DamagedImage))) throw error;
     throw malformed();
   }
 }

@@ -152,7 +152,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       if (!data) throw new Error(`No member: ${JSON.stringify(errors)}`);
       return { token: data.register.accessToken, id: data.register.user.id, ...credentials };
     },
-    async upload(token, content, fileName = 'outing.gpx') {
+    async upload(token, content, fileName = 'activity.gpx') {
       const form = new FormData();
       form.set('file', new Blob([content as BlobPart]), fileName);
       const response = await fetch(`${base}/api/tracks`, {

@@ -2,8 +2,8 @@ import type { Services } from '#server/graphql/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.queries.ts';
 import { deleteExpiredKeys } from './keys.queries.ts';
-import { eraseLeft } from './leave.ts';
-import { MAIL_PROOF, mailProof } from './proveEmail.ts';
+import { purgeDeletedAccounts } from './deleteAccount.ts';
+import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './verifyEmail.ts';
 import { MAIL_RESET, mailReset } from './resetPassword.ts';
 import { deleteExpiredAttempts } from './signIn.queries.ts';
 import { mailNotifications, mailSummaries } from './subscriptions.ts';
@@ -19,13 +19,13 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredAttempts(services.db);
       },
     },
-    'accounts:erase': { cron: '47 2 * * *', work: () => eraseLeft(services.db, services.events) },
+    'accounts:erase': { cron: '47 2 * * *', work: () => purgeDeletedAccounts(services.db, services.events) },
     'accounts:mailNotifications': {
       cron: '*/5 * * * *',
       work: () => mailNotifications(services.db, services.config),
     },
     'accounts:mailSummaries': { cron: '23 7 * * 1', work: () => mailSummaries(services.db, services.config) },
-    [MAIL_PROOF]: { work: (payload) => mailProof(services, payload) },
+    [MAIL_EMAIL_VERIFICATION]: { work: (payload) => mailEmailVerification(services, payload) },
     [MAIL_RESET]: { work: (payload) => mailReset(services, payload) },
   };
 }

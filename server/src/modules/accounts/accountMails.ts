@@ -22,7 +22,7 @@ interface Texts {
 /** What happened in a week, in numbers: a mail may be read by others, so it names nothing private. */
 export interface SummaryCounts {
   readonly unread: number;
-  readonly outings: number;
+  readonly activities: number;
   readonly revisions: number;
 }
 
@@ -86,7 +86,7 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       subject: 'Your account is being deleted',
       paragraphs: [
         `Hello ${name},`,
-        `Your account and your outings are hidden from now on and will be erased in ${days} days. Until then you can have everything back: log in and say so.`,
+        `Your account and your activities are hidden from now on and will be erased in ${days} days. Until then you can have everything back: log in and say so.`,
       ],
       action: { label: 'Log in', url },
       closing: ['What you wrote in the encyclopedia stays, without your name.'],
@@ -100,11 +100,11 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       action: { label: 'Send me the summary', url },
       closing: ['If it was not you, ignore this mail: nothing is sent without your confirmation.'],
     }),
-    summary: (name, { unread, outings, revisions }, url, unsubscribeUrl) => ({
+    summary: (name, { unread, activities, revisions }, url, unsubscribeUrl) => ({
       subject: 'Your week on Cordada',
       paragraphs: [
         `Hello ${name},`,
-        `This week: ${outings} new outings of the community, ${revisions} changes in the encyclopedia, and ${unread} unread notifications of yours.`,
+        `This week: ${activities} new activities of the community, ${revisions} changes in the encyclopedia, and ${unread} unread notifications of yours.`,
       ],
       action: { label: 'See what happened', url },
       unsubscribe: { label: 'No more weekly summaries', url: unsubscribeUrl },
@@ -188,11 +188,11 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       action: { label: 'Enviarme el resumen', url },
       closing: ['Si no fuiste tú, ignora este mensaje: no se envía nada sin tu confirmación.'],
     }),
-    summary: (name, { unread, outings, revisions }, url, unsubscribeUrl) => ({
+    summary: (name, { unread, activities, revisions }, url, unsubscribeUrl) => ({
       subject: 'Tu semana en Cordada',
       paragraphs: [
         `Hola, ${name}:`,
-        `Esta semana: ${outings} actividades nuevas de la comunidad, ${revisions} cambios en la enciclopedia y ${unread} notificaciones tuyas sin leer.`,
+        `Esta semana: ${activities} actividades nuevas de la comunidad, ${revisions} cambios en la enciclopedia y ${unread} notificaciones tuyas sin leer.`,
       ],
       action: { label: 'Ver qué ha pasado', url },
       unsubscribe: { label: 'No más resúmenes semanales', url: unsubscribeUrl },

@@ -2,7 +2,7 @@ import { buildPath } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
-import { SUBSCRIPTION_LEVELS } from '@cordada/core/plans/plans';
+import { SUBSCRIPTION_LEVELS } from '@cordada/core/subscriptions/subscriptions';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
@@ -12,7 +12,7 @@ import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
 import { DerivedImage, fullName, UserType } from './profile.graphql.ts';
 import { touchSession } from './settings.queries.ts';
-import { loadTie } from './ties.ts';
+import { loadRelation } from './relations.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 
@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
       context.tag(`user:${id}`);
       const user = (await loadUsers(context.db, [id])).get(id);
       if (!user) throw new Failure('not_found', 'There is no such user.');
-      if (!canReadProfile(await context.viewer(), user, await loadTie(context, id)))
+      if (!canReadProfile(await context.viewer(), user, await loadRelation(context, id)))
         throw new Failure('forbidden', 'This profile is private.');
       return user;
     },

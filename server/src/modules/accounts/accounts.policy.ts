@@ -7,7 +7,7 @@ export interface ProfileAccess {
 }
 
 /** How a reader stands to a member. */
-export interface Tie {
+export interface Relation {
   /** As accepted, or at once of an open profile. */
   readonly isFollower: boolean;
   /** Both are accepted members of one club, or one is the club of the other. */
@@ -15,10 +15,10 @@ export interface Tie {
 }
 
 /** Of visitors, and of whoever has nothing to do with a member. */
-export const STRANGER: Tie = { isFollower: false, isClubMate: false };
+export const STRANGER: Relation = { isFollower: false, isClubMate: false };
 
 /** Whether a reader may see more of a member than the name beside what is public. */
-export function canReadProfile(viewer: Viewer | null, profile: ProfileAccess, tie: Tie): boolean {
+export function canReadProfile(viewer: Viewer | null, profile: ProfileAccess, tie: Relation): boolean {
   return profile.profileVisibility === 'open' || viewer?.id === profile.id || tie.isFollower;
 }
 

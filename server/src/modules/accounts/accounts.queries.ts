@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import { gatherer } from '#server/db/gather.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 
 export interface AccountRow {
   id: string;
@@ -107,10 +107,10 @@ export async function listDeviceSecrets(
 }
 
 /** Takes back that an account is deleted. */
-export async function takeBackDeletion(trx: Db, accountId: string): Promise<void> {
+export async function cancelDeletion(trx: Db, accountId: string): Promise<void> {
   await sql`update account set deletion_asked_at = null, suspended_at = null
     where id = ${accountId} and suspended_at = deletion_asked_at`.execute(trx);
-  await announceChange(trx, ['*']);
+  await invalidateCacheTags(trx, ['*']);
 }
 
 export async function insertAccount(
@@ -175,7 +175,7 @@ function byToken<T extends OfSession>(tokens: readonly Buffer[], rows: readonly 
 }
 
 /** The account behind a live session; suspended accounts have none. */
-export const findViewer = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(Viewer | null)[]> => {
+export const findViewer = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(Viewer | null)[]> => {
   const { rows } = await sql<Viewer & OfSession>`/* viewers */
     select s.token_hash as "tokenHash", a.id, a.is_admin as "isAdmin" from ${LIVE_SESSIONS}
     where s.token_hash = any(${tokens}::bytea[])`.execute(db);
@@ -183,7 +183,7 @@ export const findViewer = gatherer(async (db: Db, tokens: readonly Buffer[]): Pr
 });
 
 /** Session, profile and all counts in one statement: the call of every page load. */
-export const findProfile = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
+export const findProfile = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
   const { rows } = await sql<ProfileRow & OfSession>`/* profiles */
     select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
       a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility", a.consumed_trial_level as "consumedTrialLevel",
@@ -251,7 +251,7 @@ export async function lockAccounts(trx: Db, accountIds: readonly string[]): Prom
 }
 
 /** Only the number that the half-minute poll asks for; null for an ended session. */
-export const countNotifications = gatherer(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
+export const countNotifications = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
   const { rows } = await sql<{ count: number } & OfSession>`/* polls */
     select s.token_hash as "tokenHash",
       (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count

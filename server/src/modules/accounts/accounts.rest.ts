@@ -6,7 +6,7 @@ import type { SignInAnswer } from '#server/adapters/signin/signin.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { setLanguage } from './accounts.queries.ts';
-import { answerSignIn } from './signIn.ts';
+import { receiveProviderAnswer } from './signIn.ts';
 import { unsubscribe } from './subscriptions.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -36,7 +36,7 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
     const answer = async (name: string, given: SignInAnswer, context: RequestContext): Promise<string> => {
       const provider = SIGN_IN_PROVIDERS.find((one) => one === name);
       if (!provider) throw new Failure('not_found', 'There is no such provider.');
-      return answerSignIn(context, provider, given);
+      return receiveProviderAnswer(context, provider, given);
     };
     scope.get<{ Params: { provider: string } }>('/api/sign-in/:provider/callback', async (request, reply) => {
       const query = request.raw.url?.split('?')[1] ?? '';

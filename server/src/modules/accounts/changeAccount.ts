@@ -12,7 +12,7 @@ import {
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { ACCOUNT_MAILS } from './accountMails.ts';
@@ -25,11 +25,11 @@ import {
   setPasswordHash,
 } from './keys.queries.ts';
 import type { ContactRow } from './keys.queries.ts';
-import { tellHiding } from './hiddenZones.ts';
-import { hashPassword, refuseTooManyGuesses, settlePasswordGuess } from './logIn.ts';
+import { emitHidingChanged } from './hiddenZones.ts';
+import { hashPassword, refuseTooManyGuesses, recordPasswordGuess } from './logIn.ts';
 import { limitRate } from './limitRate.ts';
 import { mailLink, recipientOf } from './mailedKeys.ts';
-import { askForProof } from './proveEmail.ts';
+import { requestEmailVerification } from './verifyEmail.ts';
 import { moveProfileImage } from './profileImages.queries.ts';
 import { findPasswordHash, findSettings, updatePreferences, updateProfile } from './settings.queries.ts';
 import type { PreferenceChanges, ProfileChanges } from './settings.queries.ts';
@@ -57,7 +57,7 @@ export async function requirePassword(db: Db, { id, email }: ContactRow, passwor
   if (stored === null) throw new Failure('password_missing', 'Choose a password first.');
   await refuseTooManyGuesses(db, email);
   const isRight = await verify(stored, password.slice(0, PASSWORD_MAX_LENGTH * 4));
-  await settlePasswordGuess(db, email, isRight);
+  await recordPasswordGuess(db, email, isRight);
   if (isRight) return;
   throw new Failure('invalid_input', 'password: wrong_password', { fields: { password: 'wrong_password' } });
 }
@@ -74,8 +74,8 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
   }
   await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
-    // A name is on every page that shows one of its outings.
-    if (await updateProfile(trx, accountId, changes)) await announceChange(trx, ['*']);
+    // A name is on every page that shows one of its activities.
+    if (await updateProfile(trx, accountId, changes)) await invalidateCacheTags(trx, ['*']);
   });
 }
 
@@ -101,9 +101,9 @@ export async function changePreferences(
     const before = await findSettings(trx, accountId);
     await updatePreferences(trx, accountId, given);
     const isWide = given.profileVisibility !== undefined && given.profileVisibility !== before?.profileVisibility;
-    if (isWide) await announceChange(trx, ['*']);
+    if (isWide) await invalidateCacheTags(trx, ['*']);
     if (hiddenEndsMeters !== undefined && hiddenEndsMeters !== before?.hiddenEndsMeters) {
-      await tellHiding({ db: trx, events }, accountId);
+      await emitHidingChanged({ db: trx, events }, accountId);
     }
     // Whoever has its address from before must not see it any more.
     if (isWide && given.profileVisibility === 'private') await moveProfileImage(trx, accountId, 'cover', newId());
@@ -131,7 +131,7 @@ export async function changePassword(
     await deleteKeys(trx, accountId, ['resetPassword', 'export']);
     // Whoever knew the old password may have asked for an address of their own.
     await deleteKeysForOtherAddresses(trx, accountId);
-    await tellOwner(trx, contact, (texts) =>
+    await notifyOwner(trx, contact, (texts) =>
       texts.passwordChanged(contact.firstName, mailLink(config.publicUrl, contact.language, 'settings')),
     );
   });
@@ -156,8 +156,8 @@ export async function changeEmail(
   if (email === contact.email) throw new Failure('no_changes', 'This is your address already.');
   await db.transaction().execute(async (trx) => {
     await deleteKeys(trx, accountId, ['verifyEmail']);
-    await askForProof(trx, accountId, email);
-    await tellOwner(trx, contact, (texts) =>
+    await requestEmailVerification(trx, accountId, email);
+    await notifyOwner(trx, contact, (texts) =>
       texts.emailChangeAsked(contact.firstName, email, mailLink(config.publicUrl, contact.language, 'settings')),
     );
   });
@@ -166,11 +166,11 @@ export async function changeEmail(
 type MailTexts = (typeof ACCOUNT_MAILS)['en'];
 
 /** Mails a notice to the proven address; one that nobody has proven may be a stranger's. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Db,
   contact: ContactRow,
   write: (texts: MailTexts) => ReturnType<MailTexts['emailChanged']>,
 ): Promise<void> {
-  if (!contact.isProven) return;
+  if (!contact.isVerified) return;
   await queueMail(trx, recipientOf(contact, contact.email), write(ACCOUNT_MAILS[contact.language]));
 }

@@ -1,16 +1,16 @@
 import { Failure } from '@cordada/core/failures';
-import { STANCES_RATE } from '@cordada/core/limits';
+import { REACTION_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { stateOfNewFollow } from './accounts.policy.ts';
 import { lockAccounts } from './accounts.queries.ts';
 import {
   acceptFollow,
   deleteFollow,
   lockProfile,
-  takeBackNotice,
-  tellOfMember,
+  withdrawNotification,
+  notifyOfFollow,
   upsertFollow,
 } from './follows.queries.ts';
 import type { FollowState } from './follows.queries.ts';
@@ -20,9 +20,9 @@ import { limitRate } from './limitRate.ts';
  * Follows a member: at once one with an open profile, else as a request.
  * @throws Failure `not_found`, `invalid_input` for oneself, `too_many_requests`
  */
-export async function followMember(db: Db, viewer: Viewer, followedId: string): Promise<FollowState> {
+export async function followUser(db: Db, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.id) throw new Failure('invalid_input', 'Nobody follows themselves.');
-  await limitRate(db, `stance:${viewer.id}`, STANCES_RATE);
+  await limitRate(db, `stance:${viewer.id}`, REACTION_RATE);
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followedId]);
     const profile = await lockProfile(trx, followedId);
@@ -30,9 +30,9 @@ export async function followMember(db: Db, viewer: Viewer, followedId: string): 
     const follow = await upsertFollow(trx, viewer.id, followedId, stateOfNewFollow(profile));
     if (follow.isNew) {
       const isAccepted = follow.state === 'accepted';
-      await takeBackNotice(trx, followedId, ['follow', 'followRequest'], viewer.id);
-      await tellOfMember(trx, followedId, isAccepted ? 'follow' : 'followRequest', viewer.id);
-      if (isAccepted) await announceChange(trx, tagsOf(viewer.id, followedId));
+      await withdrawNotification(trx, followedId, ['follow', 'followRequest'], viewer.id);
+      await notifyOfFollow(trx, followedId, isAccepted ? 'follow' : 'followRequest', viewer.id);
+      if (isAccepted) await invalidateCacheTags(trx, tagsOf(viewer.id, followedId));
     }
     return follow.state;
   });
@@ -43,15 +43,15 @@ async function endFollow(db: Db, followerId: string, followedId: string): Promis
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [followerId, followedId]);
     if (!(await deleteFollow(trx, followerId, followedId))) return;
-    await takeBackNotice(trx, followedId, ['follow', 'followRequest'], followerId);
-    await takeBackNotice(trx, followerId, ['followAccepted'], followedId);
-    await announceChange(trx, tagsOf(followerId, followedId));
+    await withdrawNotification(trx, followedId, ['follow', 'followRequest'], followerId);
+    await withdrawNotification(trx, followerId, ['followAccepted'], followedId);
+    await invalidateCacheTags(trx, tagsOf(followerId, followedId));
   });
 }
 
 /** @throws Failure `too_many_requests` */
-export async function unfollowMember(db: Db, viewer: Viewer, followedId: string): Promise<void> {
-  await limitRate(db, `stance:${viewer.id}`, STANCES_RATE);
+export async function unfollowUser(db: Db, viewer: Viewer, followedId: string): Promise<void> {
+  await limitRate(db, `stance:${viewer.id}`, REACTION_RATE);
   await endFollow(db, viewer.id, followedId);
 }
 
@@ -68,9 +68,9 @@ export async function acceptFollower(db: Db, viewer: Viewer, followerId: string)
     if (!isThere || !(await acceptFollow(trx, followerId, viewer.id))) {
       throw new Failure('not_found', 'There is no such request.');
     }
-    await takeBackNotice(trx, viewer.id, ['followRequest'], followerId);
-    await tellOfMember(trx, followerId, 'followAccepted', viewer.id);
-    await announceChange(trx, tagsOf(followerId, viewer.id));
+    await withdrawNotification(trx, viewer.id, ['followRequest'], followerId);
+    await notifyOfFollow(trx, followerId, 'followAccepted', viewer.id);
+    await invalidateCacheTags(trx, tagsOf(followerId, viewer.id));
   });
 }
 

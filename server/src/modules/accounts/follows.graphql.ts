@@ -1,6 +1,6 @@
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
-import { acceptFollower, followMember, removeFollower, unfollowMember } from './follow.ts';
+import { acceptFollower, followUser, removeFollower, unfollowUser } from './follow.ts';
 import { countFollows, findFollow, listFollows } from './follows.queries.ts';
 import type { FollowList, FollowRow, FollowState } from './follows.queries.ts';
 import { profileField, UserType } from './profile.graphql.ts';
@@ -32,8 +32,8 @@ const CountsType = builder.objectRef<Record<FollowList, number>>('FollowCounts')
   }),
 });
 
-const StanceType = builder
-  .objectRef<{ readonly state: FollowState | null; readonly isFollower: boolean }>('MemberStance')
+const FollowStatusType = builder
+  .objectRef<{ readonly state: FollowState | null; readonly isFollower: boolean }>('FollowStatus')
   .implement({
     description: 'How the reader stands to a member, and the other way round.',
     fields: (t) => ({
@@ -62,8 +62,8 @@ builder.queryFields((t) => ({
     type: CountsType,
     resolve: async (_, __, context) => countFollows(context.db, (await requireViewer(context)).id),
   }),
-  memberStance: t.field({
-    type: StanceType,
+  followStatus: t.field({
+    type: FollowStatusType,
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       const { db } = context;
@@ -75,15 +75,15 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  followMember: t.field({
+  followUser: t.field({
     type: StateType,
     nullable: true,
     description: 'Follows a member from now on, asks whether one may, or no longer does; gives what it is then.',
     args: { id: t.arg.id(), isFollowing: t.arg.boolean() },
     resolve: async (_, { id, isFollowing }, context) => {
       const viewer = await requireViewer(context);
-      if (isFollowing) return followMember(context.db, viewer, id);
-      await unfollowMember(context.db, viewer, id);
+      if (isFollowing) return followUser(context.db, viewer, id);
+      await unfollowUser(context.db, viewer, id);
       return null;
     },
   }),

@@ -5,16 +5,20 @@ import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { STRANGER } from './accounts.policy.ts';
-import type { ProfileAccess, Tie } from './accounts.policy.ts';
+import type { ProfileAccess, Relation } from './accounts.policy.ts';
 
 export type FollowState = 'requested' | 'accepted';
 
 /** How a reader stands to each of these members. */
-export async function loadTies(db: Db, readerId: string, ownerIds: readonly string[]): Promise<Map<string, Tie>> {
+export async function loadRelations(
+  db: Db,
+  readerId: string,
+  ownerIds: readonly string[],
+): Promise<Map<string, Relation>> {
   const { rows } = await sql<{ ownerId: string; audience: 'followers' | 'club' }>`/* ties */
-    select owner_id as "ownerId", audience from account_tie
+    select owner_id as "ownerId", audience from account_relation
     where reader_id = ${readerId} and owner_id = any(${ownerIds}::text[])`.execute(db);
-  const ties = new Map<string, Tie>();
+  const ties = new Map<string, Relation>();
   for (const { ownerId, audience } of rows) {
     const known = ties.get(ownerId) ?? STRANGER;
     ties.set(ownerId, audience === 'club' ? { ...known, isClubMate: true } : { ...known, isFollower: true });
@@ -79,18 +83,18 @@ export async function deleteFollow(trx: Db, followerId: string, followedId: stri
 }
 
 /** Tells a member of another, anew each time. */
-export async function tellOfMember(
+export async function notifyOfFollow(
   trx: Db,
   accountId: string,
   kind: NotificationKind,
   subjectId: string,
 ): Promise<void> {
-  await takeBackNotice(trx, accountId, [kind], subjectId);
+  await withdrawNotification(trx, accountId, [kind], subjectId);
   await trx.insertInto('notification').values({ account_id: accountId, kind, subject_id: subjectId }).execute();
 }
 
 /** What no longer holds is not told either. */
-export async function takeBackNotice(
+export async function withdrawNotification(
   trx: Db,
   accountId: string,
   kinds: readonly NotificationKind[],

@@ -12,7 +12,7 @@ import {
 } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from './accounts.queries.ts';
 import { limitRate } from './limitRate.ts';
@@ -60,7 +60,7 @@ export async function addHiddenZone({ db, events }: Tools, accountId: string, gi
       radiusMeters,
       ...randomShift(lat, radiusMeters),
     });
-    await tellHiding({ db: trx, events }, accountId);
+    await emitHidingChanged({ db: trx, events }, accountId);
   });
 }
 
@@ -70,14 +70,14 @@ export async function removeHiddenZone({ db, events }: Tools, accountId: string,
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if (!(await deleteHiddenZone(trx, accountId, id))) throw new Failure('not_found', 'There is no such zone.');
-    await tellHiding({ db: trx, events }, accountId);
+    await emitHidingChanged({ db: trx, events }, accountId);
   });
 }
 
-/** Drops every page: outings, photos with their places and figures of the member stand on many. */
-export async function tellHiding({ db: trx, events }: Tools, accountId: string): Promise<void> {
+/** Drops every page: activities, photos with their places and figures of the member stand on many. */
+export async function emitHidingChanged({ db: trx, events }: Tools, accountId: string): Promise<void> {
   await events.emit(trx, 'hiding.changed', { accountId });
-  await announceChange(trx, ['*']);
+  await invalidateCacheTags(trx, ['*']);
 }
 
 /** Somewhere within the share of the radius, evenly over the area. */

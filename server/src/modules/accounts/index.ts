@@ -8,8 +8,8 @@ import './settings.graphql.ts';
 import './signIn.graphql.ts';
 
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
-export type { Tie } from './accounts.policy.ts';
-export { loadTie } from './ties.ts';
+export type { Relation } from './accounts.policy.ts';
+export { loadRelation } from './relations.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings.queries.ts';
 export { accountJobs } from './accountJobs.ts';
 export {

@@ -62,14 +62,14 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 export interface ContactRow {
   id: string;
   email: string;
-  isProven: boolean;
+  isVerified: boolean;
   firstName: string;
   lastName: string;
   language: Language;
   createdAt: Date;
 }
 
-const CONTACT = sql`a.id, a.email, a.email_verified_at is not null as "isProven", a.first_name as "firstName",
+const CONTACT = sql`a.id, a.email, a.email_verified_at is not null as "isVerified", a.first_name as "firstName",
   a.last_name as "lastName", a.language, a.created_at as "createdAt"`;
 
 export async function findContact(db: Db, accountId: string): Promise<ContactRow | null> {
@@ -83,18 +83,18 @@ export async function listContactsByEmail(db: Db, email: string, limit: number):
   const { rows } = await sql<ContactRow>`
     select ${CONTACT} from account a where a.email = ${email} and a.suspended_at is null
     order by a.email_verified_at is null, a.created_at limit ${sql.raw(String(limit))}`.execute(db);
-  return rows[0]?.isProven ? rows.slice(0, 1) : rows;
+  return rows[0]?.isVerified ? rows.slice(0, 1) : rows;
 }
 
 /** The account that has proven an address, whichever state it is in. */
-export async function findProvenOwner(db: Db, email: string): Promise<string | null> {
+export async function findVerifiedOwner(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from account where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Makes an address the proven one of an account; false when another account has proven it. */
-export async function setProvenEmail(trx: Db, accountId: string, email: string): Promise<boolean> {
+export async function setVerifiedEmail(trx: Db, accountId: string, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set email = ${email}, email_verified_at = case when email = ${email} then coalesce(email_verified_at, now()) else now() end
     where id = ${accountId}

@@ -18,14 +18,14 @@ import {
   insertAccount,
   insertSession,
   listAccountsByEmail,
-  takeBackDeletion,
+  cancelDeletion,
 } from './accounts.queries.ts';
 import type { AccountRow } from './accounts.queries.ts';
 import { isWithinRate, limitRate, tooMany } from './limitRate.ts';
 import { findKnownDevice, makeDeviceKey } from './knownDevice.ts';
 import type { KnownDevice } from './knownDevice.ts';
 import { networkOf } from './networkOf.ts';
-import { askForProof } from './proveEmail.ts';
+import { requestEmailVerification } from './verifyEmail.ts';
 
 /** What a client keeps: the token itself is stored nowhere on our side. */
 export interface LoggedIn {
@@ -77,7 +77,7 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
     findByPassword(db, registration.email, registration.password),
     hashPassword(registration.password),
   ]);
-  await settleGuess(db, guesses, known !== null);
+  await recordGuess(db, guesses, known !== null);
   if (known?.isLeaving) {
     throw new Failure('account_leaving', 'This account is being deleted. It can still be had back.');
   }
@@ -85,7 +85,7 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
     const id = known?.id ?? newId();
     if (!known) {
       await insertAccount(trx, { id, passwordHash, ...registration });
-      await askForProof(trx, id, registration.email);
+      await requestEmailVerification(trx, id, registration.email);
     }
     return openSession(trx, id, origin);
   });
@@ -115,7 +115,7 @@ export async function logIn(
     throw new Failure('account_leaving', 'This account is being deleted. It can still be had back.');
   }
   return db.transaction().execute(async (trx) => {
-    if (found.isLeaving) await takeBackDeletion(trx, found.id);
+    if (found.isLeaving) await cancelDeletion(trx, found.id);
     return openSession(trx, found.id, origin);
   });
 }
@@ -141,7 +141,7 @@ async function guess(
 ): Promise<Awaited<ReturnType<typeof findByPassword>>> {
   await refuseTooMany(db, limits);
   const found = await findByPassword(db, email, password, onlyAccount);
-  await settleGuess(db, limits, found !== null);
+  await recordGuess(db, limits, found !== null);
   return found;
 }
 
@@ -171,7 +171,7 @@ async function refuseTooMany(db: Db, limits: readonly GuessLimit[]): Promise<voi
  * passed the first look, so that even a right one among them must not say so.
  * @throws Failure `too_many_requests`
  */
-async function settleGuess(db: Db, limits: readonly GuessLimit[], isRight: boolean): Promise<void> {
+async function recordGuess(db: Db, limits: readonly GuessLimit[], isRight: boolean): Promise<void> {
   if (isRight) return refuseTooMany(db, limits);
   const isWithin = await Promise.all(limits.map(({ key, rate }) => isWithinRate(db, key, rate)));
   const over = limits.find((_, index) => !isWithin[index]);
@@ -184,8 +184,8 @@ export function refuseTooManyGuesses(db: Db, email: string): Promise<void> {
 }
 
 /** Counts a wrong password that a logged-in member gave, together with those of the log-in. */
-export function settlePasswordGuess(db: Db, email: string, isRight: boolean): Promise<void> {
-  return settleGuess(db, [accountLimit(email)], isRight);
+export function recordPasswordGuess(db: Db, email: string, isRight: boolean): Promise<void> {
+  return recordGuess(db, [accountLimit(email)], isRight);
 }
 
 /** Ends the session of a token; ending it twice is no error. */

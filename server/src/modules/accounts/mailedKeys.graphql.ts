@@ -2,7 +2,7 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { LoggedInType, originOf } from './accounts.graphql.ts';
 import { findContact, findKey } from './keys.queries.ts';
 import { hashOfKey, keyInvalid } from './mailedKeys.ts';
-import { askForProof, proveEmail } from './proveEmail.ts';
+import { requestEmailVerification, verifyEmail } from './verifyEmail.ts';
 import { requestReset, resetPassword } from './resetPassword.ts';
 import { checkUnsubscribeKey, confirmSummary, unsubscribe } from './subscriptions.ts';
 
@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
     description: 'Proves an address by the key that was mailed to it.',
     args: { key: t.arg.string() },
     resolve: async (_, { key }, { db }) => {
-      await proveEmail(db, key);
+      await verifyEmail(db, key);
       return true;
     },
   }),
@@ -61,12 +61,12 @@ builder.mutationFields((t) => ({
       return true;
     },
   }),
-  requestEmailProof: t.boolean({
+  requestEmailVerification: t.boolean({
     description: 'Mails another link that proves the address of the logged-in user.',
     resolve: async (_, __, context) => {
       const { id } = await requireViewer(context);
       const contact = await findContact(context.db, id);
-      if (contact) await askForProof(context.db, id, contact.email);
+      if (contact) await requestEmailVerification(context.db, id, contact.email);
       return true;
     },
   }),

@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import type { FieldCost } from '#server/graphql/limits.ts';
 import { canReadProfile } from './accounts.policy.ts';
 import type { ProfileImageRow, UserRow } from './accounts.queries.ts';
-import { loadTie } from './ties.ts';
+import { loadRelation } from './relations.ts';
 import { loadImage } from './userLoader.ts';
 
 /** A member's name as others read it. */
@@ -69,7 +69,7 @@ export function profileField<
   Args extends InputFieldMap = Record<never, never>,
 >(name: string, { hidden, resolve, ...options }: ProfileField<Type, Nullable, Args>): void {
   const guarded = async (user: UserRow, args: InputShapeFromFields<Args>, context: RequestContext) =>
-    canReadProfile(await context.viewer(), user, await loadTie(context, user.id))
+    canReadProfile(await context.viewer(), user, await loadRelation(context, user.id))
       ? resolve(user, args, context)
       : hidden;
   // The types of our own signature say the same as those of the builder, which cannot follow a generic resolver.

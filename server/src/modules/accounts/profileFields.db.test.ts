@@ -35,7 +35,7 @@ describe('a private profile', () => {
   let server: TestServer;
   let ana: { id: string; token: string };
   let eve: { id: string; token: string };
-  let outing: string;
+  let activity: string;
   const fields = Object.values((schema.getType('User') as Json).getFields()) as GraphQLField<unknown, unknown>[];
 
   beforeAll(async () => {
@@ -61,8 +61,8 @@ describe('a private profile', () => {
         milestones: [{ elementId: summit.id }],
       },
     });
-    outing = saveActivity.id;
-    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: outing });
+    activity = saveActivity.id;
+    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity });
     await ask('mutation { changeProfile(input: { firstName: "Ana", lastName: "Ruiz", about: "I climb." }) { email } }');
     await sql`update element set author_id = ${ana.id} where id = (select id from element where kind = 'list' limit 1)`.execute(
       db,
@@ -73,18 +73,18 @@ describe('a private profile', () => {
     await sql`insert into element_revision (element_id, number, author_id, snapshot) values (${summit.id}, 9, ${ana.id}, '{}')`.execute(
       db,
     );
-    await server.graphql('mutation ($id: ID!) { followMember(id: $id, isFollowing: true) }', { id: ana.id }, fan.token);
+    await server.graphql('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, fan.token);
     await ask('mutation { changePreferences(input: { profileVisibility: private }) { email } }');
     await sql`insert into profile_image (account_id, role, id, width, height)
       values (${ana.id}, 'cover', 'cover1', 8, 8), (${ana.id}, 'picture', 'picture1', 8, 8)`.execute(db);
   });
   afterAll(() => server.stop());
 
-  /** A field of the owner of a public outing: the way to a private profile that everybody has. */
+  /** A field of the owner of a public activity: the way to a private profile that everybody has. */
   const read = async (field: GraphQLField<unknown, unknown>, token?: string): Promise<Json> => {
     const args = field.args.some(({ name }) => name === 'first') ? '(first: 1)' : '';
     const query = `query ($id: ID!) { activity(id: $id) { owner { value: ${field.name}${args} ${selectionOf(field.type)} } } }`;
-    const { data, errors } = await server.graphql(query, { id: outing }, token);
+    const { data, errors } = await server.graphql(query, { id: activity }, token);
     if (!data) throw new Error(`${field.name}: ${JSON.stringify(errors)}`);
     return data.activity.owner.value;
   };

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/adapters/files/files.ts';
 import type { ImageDeriver } from '#server/adapters/images/images.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { lockAccount } from './accounts.queries.ts';
 import type { ProfileImageRow } from './accounts.queries.ts';
@@ -57,6 +57,6 @@ async function replace(
     await lockAccount(trx, accountId);
     const former = await replaceProfileImage(trx, accountId, role, image);
     if (former !== null) await queueFileRemoval(trx, imageKeys(former));
-    await announceChange(trx, [`user:${accountId}`]);
+    await invalidateCacheTags(trx, [`user:${accountId}`]);
   });
 }

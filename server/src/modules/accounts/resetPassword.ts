@@ -13,7 +13,7 @@ import {
   findContact,
   listContactsByEmail,
   setPasswordHash,
-  setProvenEmail,
+  setVerifiedEmail,
   takeKey,
 } from './keys.queries.ts';
 import { hashPassword, openSession } from './logIn.ts';
@@ -52,8 +52,8 @@ export async function mailReset(
       const { id, language, firstName, createdAt } = contact;
       const url = mailLink(config.publicUrl, language, 'resetPassword', await makeKey(trx, 'resetPassword', id, email));
       const since = formatDate(createdAt.toISOString().slice(0, 10), language);
-      const recipient = { ...recipientOf(contact, email), ...(!contact.isProven && { name: '' }) };
-      await queueMail(trx, recipient, ACCOUNT_MAILS[language].reset(contact.isProven ? firstName : '', since, url));
+      const recipient = { ...recipientOf(contact, email), ...(!contact.isVerified && { name: '' }) };
+      await queueMail(trx, recipient, ACCOUNT_MAILS[language].reset(contact.isVerified ? firstName : '', since, url));
     }
   });
 }
@@ -77,11 +77,11 @@ export async function resetPassword(
     const problem = passwordProblem(given.password, taken.email);
     if (problem) throw new Failure('invalid_input', `password: ${problem}`, { fields: { password: problem } });
     await setPasswordHash(trx, taken.accountId, await hashPassword(given.password));
-    await setProvenEmail(trx, taken.accountId, taken.email);
+    await setVerifiedEmail(trx, taken.accountId, taken.email);
     await deleteSessionsBut(trx, taken.accountId, null);
     await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail', 'export']);
     // Until its address was proven anybody may have made the account, and linked a way in of their own.
-    if (!contact.isProven) await deleteIdentities(trx, taken.accountId);
+    if (!contact.isVerified) await deleteIdentities(trx, taken.accountId);
     const content = ACCOUNT_MAILS[contact.language].passwordChanged(
       contact.firstName,
       mailLink(config.publicUrl, contact.language, 'settings'),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { registerTrackReactions } from '#server/modules/tracks/index.ts';
-import { eraseLeft } from './leave.ts';
+import { purgeDeletedAccounts } from './deleteAccount.ts';
 import { mailNotifications, mailSummaries } from './subscriptions.ts';
 
 const LOG_IN =
@@ -54,7 +54,7 @@ describe('settings', () => {
       'addHiddenZone(input: { name: "", lon: 0, lat: 0, radiusMeters: 400 }) { email }',
       'removeHiddenZone(id: "x") { email }',
       'deleteAccount(password: "x")',
-      'requestEmailProof',
+      'requestEmailVerification',
     ];
     for (const mutation of mutations)
       expect(code(await server.graphql(`mutation { ${mutation} }`)), mutation).toBe('unauthenticated');
@@ -163,9 +163,9 @@ describe('settings', () => {
     expect(
       (await server.graphql('mutation ($k: String!) { verifyEmail(key: $k) }', { k: keyIn(text) })).data.verifyEmail,
     ).toBe(true);
-    expect((await ask(ana, '{ settings { email isEmailProven pendingEmail } }')).data.settings).toEqual({
+    expect((await ask(ana, '{ settings { email isEmailVerified pendingEmail } }')).data.settings).toEqual({
       email: 'new.ana@example.org',
-      isEmailProven: true,
+      isEmailVerified: true,
       pendingEmail: null,
     });
     await mailWith(ana.email, 'Your email address has changed');
@@ -365,10 +365,10 @@ describe('settings', () => {
   });
 
   describe('deleting an account', () => {
-    const leave = (member: Member) =>
+    const requestAccountDeletion = (member: Member) =>
       ask(member, 'mutation ($p: String!) { deleteAccount(password: $p) }', { p: member.password });
     const publish = async (member: Member): Promise<string> => {
-      const upload = await server.upload(member.token, sampleOutingGpx(3));
+      const upload = await server.upload(member.token, sampleActivityGpx(3));
       const { data } = await ask(member, 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }', {
         input: {
           kind: 'hiking',
@@ -386,18 +386,18 @@ describe('settings', () => {
     it('hides everything at once and gives it back to who logs in within 30 days (V14, A10)', async () => {
       const ana = await server.member('Aurora');
       await prove(ana);
-      const outing = await publish(ana);
-      const seen = async () => (await fetch(`${server.base}/activity/${outing}`)).status;
+      const activity = await publish(ana);
+      const seen = async () => (await fetch(`${server.base}/activity/${activity}`)).status;
       expect(await seen()).toBe(200);
       expect(fieldsOf(await ask(ana, 'mutation { deleteAccount(password: "wrong one") }'))).toEqual({
         password: 'wrong_password',
       });
-      expect((await leave(ana)).data.deleteAccount).toBe(true);
+      expect((await requestAccountDeletion(ana)).data.deleteAccount).toBe(true);
       expect(await statusOf(ana.token)).toBe(401);
       await expect.poll(seen).toBe(404);
       expect((await fetch(`${server.base}/user/${ana.id}`)).status).toBe(404);
       await mailWith(ana.email, 'Your account is being deleted');
-      await eraseLeft(db(), createEvents());
+      await purgeDeletedAccounts(db(), createEvents());
       expect(code(await logIn(ana, 'not the password', true))).toBe('wrong_credentials');
       expect(code(await logIn(ana))).toBe('account_leaving');
       expect((await logIn(ana, ana.password, true)).data.logIn.accessToken).toBeTruthy();
@@ -407,7 +407,7 @@ describe('settings', () => {
 
     it('gives no way back to who was suspended', async () => {
       const ana = await server.member();
-      await leave(ana);
+      await requestAccountDeletion(ana);
       await sql`update account set suspended_at = now() where id = ${ana.id}`.execute(db());
       expect(code(await logIn(ana, ana.password, true))).toBe('wrong_credentials');
     });
@@ -425,12 +425,12 @@ describe('settings', () => {
       }>`select storage_key from stored_file where owner_id = ${ana.id}`.execute(db());
       const store = createLocalFileStore(`${server.dataDirectory}/files`);
       await expect(store.get(files[0]?.storage_key ?? '')).resolves.toBeTruthy();
-      await leave(ana);
+      await requestAccountDeletion(ana);
       await sql`update account set deletion_asked_at = deletion_asked_at - interval '31 days', suspended_at = suspended_at - interval '31 days'
         where id = ${ana.id}`.execute(db());
       const events = createEvents();
       registerTrackReactions(events);
-      await eraseLeft(db(), events);
+      await purgeDeletedAccounts(db(), events);
       const { rows: tables } = await sql<{ table_name: string; column_name: string }>`
         select table_name, column_name from information_schema.columns where table_schema = 'public'
           and column_name in ('account_id', 'owner_id', 'author_id')`.execute(db());

@@ -2,7 +2,7 @@ import { deviceOf } from '@cordada/core/accounts/deviceOf';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
-  isUsualChannel,
+  isDefaultChannel,
 } from '@cordada/core/accounts/notificationKinds';
 import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { VISIBILITIES } from '@cordada/core/activities/activity';
@@ -14,7 +14,7 @@ import { UserType } from './profile.graphql.ts';
 import { changeEmail, changePassword, changePreferences, changeProfile } from './changeAccount.ts';
 import { addHiddenZone, removeHiddenZone } from './hiddenZones.ts';
 import { deleteSessionsBut } from './keys.queries.ts';
-import { leave } from './leave.ts';
+import { requestAccountDeletion } from './deleteAccount.ts';
 import {
   deleteSessionById,
   findSettings,
@@ -33,12 +33,12 @@ const ProfileVisibilityType = builder.enumType('ProfileVisibility', { values: ['
 const DefaultVisibilityType = builder.enumType('DefaultVisibility', { values: VISIBILITIES });
 const SummaryType = builder.enumType('SummaryState', { values: ['off', 'asked', 'on'] as const });
 const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATION_CHANNELS });
-const KindType = builder.enumType('NotificationKind', {
+const ElementKindEnum = builder.enumType('NotificationKind', {
   values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
 });
 
-const SESSIONS_USUAL = 5;
-const ZONES_USUAL = 3;
+const SESSIONS_DEFAULT = 5;
+const ZONES_DEFAULT = 3;
 
 const SessionType = builder.objectRef<SessionRow>('Session').implement({
   description: 'A device that is logged in.',
@@ -77,7 +77,7 @@ interface NotificationRow {
 const NotificationSettingType = builder.objectRef<NotificationRow>('NotificationSetting').implement({
   description: 'How a member is told about one kind of thing.',
   fields: (t) => ({
-    kind: t.field({ type: KindType, resolve: ({ kind }) => kind }),
+    kind: t.field({ type: ElementKindEnum, resolve: ({ kind }) => kind }),
     web: t.exposeBoolean('web'),
     push: t.exposeBoolean('push'),
     email: t.exposeBoolean('email'),
@@ -88,7 +88,7 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
   description: 'What the logged-in member has chosen; nobody else sees it.',
   fields: (t) => ({
     email: t.exposeString('email'),
-    isEmailProven: t.exposeBoolean('isEmailProven'),
+    isEmailVerified: t.exposeBoolean('isEmailVerified'),
     pendingEmail: t.exposeString('pendingEmail', { nullable: true }),
     hasPassword: t.exposeBoolean('hasPassword'),
     firstName: t.exposeString('firstName'),
@@ -101,15 +101,15 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     defaultVisibility: t.field({
       type: DefaultVisibilityType,
       nullable: true,
-      description: 'Null until the member has published an outing.',
+      description: 'Null until the member has published an activity.',
       resolve: (row) => row.defaultVisibility,
     }),
     isInClub: t.exposeBoolean('isInClub'),
     hiddenEndsMeters: t.exposeInt('hiddenEndsMeters', {
       description: 'So much around both ends of every track others do not see, and up to half as much again.',
     }),
-    countsInWays: t.exposeBoolean('countsInWays', {
-      description: 'Whether public outings count in where people walk.',
+    countsInHeatmap: t.exposeBoolean('countsInHeatmap', {
+      description: 'Whether public activities count in where people walk.',
     }),
     summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
     user: t.field({
@@ -123,12 +123,12 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     }),
     sessions: t.field({
       type: [SessionType],
-      extensions: { rows: SESSIONS_USUAL },
+      extensions: { rows: SESSIONS_DEFAULT },
       resolve: ({ id }, _, { db, tokenHash }) => listSessions(db, id, tokenHash),
     }),
     hiddenZones: t.field({
       type: [HiddenZoneType],
-      extensions: { rows: ZONES_USUAL },
+      extensions: { rows: ZONES_DEFAULT },
       resolve: ({ id }, _, { db }) => listHiddenZones(db, id),
     }),
     notifications: t.field({
@@ -140,7 +140,7 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
         );
         return NOTIFICATION_KIND_NAMES.map((kind) => {
           const isOn = (channel: 'web' | 'push' | 'email'): boolean =>
-            chosen.get(`${kind} ${channel}`) ?? isUsualChannel(kind, channel);
+            chosen.get(`${kind} ${channel}`) ?? isDefaultChannel(kind, channel);
           return { kind, web: isOn('web'), push: isOn('push'), email: isOn('email') };
         });
       },
@@ -172,7 +172,7 @@ const PreferencesInput = builder.inputType('PreferencesInput', {
     profileVisibility: t.field({ type: ProfileVisibilityType, required: false }),
     defaultVisibility: t.field({ type: DefaultVisibilityType, required: false }),
     hiddenEndsMeters: t.int({ required: false, description: 'One of 0, 200, 400, 800 and 1600.' }),
-    countsInWays: t.boolean({ required: false }),
+    countsInHeatmap: t.boolean({ required: false }),
   }),
 });
 
@@ -239,7 +239,7 @@ builder.mutationFields((t) => ({
   }),
   setNotification: t.field({
     type: SettingsType,
-    args: { kind: t.arg({ type: KindType }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
+    args: { kind: t.arg({ type: ElementKindEnum }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
     resolve: async (_, setting, context) => {
       await setNotificationSetting(context.db, (await requireViewer(context)).id, setting);
       return settingsOf(context);
@@ -274,7 +274,7 @@ builder.mutationFields((t) => ({
     description: 'Hides the account at once and erases it after 30 days, within which logging in brings it back.',
     args: { password: t.arg.string() },
     resolve: async (_, { password }, context) => {
-      await leave(context, (await requireViewer(context)).id, password);
+      await requestAccountDeletion(context, (await requireViewer(context)).id, password);
       return true;
     },
   }),

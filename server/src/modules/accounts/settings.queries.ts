@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 export interface SettingsRow {
   id: string;
   email: string;
-  isEmailProven: boolean;
+  isEmailVerified: boolean;
   /** An address that was asked for and has not answered yet. */
   pendingEmail: string | null;
   hasPassword: boolean;
@@ -21,24 +21,24 @@ export interface SettingsRow {
   units: 'metric' | 'imperial';
   theme: 'light' | 'dark' | null;
   profileVisibility: 'open' | 'private';
-  /** Null until the first outing was published, and its member asked. */
+  /** Null until the first activity was published, and its member asked. */
   defaultVisibility: Visibility | null;
   isInClub: boolean;
   /** Around both ends of tracks; one of `HIDDEN_ENDS_METERS`. */
   hiddenEndsMeters: number;
-  countsInWays: boolean;
+  countsInHeatmap: boolean;
   summary: 'off' | 'asked' | 'on';
 }
 
 export async function findSettings(db: Db, accountId: string): Promise<SettingsRow | null> {
   const { rows } = await sql<SettingsRow>`
-    select a.id, a.email, a.email_verified_at is not null as "isEmailProven", a.password_hash is not null as "hasPassword",
+    select a.id, a.email, a.email_verified_at is not null as "isEmailVerified", a.password_hash is not null as "hasPassword",
       (select k.email from account_key k where k.account_id = a.id and k.purpose = 'verifyEmail' and k.email <> a.email
         and k.expires_at > now() order by k.created_at desc limit 1) as "pendingEmail",
       a.first_name as "firstName", a.last_name as "lastName", a.about, a.language, a.units, a.theme,
       a.profile_visibility as "profileVisibility", a.default_visibility as "defaultVisibility",
       exists (select 1 from membership m where m.state = 'accepted' and a.id in (m.account_id, m.club_id)) as "isInClub",
-      a.hidden_ends_meters as "hiddenEndsMeters", a.counts_in_ways as "countsInWays",
+      a.hidden_ends_meters as "hiddenEndsMeters", a.counts_in_heatmap as "countsInHeatmap",
       case when a.summary_confirmed_at is not null then 'on'
         when exists (select 1 from account_key k where k.account_id = a.id and k.purpose = 'confirmSubscription'
           and k.expires_at > now()) then 'asked' else 'off' end as summary
@@ -46,7 +46,7 @@ export async function findSettings(db: Db, accountId: string): Promise<SettingsR
   return rows[0] ?? null;
 }
 
-/** Whom outings of a member are for unless they say otherwise. */
+/** Whom activities of a member are for unless they say otherwise. */
 export async function findDefaultVisibility(db: Db, accountId: string): Promise<Visibility> {
   const { rows } = await sql<{ visibility: Visibility | null }>`
     select default_visibility as visibility from account where id = ${accountId}`.execute(db);
@@ -78,7 +78,7 @@ export interface PreferenceChanges {
   readonly profileVisibility?: 'open' | 'private' | undefined;
   readonly defaultVisibility?: Visibility | undefined;
   readonly hiddenEndsMeters?: number | undefined;
-  readonly countsInWays?: boolean | undefined;
+  readonly countsInHeatmap?: boolean | undefined;
 }
 
 export async function updatePreferences(trx: Db, accountId: string, changes: PreferenceChanges): Promise<void> {
@@ -87,7 +87,7 @@ export async function updatePreferences(trx: Db, accountId: string, changes: Pre
       profile_visibility = coalesce(${changes.profileVisibility ?? null}, profile_visibility),
       default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility),
       hidden_ends_meters = coalesce(${changes.hiddenEndsMeters ?? null}::int, hidden_ends_meters),
-      counts_in_ways = coalesce(${changes.countsInWays ?? null}::boolean, counts_in_ways)
+      counts_in_heatmap = coalesce(${changes.countsInHeatmap ?? null}::boolean, counts_in_heatmap)
     where id = ${accountId}`.execute(trx);
 }
 

@@ -111,14 +111,14 @@ describe('signing in through a provider', () => {
     const again = await signIn(provider, { ...persona, email: 'another.address@example.org' });
     expect(again.data.completeSignIn.user.id).toBe(first.data.completeSignIn.user.id);
     const { data } = await server.graphql(
-      '{ settings { email isEmailProven hasPassword language } }',
+      '{ settings { email isEmailVerified hasPassword language } }',
       {},
       first.data.completeSignIn.accessToken,
     );
     // Facebook does not say that it has checked the address.
     expect(data.settings).toEqual({
       email: persona.email,
-      isEmailProven: provider !== 'facebook',
+      isEmailVerified: provider !== 'facebook',
       hasPassword: false,
       language: 'es',
     });

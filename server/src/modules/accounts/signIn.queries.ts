@@ -40,7 +40,7 @@ const COLUMNS = sql`provider, code_verifier as "codeVerifier", nonce, account_id
   routes_language as "routesLanguage"`;
 
 /** Takes the visit that a provider's answer belongs to, by the code that will stand for it; once. */
-export async function answerAttempt(
+export async function recordSignInResult(
   db: Db,
   stateHash: Buffer,
   provider: SignInProviderName,

@@ -15,18 +15,18 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { insertAccount, lockAccount } from './accounts.queries.ts';
-import { getContact, tellOwner } from './changeAccount.ts';
+import { getContact, notifyOwner } from './changeAccount.ts';
 import type { AccountTools } from './changeAccount.ts';
-import { findProvenOwner, listContactsByEmail, setProvenEmail } from './keys.queries.ts';
+import { findVerifiedOwner, listContactsByEmail, setVerifiedEmail } from './keys.queries.ts';
 import { openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
 import { limitRate } from './limitRate.ts';
 import { keyInvalid, mailLink } from './mailedKeys.ts';
 import { networkOf } from './networkOf.ts';
-import { askForProof } from './proveEmail.ts';
+import { requestEmailVerification } from './verifyEmail.ts';
 import { findPasswordHash } from './settings.queries.ts';
 import {
-  answerAttempt,
+  recordSignInResult,
   deleteIdentity,
   findByIdentity,
   insertAttempt,
@@ -93,11 +93,15 @@ export async function beginSignIn(
  * Takes the answer of a provider and tells where the browser goes on: to the page it began at, with
  * a code that works once, in the part of the address that is sent to nobody.
  */
-export async function answerSignIn(tools: Tools, name: SignInProviderName, answer: SignInAnswer): Promise<string> {
+export async function receiveProviderAnswer(
+  tools: Tools,
+  name: SignInProviderName,
+  answer: SignInAnswer,
+): Promise<string> {
   const provider = getProvider(tools, name);
   const state = new URLSearchParams('query' in answer ? answer.query : answer.form).get('state') ?? '';
   const code = random();
-  const attempt = await answerAttempt(tools.db, digest(state), name, digest(code));
+  const attempt = await recordSignInResult(tools.db, digest(state), name, digest(code));
   if (!attempt) return pageAfter(tools, null, '');
   const visit = {
     redirectUri: redirectUriOf(tools, name),
@@ -170,9 +174,9 @@ async function adopt(
   const email = normaliseEmail(identity.email ?? '');
   if (emailProblem(email)) throw new Failure('sign_in_no_email', 'The provider told no address.');
   const [contact] = await listContactsByEmail(trx, email, 1);
-  const isTaken = contact !== undefined || (await findProvenOwner(trx, email)) !== null;
+  const isTaken = contact !== undefined || (await findVerifiedOwner(trx, email)) !== null;
   // Neither a provider's word alone nor ours opens an account that somebody else may have made.
-  if (isTaken && !(identity.isEmailVerified && contact?.isProven)) {
+  if (isTaken && !(identity.isEmailVerified && contact?.isVerified)) {
     throw new Failure('sign_in_needs_log_in', 'Log in to the account with this address first.');
   }
   const accountId = contact?.id ?? newId();
@@ -186,14 +190,14 @@ async function adopt(
       lastName: cleanText(identity.lastName, PERSON_NAME_MAX_LENGTH),
       language,
     });
-    if (identity.isEmailVerified) await setProvenEmail(trx, accountId, email);
-    else await askForProof(trx, accountId, email);
+    if (identity.isEmailVerified) await setVerifiedEmail(trx, accountId, email);
+    else await requestEmailVerification(trx, accountId, email);
   }
   const { subject } = identity;
   if (!(await insertIdentity(trx, { provider, subject, email, accountId }))) {
     throw new Failure('identity_taken', 'Another identity of this provider is linked.');
   }
-  if (contact) await tellOfLink(trx, tools, accountId, provider);
+  if (contact) await mailLinkedProvider(trx, tools, accountId, provider);
   return accountId;
 }
 
@@ -213,7 +217,7 @@ export async function completeLink(
   const { provider } = attempt;
   const isNew = await db.transaction().execute(async (trx) => {
     if (!(await insertIdentity(trx, { provider, subject: identity.subject, email, accountId }))) return false;
-    await tellOfLink(trx, tools, accountId, provider);
+    await mailLinkedProvider(trx, tools, accountId, provider);
     return true;
   });
   if (isNew) return;
@@ -222,7 +226,7 @@ export async function completeLink(
 }
 
 /** Tells the owner that there is another way in: whoever found a device open could have made it. */
-async function tellOfLink(
+async function mailLinkedProvider(
   trx: Db,
   { config }: Pick<AccountTools, 'config'>,
   accountId: string,
@@ -230,7 +234,7 @@ async function tellOfLink(
 ): Promise<void> {
   const contact = await getContact(trx, accountId);
   const url = mailLink(config.publicUrl, contact.language, 'settings');
-  await tellOwner(trx, contact, (texts) =>
+  await notifyOwner(trx, contact, (texts) =>
     texts.providerLinked(contact.firstName, SIGN_IN_PROVIDER_TITLES[provider], url),
   );
 }

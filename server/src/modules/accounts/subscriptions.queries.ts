@@ -26,7 +26,7 @@ export async function muteMails(trx: Db, accountId: string, kinds: readonly Noti
     on conflict (account_id, kind, channel) do update set is_on = false`.execute(trx);
 }
 
-const CONTACT = sql`a.id, a.email, true as "isProven", a.first_name as "firstName", a.last_name as "lastName", a.language,
+const CONTACT = sql`a.id, a.email, true as "isVerified", a.first_name as "firstName", a.last_name as "lastName", a.language,
   a.created_at as "createdAt", a.unsubscribe_secret as "secret"`;
 export type SubscriberRow = ContactRow & { secret: string };
 
@@ -49,10 +49,10 @@ export async function takeDueSummaries(trx: Db, limit: number): Promise<(Subscri
 /** What happened in public within a week. */
 export async function countWeek(db: Db): Promise<Omit<SummaryCounts, 'unread'>> {
   const { rows } = await sql<Omit<SummaryCounts, 'unread'>>`
-    select (select count(*)::int from public_activity where published_at > now() - interval '7 days') as outings,
+    select (select count(*)::int from public_activity where published_at > now() - interval '7 days') as activities,
       (select count(*)::int from element_revision r where r.author_id is not null
         and r.created_at > now() - interval '7 days') as revisions`.execute(db);
-  return rows[0] ?? { outings: 0, revisions: 0 };
+  return rows[0] ?? { activities: 0, revisions: 0 };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function countWeek(db: Db): Promise<Omit<SummaryCounts, 'unread'>> 
  */
 export async function takeUnmailed(
   trx: Db,
-  usualKinds: readonly string[],
+  defaultKinds: readonly string[],
   waitMinutes: number,
 ): Promise<(SubscriberRow & { count: number })[]> {
   const { rows } = await sql<SubscriberRow & { count: number }>`
@@ -70,7 +70,7 @@ export async function takeUnmailed(
       where n.mailed_at is null and n.created_at < now() - make_interval(mins => ${waitMinutes}::int)
         and n.created_at > now() - interval '1 day' and n.read_at is null
         and coalesce((select s.is_on from notification_setting s
-          where s.account_id = n.account_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${usualKinds}::text[]))
+          where s.account_id = n.account_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${defaultKinds}::text[]))
       order by n.created_at limit 1000 for update skip locked
     ), marked as (
       update notification n set mailed_at = now() from due where n.id = due.id returning n.account_id

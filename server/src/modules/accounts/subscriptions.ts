@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTIFICATION_KIND_NAMES, isUsualChannel } from '@cordada/core/accounts/notificationKinds';
+import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/accounts/notificationKinds';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
@@ -64,8 +64,8 @@ export async function chooseSummary({ db, config }: AccountTools, accountId: str
     const url = mailLink(config.publicUrl, contact.language, 'confirmSubscription', key);
     await queueMail(
       trx,
-      { ...recipientOf(contact, contact.email), ...(!contact.isProven && { name: '' }) },
-      ACCOUNT_MAILS[contact.language].confirmSummary(contact.isProven ? contact.firstName : '', url),
+      { ...recipientOf(contact, contact.email), ...(!contact.isVerified && { name: '' }) },
+      ACCOUNT_MAILS[contact.language].confirmSummary(contact.isVerified ? contact.firstName : '', url),
     );
   });
 }
@@ -87,7 +87,7 @@ export async function mailSummaries(db: Db, { publicUrl }: Pick<Config, 'publicU
     const taken = await db.transaction().execute(async (trx) => {
       const members = await takeDueSummaries(trx, SUMMARIES_AT_ONCE);
       for (const { unread, secret, ...member } of members) {
-        if (unread + week.outings + week.revisions === 0) continue;
+        if (unread + week.activities + week.revisions === 0) continue;
         const content = ACCOUNT_MAILS[member.language].summary(
           member.firstName,
           { unread, ...week },
@@ -104,7 +104,7 @@ export async function mailSummaries(db: Db, { publicUrl }: Pick<Config, 'publicU
 
 /** Mails what members wanted by mail and have not read on the web, all of a member in one. */
 export async function mailNotifications(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
-  const usual = NOTIFICATION_KIND_NAMES.filter((kind) => isUsualChannel(kind, 'email'));
+  const usual = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
   await db.transaction().execute(async (trx) => {
     for (const { count, secret, ...member } of await takeUnmailed(trx, usual, MAIL_WAIT_MINUTES)) {
       const content = ACCOUNT_MAILS[member.language].notifications(

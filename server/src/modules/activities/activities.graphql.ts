@@ -5,8 +5,8 @@ import { Failure } from '@cordada/core/failures';
 import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { ACTIVITY_MAX_TRACKS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { loadTie, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { ElementType, loadElement, RegionType } from '#server/modules/elements/index.ts';
+import { loadRelation, loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { ElementRef, loadElement, RegionType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { frameOf, ImageType, shownImage } from '#server/modules/media/index.ts';
 import { loadShape, loadTakenFrom, loadTrack, TrackType } from '#server/modules/tracks/index.ts';
@@ -32,7 +32,7 @@ import {
 import type {
   ActivityRow,
   ActivityTotals,
-  AskedActivities,
+  ActivityListQuery,
   MilestoneRow,
   PhotoClock,
   PhotoRow,
@@ -40,31 +40,31 @@ import type {
   YearTotal,
 } from './activities.queries.ts';
 import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
-import { changeHead, makeOuting, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
-import { tellDone } from './tellDone.ts';
+import { changeHead, completePlan, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
+import { logAscent } from './logAscent.ts';
 import { shareEnds } from './shareEnds.ts';
-import { showActivity, showPage, showVersion } from './showActivity.ts';
+import { redactForViewer, redactPage, projectVersion } from './redactActivity.ts';
 
 const SAVED_BY_MAX_LENGTH = 40;
 const RECENT_ROWS = 6;
 const CONDITIONS_ROWS = 3;
 /** Rows that the cost of an operation assumes. */
-const MILESTONES_USUAL = 5;
-const PHOTOS_USUAL = 5;
-const YEARS_USUAL = 20;
-const TAKEN_FROM_USUAL = 2;
-const DAYS_USUAL = 100;
+const MILESTONES_DEFAULT = 5;
+const IMAGES_OF_ACTIVITY_DEFAULT = 5;
+const YEARS_DEFAULT = 20;
+const TAKEN_FROM_DEFAULT = 2;
+const DAYS_DEFAULT = 100;
 
 const loadActivity = batched(loadActivities);
 const loadActivityIdOfTrack = batched(loadActivityIdsOfTracks);
 
-export const KindType = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
+export const ActivityKindEnum = builder.enumType('ActivityKind', { values: ACTIVITY_KINDS });
 export const VisibilityType = builder.enumType('Visibility', { values: VISIBILITIES });
 const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
 const StatusType = builder.enumType('ActivityStatus', { values: ACTIVITY_STATUSES });
 
 const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
-  description: 'A place of an outing, in its order.',
+  description: 'A place of an activity, in its order.',
   fields: (t) => ({
     name: t.exposeString('name'),
     role: t.field({ type: RoleType, resolve: (milestone) => milestone.role }),
@@ -82,11 +82,11 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
     }),
     imageId: t.id({
       nullable: true,
-      description: 'One of the photos of the outing.',
+      description: 'One of the photos of the activity.',
       resolve: (milestone) => milestone.imageId,
     }),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ elementId }, _, context) => (elementId === null ? null : loadElement(context, elementId)),
     }),
@@ -96,7 +96,7 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
 const PlacingType = builder.enumType('PhotoPlacing', { values: PHOTO_PLACINGS });
 
 const PhotoType = builder.objectRef<PhotoRow>('ActivityPhoto').implement({
-  description: 'A photo of an outing, and where it stands on the track: not for others where that is hidden.',
+  description: 'A photo of an activity, and where it stands on the track: not for others where that is hidden.',
   fields: (t) => ({
     id: t.id({ resolve: ({ imageId }) => imageId }),
     image: t.field({
@@ -141,7 +141,7 @@ const PhotoClockType = builder.objectRef<PhotoClock>('PhotoClock').implement({
 
 export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement({
   description:
-    'An outing that somebody made, or plans. Figures, tracks and milestones are what the reader may see of them.',
+    'An activity that somebody made, or plans. Figures, tracks and milestones are what the reader may see of them.',
   fields: (t) => ({
     id: t.exposeID('id'),
     isWhole: t.boolean({
@@ -162,7 +162,7 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
     status: t.field({ type: StatusType, resolve: (activity) => activity.status }),
     visibility: t.field({ type: VisibilityType, resolve: (activity) => activity.visibility }),
-    kind: t.field({ type: KindType, resolve: (activity) => activity.kind }),
+    kind: t.field({ type: ActivityKindEnum, resolve: (activity) => activity.kind }),
     title: t.exposeString('title'),
     slug: t.exposeString('slug'),
     story: t.exposeString('story'),
@@ -170,7 +170,7 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     endedOn: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The last day of an outing of several.',
+      description: 'The last day of an activity of several.',
       resolve: (activity) => activity.endedOn,
     }),
     directions: t.exposeString('directions'),
@@ -216,12 +216,12 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
     milestones: t.field({
       type: [MilestoneType],
-      extensions: { rows: MILESTONES_USUAL },
+      extensions: { rows: MILESTONES_DEFAULT },
       resolve: (activity) => activity.milestones,
     }),
     photos: t.field({
       type: [PhotoType],
-      extensions: { rows: PHOTOS_USUAL },
+      extensions: { rows: IMAGES_OF_ACTIVITY_DEFAULT },
       resolve: (activity) => activity.photos,
     }),
     photoClock: t.field({
@@ -255,9 +255,9 @@ const ActivityPage = pageType(ActivityType, ({ id }) => id);
 
 const SortType = builder.enumType('ActivitySort', { values: ACTIVITY_SORTS });
 
-/** What a listing of somebody's outings may be asked. */
+/** What a listing of somebody's activities may be asked. */
 const FILTER_ARGS = builder.args((t) => ({
-  kind: t.field({ type: KindType, required: false }),
+  kind: t.field({ type: ActivityKindEnum, required: false }),
   from: t.field({ type: 'Date', required: false, description: 'First day.' }),
   to: t.field({ type: 'Date', required: false, description: 'Last day, included.' }),
   text: t.string({ required: false, description: 'In its title, its story or the name of a milestone.' }),
@@ -281,7 +281,7 @@ function readAsked({
   status,
   visibility,
   sort,
-}: Given<AskedActivities>): AskedActivities {
+}: Given<ActivityListQuery>): ActivityListQuery {
   const words = text?.trim() ?? '';
   if (words.length > ACTIVITY_TEXT_QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The text is too long.');
   return {
@@ -318,7 +318,7 @@ const YearCount = builder.objectRef<{ year: number; count: number }>('YearCount'
 });
 
 const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').implement({
-  description: 'What outings come to.',
+  description: 'What activities come to.',
   fields: (t) => ({
     activities: t.exposeInt('activities'),
     days: t.exposeInt('days'),
@@ -326,10 +326,10 @@ const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').i
     ascentMeters: t.exposeFloat('ascentMeters'),
     movingSeconds: t.exposeFloat('movingSeconds'),
     maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
-    daysOut: t.field({ type: [DayOut], extensions: { rows: DAYS_USUAL }, resolve: ({ daysOut }) => daysOut }),
+    daysOut: t.field({ type: [DayOut], extensions: { rows: DAYS_DEFAULT }, resolve: ({ daysOut }) => daysOut }),
     years: t.field({
       type: [YearCount],
-      extensions: { rows: YEARS_USUAL },
+      extensions: { rows: YEARS_DEFAULT },
       description: 'Of all years, whatever days are asked for.',
       resolve: ({ years }) => years,
     }),
@@ -346,18 +346,18 @@ const NO_TOTALS: ActivityTotals = {
   years: [],
 };
 
-// Figures of a profile come from public outings, whoever asks: the page is the same for all.
+// Figures of a profile come from public activities, whoever asks: the page is the same for all.
 profileField('yearTotals', {
   type: [YearTotalType],
-  extensions: { rows: YEARS_USUAL, cost: QUERY_STATEMENT_COST },
+  extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
   hidden: [],
   resolve: ({ id }, _, { db }) => listYearTotals(db, id),
 });
 
 profileField('daysOut', {
   type: [DayOut],
-  extensions: { rows: DAYS_USUAL, cost: QUERY_STATEMENT_COST },
-  description: 'Days with an outing in the last year.',
+  extensions: { rows: DAYS_DEFAULT, cost: QUERY_STATEMENT_COST },
+  description: 'Days with an activity in the last year.',
   hidden: [],
   resolve: ({ id }, _, { db }) => listDaysOut(db, id),
 });
@@ -368,7 +368,7 @@ profileField('activities', {
   args: { ...FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
   hidden: EMPTY_PAGE,
   resolve: async ({ id }, args, context) =>
-    showPage(
+    redactPage(
       await listPublicActivities(context.db, { ownerId: id }, readPage(args), readAsked(args)),
       await context.viewer(),
     ),
@@ -389,13 +389,13 @@ const TakenFromType = builder.objectRef<TrackOrigin>('TakenFrom').implement({
       type: ActivityType,
       nullable: true,
       resolve: ({ kind, id }, _, context) => {
-        if (kind !== 'outing' || id === null) return null;
+        if (kind !== 'activity' || id === null) return null;
         context.tag(`activity:${id}`);
         return findReadableActivity(context, id);
       },
     }),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ kind, id }, _, context) => (kind === 'element' && id !== null ? loadElement(context, id) : null),
     }),
@@ -405,8 +405,8 @@ const TakenFromType = builder.objectRef<TrackOrigin>('TakenFrom').implement({
 builder.objectFields(TrackType, (t) => ({
   takenFrom: t.field({
     type: [TakenFromType],
-    extensions: { rows: TAKEN_FROM_USUAL },
-    description: 'Outings and elements whose lines it was made of.',
+    extensions: { rows: TAKEN_FROM_DEFAULT },
+    description: 'Activities and elements whose lines it was made of.',
     resolve: async (track, _, context) => [...(await loadTakenFrom(context, track.id))],
   }),
   activity: t.field({
@@ -420,21 +420,21 @@ builder.objectFields(TrackType, (t) => ({
   }),
 }));
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   recentActivities: t.field({
     type: [ActivityType],
     extensions: { rows: RECENT_ROWS, cost: QUERY_STATEMENT_COST },
-    description: 'Latest public outings that reached it, or lie in it.',
+    description: 'Latest public activities that reached it, or lie in it.',
     resolve: async (row: ElementRow, _, context) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
       const page = await listPublicActivities(context.db, where, { rows: RECENT_ROWS, after: null });
-      return showPage(page, await context.viewer()).nodes;
+      return redactPage(page, await context.viewer()).nodes;
     },
   }),
 }));
 
 async function mayRead(context: RequestContext, activity: StoredActivity): Promise<boolean> {
-  return canReadActivity(await context.viewer(), activity, await loadTie(context, activity.ownerId));
+  return canReadActivity(await context.viewer(), activity, await loadRelation(context, activity.ownerId));
 }
 
 /** An activity if the reader may see it: shown once in a request, however many lists name it. */
@@ -447,7 +447,7 @@ export function findReadableActivity(context: RequestContext, id: string): Promi
 
 async function readActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
   const activity = await loadActivity(context, id);
-  return activity && (await mayRead(context, activity)) ? showActivity(activity, await context.viewer()) : null;
+  return activity && (await mayRead(context, activity)) ? redactForViewer(activity, await context.viewer()) : null;
 }
 
 /** An activity the reader may see. @throws Failure `forbidden` for one kept private, else `not_found` */
@@ -455,7 +455,7 @@ async function getReadableActivity(context: RequestContext, id: string, isPrevie
   context.tag(`activity:${id}`);
   const activity = (await loadActivities(context.db, [id])).get(id);
   if (activity && (await mayRead(context, activity))) {
-    return isPreview ? showVersion(activity, 'shared') : showActivity(activity, await context.viewer());
+    return isPreview ? projectVersion(activity, 'shared') : redactForViewer(activity, await context.viewer());
   }
   if (activity && isKeptPrivate(activity)) throw new Failure('forbidden', 'This activity is private.');
   throw new Failure('not_found', 'There is no such activity.');
@@ -472,11 +472,11 @@ builder.queryFields((t) => ({
   }),
   activities: t.field({
     type: ActivityPage,
-    description: 'Public outings, latest first.',
+    description: 'Public activities, latest first.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       context.tag('listing:activity');
-      return showPage(await listPublicActivities(context.db, {}, readPage(args)), await context.viewer());
+      return redactPage(await listPublicActivities(context.db, {}, readPage(args)), await context.viewer());
     },
   }),
   deletedActivities: t.field({
@@ -485,33 +485,36 @@ builder.queryFields((t) => ({
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      return showPage(await listDeletedActivities(context.db, viewer.id, readPage(args)), viewer);
+      return redactPage(await listDeletedActivities(context.db, viewer.id, readPage(args)), viewer);
     },
   }),
   lastConditions: t.field({
     type: [ActivityType],
     extensions: { rows: CONDITIONS_ROWS },
-    description: 'Public outings of the last weeks that tell of the conditions at an element, latest first.',
+    description: 'Public activities of the last weeks that tell of the conditions at an element, latest first.',
     args: { elementId: t.arg.id() },
     resolve: async (_, { elementId }, context) =>
-      showPage(await listConditions(context.db, elementId, CONDITIONS_ROWS), null).nodes,
+      redactPage(await listConditions(context.db, elementId, CONDITIONS_ROWS), null).nodes,
   }),
   followedActivities: t.field({
     type: ActivityPage,
-    description: 'Outings of members whom the logged-in user follows, as far as they share them; latest first.',
+    description: 'Activities of members whom the logged-in user follows, as far as they share them; latest first.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      return showPage(await listFollowedActivities(context.db, viewer.id, readPage(args)), viewer);
+      return redactPage(await listFollowedActivities(context.db, viewer.id, readPage(args)), viewer);
     },
   }),
   sharedActivities: t.field({
     type: ActivityPage,
-    description: 'Outings of a member that the logged-in user may see and not everybody; latest first.',
+    description: 'Activities of a member that the logged-in user may see and not everybody; latest first.',
     args: { ownerId: t.arg.id(), ...PAGE_ARGS },
     resolve: async (_, { ownerId, ...args }, context) => {
       const viewer = await requireViewer(context);
-      return showPage(await listSharedActivities(context.db, { readerId: viewer.id, ownerId }, readPage(args)), viewer);
+      return redactPage(
+        await listSharedActivities(context.db, { readerId: viewer.id, ownerId }, readPage(args)),
+        viewer,
+      );
     },
   }),
   myActivities: t.field({
@@ -519,13 +522,13 @@ builder.queryFields((t) => ({
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      return showPage(await listOwnActivities(context.db, viewer.id, readAsked(args), readPage(args)), viewer);
+      return redactPage(await listOwnActivities(context.db, viewer.id, readAsked(args), readPage(args)), viewer);
     },
   }),
   myActivityTotals: t.field({
     type: ActivityTotalsType,
     description:
-      'What the outings of the logged-in user come to, drafts and private ones among them; plans are none yet.',
+      'What the activities of the logged-in user come to, drafts and private ones among them; plans are none yet.',
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
     resolve: async (_, args, context) => {
       const { id: ownerId } = await requireViewer(context);
@@ -542,7 +545,7 @@ const MilestoneInput = builder.inputType('MilestoneInput', {
     reachedAt: t.field({ type: 'DateTime', required: false, description: 'Else the tracks tell it.' }),
     role: t.field({ type: RoleType, required: false, defaultValue: 'reached' }),
     note: t.string({ required: false }),
-    imageId: t.id({ required: false, description: 'One of the photos of the outing.' }),
+    imageId: t.id({ required: false, description: 'One of the photos of the activity.' }),
   }),
 });
 
@@ -563,7 +566,7 @@ const PhotoInput = builder.inputType('ActivityPhotoInput', {
 });
 
 const PhotosInput = builder.inputType('ActivityPhotosInput', {
-  description: 'All photos of an outing in their order.',
+  description: 'All photos of an activity in their order.',
   fields: (t) => ({
     photos: t.field({ type: [PhotoInput] }),
     shiftSeconds: t.int({ required: false, defaultValue: 0 }),
@@ -573,7 +576,7 @@ const PhotosInput = builder.inputType('ActivityPhotosInput', {
 
 const ActivityInput = builder.inputType('ActivityInput', {
   fields: (t) => ({
-    kind: t.field({ type: KindType }),
+    kind: t.field({ type: ActivityKindEnum }),
     title: t.string(),
     story: t.string({ required: false }),
     happenedOn: t.field({ type: 'Date' }),
@@ -658,28 +661,28 @@ builder.mutationFields((t) => ({
       return getReadableActivity(context, id);
     },
   }),
-  makeOuting: t.field({
+  completePlan: t.field({
     type: ActivityType,
     description: 'Says that a plan whose day has come was carried out: it becomes a draft.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
-      await makeOuting(context, await requireViewer(context), id);
+      await completePlan(context, await requireViewer(context), id);
       return getReadableActivity(context, id);
     },
   }),
-  tellDone: t.field({
+  logAscent: t.field({
     type: ActivityType,
-    description: 'Publishes an outing to one element and nothing more; for whom, is as usual where it is not said.',
+    description: 'Publishes an activity to one element and nothing more; for whom, is as usual where it is not said.',
     args: {
       elementId: t.arg.id(),
       day: t.arg({ type: 'Date' }),
       title: t.arg.string(),
-      kind: t.arg({ type: KindType }),
+      kind: t.arg({ type: ActivityKindEnum }),
       visibility: t.arg({ type: VisibilityType, required: false }),
     },
     resolve: async (_, { visibility, ...done }, context) => {
       const viewer = await requireViewer(context);
-      const id = await tellDone(context, viewer, { ...done, visibility: visibility ?? null });
+      const id = await logAscent(context, viewer, { ...done, visibility: visibility ?? null });
       return getReadableActivity(context, id);
     },
   }),
@@ -724,10 +727,10 @@ builder.mutationFields((t) => ({
 const MOST_VISITED = 8;
 
 const VisitedType = builder.objectRef<{ id: string; count: number }>('VisitedElement').implement({
-  description: 'An element, and how many public outings have been there.',
+  description: 'An element, and how many public activities have been there.',
   fields: (t) => ({
     count: t.exposeInt('count'),
-    element: t.field({ type: ElementType, nullable: true, resolve: ({ id }, _, context) => loadElement(context, id) }),
+    element: t.field({ type: ElementRef, nullable: true, resolve: ({ id }, _, context) => loadElement(context, id) }),
   }),
 });
 
@@ -735,7 +738,7 @@ builder.objectFields(RegionType as never, (t) => ({
   mostVisited: t.field({
     type: [VisitedType],
     extensions: { rows: MOST_VISITED, cost: QUERY_STATEMENT_COST },
-    description: 'Pins inside that most public outings have been at.',
+    description: 'Pins inside that most public activities have been at.',
     resolve: (row: ElementRow, _, { db }) => listMostVisited(db, row.id, MOST_VISITED),
   }),
 }));
@@ -743,7 +746,7 @@ builder.objectFields(RegionType as never, (t) => ({
 const HeadInput = builder.inputType('ActivityHeadInput', {
   fields: (t) => ({
     title: t.string({ required: false }),
-    kind: t.field({ type: KindType, required: false }),
+    kind: t.field({ type: ActivityKindEnum, required: false }),
     happenedOn: t.field({ type: 'Date', required: false }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { Visibility } from '@cordada/core/activities/activity';
 import type { Viewer } from '#server/graphql/context.ts';
-import type { Tie } from '#server/modules/accounts/index.ts';
+import type { Relation } from '#server/modules/accounts/index.ts';
 
 /** What a decision about an activity needs to know of it. */
 export interface ActivityAccess {
@@ -14,7 +14,7 @@ export interface ActivityAccess {
 }
 
 /** Which readers who are not its owner an activity is for. */
-const AUDIENCES: Record<Visibility, (tie: Tie) => boolean> = {
+const AUDIENCES: Record<Visibility, (tie: Relation) => boolean> = {
   everyone: () => true,
   followers: ({ isFollower }) => isFollower,
   club: ({ isClubMate }) => isClubMate,
@@ -25,7 +25,7 @@ const AUDIENCES: Record<Visibility, (tie: Tie) => boolean> = {
  * Whether a reader may see an activity, or a plan of one, and its tracks.
  * @param tie how the reader stands to its owner
  */
-export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Tie): boolean {
+export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Relation): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
   if (activity.status === 'draft' || activity.isOwnerSuspended) return false;
@@ -55,12 +55,12 @@ export interface TrackAccess {
 }
 
 /** Whether a reader may see a track: it follows the activity that holds it. */
-export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: TrackAccess, tie: Tie): boolean {
+export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: TrackAccess, tie: Relation): boolean {
   return viewer?.id === ownerId || (activity !== null && canReadActivity(viewer, activity, tie));
 }
 
 /**
- * Whether somebody may take the line of an outing over into one of their own: theirs, or one that everybody may see. What is
+ * Whether somebody may take the line of an activity over into one of their own: theirs, or one that everybody may see. What is
  * shown to some would be shown on by whoever took it.
  */
 export function canTakeTrack(viewer: Viewer, { ownerId, activity }: TrackAccess): boolean {

@@ -21,7 +21,7 @@ import { provideConditions } from '#server/modules/elements/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { TrackAccess } from './activities.policy.ts';
-import type { SharedPart } from './showActivity.ts';
+import type { SharedTrackPart } from './redactActivity.ts';
 
 /** What does not depend on who reads it. */
 interface ActivityFacts {
@@ -65,12 +65,12 @@ interface TrackSums {
   trackIds: string[];
 }
 
-/** An activity as it is stored: for nobody's eyes before `showActivity` has chosen what this reader may see. */
+/** An activity as it is stored: for nobody's eyes before `redactForViewer` has chosen what this reader may see. */
 export interface StoredActivity extends ActivityFacts {
   whole: TrackSums;
   shared: TrackSums;
   /** Of its tracks whose version for others is made. */
-  parts: SharedPart[];
+  parts: SharedTrackPart[];
   milestones: StoredMilestone[];
   photos: StoredPhoto[];
   photoClock: PhotoClock;
@@ -134,7 +134,7 @@ export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   /** When that began. */
   trackStartedAt: string | null;
   /** By track, each time that it was there; null where none was. */
-  passages: { trackId: string; visits: { alongMeters: number }[] }[] | null;
+  matches: { trackId: string; visits: { alongMeters: number }[] }[] | null;
 }
 
 const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
@@ -155,7 +155,7 @@ const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_zone z join image i on i.
 const PASSED = sql`lateral (
   select (array_agg(at.track_id order by (tp.outcome = 'reached') desc, at.position))[1] as track_id,
     json_agg(json_build_object('trackId', at.track_id, 'visits', tp.visits)) filter (where tp.outcome = 'reached') as visits
-  from activity_track at join track_passage tp on tp.track_id = at.track_id and tp.element_id = m.element_id
+  from activity_track at join track_match tp on tp.track_id = at.track_id and tp.element_id = m.element_id
   where at.activity_id = a.id) passed`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
@@ -165,7 +165,7 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
       'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', passed.track_id,
-      'trackStartedAt', first.started_at, 'passages', passed.visits, 'imageId', s.image_id) order by m.position)
+      'trackStartedAt', first.started_at, 'matches', passed.visits, 'imageId', s.image_id) order by m.position)
     from milestone m left join ${PASSED} on true left join track first on first.id = passed.track_id
     left join activity_image s on s.activity_id = a.id and s.image_id = m.image_id
     where m.activity_id = a.id), '[]') as milestones,
@@ -186,16 +186,16 @@ const sumsOf = (v: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unk
 
 const TRACK_SUMS = sql`cross join lateral (
   select ${sumsOf(sql`t`, sql`t.id`)} as whole, ${sumsOf(sql`s`, sql`t.id`)} as shared,
-    coalesce(json_agg(json_build_object('trackId', s.track_id, 'stretches', s.stretches, 'ends', s.ends) order by at.position)
+    coalesce(json_agg(json_build_object('trackId', s.track_id, 'ranges', s.ranges, 'ends', s.ends) order by at.position)
       filter (where s.track_id is not null), '[]') as parts
   from activity_track at join track t on t.id = at.track_id
-  left join (select track_id, case when point_count > 0 then bbox end as bbox, stretches, ends,
+  left join (select track_id, case when point_count > 0 then bbox end as bbox, ranges, ends,
       case when point_count > 0 then distance_meters end as distance_meters, ascent_meters, descent_meters, total_seconds,
       moving_seconds, max_elevation_meters from shared_track) s on s.track_id = t.id
   where at.activity_id = a.id) t`;
 
 /** Which activities of a listing are asked for; what is left out limits nothing. */
-export interface AskedActivities {
+export interface ActivityListQuery {
   readonly kind?: ActivityKind | undefined;
   readonly status?: ActivityStatus | undefined;
   readonly visibility?: Visibility | undefined;
@@ -217,7 +217,7 @@ const VERSIONS = {
   },
 } as const satisfies Record<TrackVersion, object>;
 
-function isAsked(asked: AskedActivities, version: TrackVersion): RawBuilder<unknown> {
+function isAsked(asked: ActivityListQuery, version: TrackVersion): RawBuilder<unknown> {
   const { tracks, milestones } = VERSIONS[version];
   const parts = [sql`true`];
   if (asked.kind !== undefined) parts.push(sql`a.kind = ${asked.kind}`);
@@ -235,7 +235,7 @@ function isAsked(asked: AskedActivities, version: TrackVersion): RawBuilder<unkn
   return sql.join(parts, sql` and `);
 }
 
-/** What a listing is sorted by; an outing without that figure comes after all others. */
+/** What a listing is sorted by; an activity without that figure comes after all others. */
 function sortValue(sort: ActivitySort, version: TrackVersion): RawBuilder<unknown> {
   const best = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`coalesce((select ${figure} from ${VERSIONS[version].tracks} where at.activity_id = a.id), -1000)`;
@@ -256,23 +256,23 @@ export interface ActivityTotals {
   ascentMeters: number;
   movingSeconds: number;
   maxElevationMeters: number | null;
-  /** Days with how many outings each, the earliest first. */
+  /** Days with how many activities each, the earliest first. */
   daysOut: { day: string; count: number }[];
-  /** Years with how many outings each, whatever year is asked for, the latest first. */
+  /** Years with how many activities each, whatever year is asked for, the latest first. */
   years: { year: number; count: number }[];
 }
 
-/** What the asked outings of a member come to: plans are none yet. Of others only what everybody sees. */
+/** What the asked activities of a member come to: plans are none yet. Of others only what everybody sees. */
 export async function sumActivities(
   db: Db,
   { ownerId, isOwn }: { readonly ownerId: string; readonly isOwn: boolean },
-  asked: AskedActivities,
+  asked: ActivityListQuery,
 ): Promise<ActivityTotals> {
   const source = isOwn
     ? sql`(select * from activity where deleted_at is null and status <> 'planned') a`
     : sql`public_activity a`;
   const version = isOwn ? 'whole' : 'shared';
-  const where = (some: AskedActivities): RawBuilder<unknown> =>
+  const where = (some: ActivityListQuery): RawBuilder<unknown> =>
     sql`a.owner_id = ${ownerId} and ${isAsked(some, version)}`;
   const { from: _from, to: _to, ...always } = asked;
   const { rows } = await sql<ActivityTotals>`
@@ -299,12 +299,12 @@ export async function loadActivities(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Activities that everybody may see, of one member, at an element or in a region; latest outing first. */
+/** Activities that everybody may see, of one member, at an element or in a region; latest activity first. */
 export async function listPublicActivities(
   db: Db,
   filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
   page: PageOfRows,
-  asked: AskedActivities = {},
+  asked: ActivityListQuery = {},
 ): Promise<Page<StoredActivity>> {
   const parts: RawBuilder<unknown>[] = [isAsked(asked, 'shared')];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
@@ -320,7 +320,7 @@ export async function listPublicActivities(
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
 }
 
-/** Public outings at an element that tell of its conditions, as long as they say something; latest first. */
+/** Public activities at an element that tell of its conditions, as long as they say something; latest first. */
 export async function listConditions(db: Db, elementId: string, rows: number): Promise<Page<StoredActivity>> {
   return listPage(
     db,
@@ -330,7 +330,7 @@ export async function listConditions(db: Db, elementId: string, rows: number): P
   );
 }
 
-/** Outings of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
+/** Activities of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
 export async function listFollowedActivities(
   db: Db,
   readerId: string,
@@ -359,13 +359,13 @@ export async function listSharedActivities(
 export async function listOwnActivities(
   db: Db,
   ownerId: string,
-  asked: AskedActivities,
+  asked: ActivityListQuery,
   page: PageOfRows,
 ): Promise<Page<StoredActivity>> {
   return listPage(db, ownActivities(ownerId, asked), page, asked.sort, 'whole');
 }
 
-const ownActivities = (ownerId: string, asked: AskedActivities): RawBuilder<unknown> =>
+const ownActivities = (ownerId: string, asked: ActivityListQuery): RawBuilder<unknown> =>
   sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${isAsked(asked, 'whole')}`;
 
 async function listPage(
@@ -481,7 +481,7 @@ export async function replaceMilestones(
     left join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
     left join lateral (
       select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
-      join track_passage tp on tp.track_id = at.track_id and tp.element_id = e.id
+      join track_match tp on tp.track_id = at.track_id and tp.element_id = e.id
       where at.activity_id = ${activityId} order by (tp.outcome = 'reached') desc, at.position limit 1
     ) p on true
     where w.id is null or e.id is not null`.execute(trx);
@@ -499,8 +499,8 @@ export async function markPublished(trx: Db, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes a plan the draft of an outing. */
-export async function markWent(trx: Db, id: string): Promise<void> {
+/** Makes a plan the draft of an activity. */
+export async function convertPlanToDraft(trx: Db, id: string): Promise<void> {
   await sql`update activity set status = 'draft', updated_at = now() where id = ${id} and status = 'planned'`.execute(
     trx,
   );
@@ -566,7 +566,7 @@ export async function findTrackAccess(
   return rows[0] ?? null;
 }
 
-/** Outings, with their owners, that have a track and do not name an element that it has passed; plans have passed nothing. */
+/** Activities, with their owners, that have a track and do not name an element that it has passed; plans have passed nothing. */
 export async function listPassing(
   db: Db,
   { trackId, elementId }: { readonly trackId: string; readonly elementId: string },
@@ -597,7 +597,7 @@ export interface YearTotal {
   ascentMeters: number;
 }
 
-/** A person's public outings by year, newest first, with what others see of their tracks. */
+/** A person's public activities by year, newest first, with what others see of their tracks. */
 export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal[]> {
   const { rows } = await sql<YearTotal>`
     select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
@@ -609,7 +609,7 @@ export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal
   return rows;
 }
 
-/** Days of a year on which a person was out in public, with how many outings each. */
+/** Days of a year on which a person was out in public, with how many activities each. */
 export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select a.happened_on as day, count(*)::int as count from public_activity a
@@ -618,7 +618,7 @@ export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: strin
   return rows;
 }
 
-/** Milestones at one element are at another; what an outing calls them stays. @returns the outings concerned, by milestone */
+/** Milestones at one element are at another; what an activity calls them stays. @returns the activities concerned, by milestone */
 export async function moveMilestones(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
@@ -630,7 +630,7 @@ export async function moveMilestones(
   return rows.map(({ id }) => id);
 }
 
-/** Pins of a region that most public outings have been at, and how many each. */
+/** Pins of a region that most public activities have been at, and how many each. */
 export async function listMostVisited(
   db: Db,
   regionId: string,

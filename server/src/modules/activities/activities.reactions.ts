@@ -1,22 +1,22 @@
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
 import { placePhotos } from './placePhotos.ts';
-import { tellMember } from './participants.queries.ts';
-import { changedTags } from './saveActivity.ts';
+import { notifyUser } from './participants.queries.ts';
+import { cacheTagsOf } from './saveActivity.ts';
 
 /** What activities do about what others tell. */
 export function registerActivityReactions(events: Events): void {
   events.on('track.passed', async (trx, passed) => {
     for (const { activityId, ownerId } of await listPassing(trx, passed))
-      await tellMember(trx, ownerId, 'targetRecognised', activityId);
+      await notifyUser(trx, ownerId, 'targetRecognised', activityId);
   });
   events.on('track.shared', async (trx, { trackId }) => {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];
     for (const activity of (await loadActivities(trx, ids)).values()) {
       // The line may be another one than they were placed on.
       await placePhotos(trx, activity.id);
-      await announceChange(trx, await changedTags(trx, activity, activity));
+      await invalidateCacheTags(trx, await cacheTagsOf(trx, activity, activity));
     }
   });
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
-import { TRACK_FILES } from '@cordada/core/tracks/trackFiles';
-import type { TrackFileFormat } from '@cordada/core/tracks/trackFiles';
+import { TRACK_FILES } from '@cordada/core/tracks/writing/trackFiles';
+import type { TrackFileFormat } from '@cordada/core/tracks/writing/trackFiles';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/attachment.ts';
-import { loadTie } from '#server/modules/accounts/index.ts';
+import { loadRelation } from '#server/modules/accounts/index.ts';
 import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { findReadableActivity } from './activities.graphql.ts';
@@ -16,7 +16,7 @@ import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.pol
 import { findTrackAccess } from './activities.queries.ts';
 
 /** `?asOthers` lets the owner of a track see what others see. */
-interface AskedVersion {
+interface RequestedVersion {
   readonly asOthers?: string;
 }
 
@@ -27,7 +27,7 @@ interface AskedVersion {
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   for (const format of Object.keys(TRACK_FILES) as TrackFileFormat[]) {
     const { mediaType, write } = TRACK_FILES[format];
-    app.get<{ Params: { id: string }; Querystring: AskedVersion }>(
+    app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
       `/api/tracks/:id.${format}`,
       async (request, reply) => {
         const context = contextOf(request);
@@ -98,17 +98,20 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
       .send(await context.files.get(original.storageKey));
   });
 
-  app.get<{ Params: { id: string }; Querystring: AskedVersion }>('/api/tracks/:id/points', async (request, reply) => {
-    const context = contextOf(request);
-    const { id } = request.params;
-    const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
-    if (!stored) throw missing();
-    return reply
-      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' })
-      .send(stored.geometry);
-  });
+  app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
+    '/api/tracks/:id/points',
+    async (request, reply) => {
+      const context = contextOf(request);
+      const { id } = request.params;
+      const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
+      if (!stored) throw missing();
+      return reply
+        .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' })
+        .send(stored.geometry);
+    },
+  );
 
-  app.get<{ Params: { id: string }; Querystring: AskedVersion }>(
+  app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
     '/api/tracks/:id/line.json',
     async (request, reply) => {
       const context = contextOf(request);
@@ -129,10 +132,10 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
 async function getReadableVersion(
   context: RequestContext,
   id: string,
-  { asOthers }: AskedVersion,
+  { asOthers }: RequestedVersion,
 ): Promise<TrackVersion> {
   const [track, viewer] = await Promise.all([findTrackAccess(context.db, id), context.viewer()]);
-  if (!track || !canReadTrack(viewer, track, await loadTie(context, track.ownerId))) throw missing();
+  if (!track || !canReadTrack(viewer, track, await loadRelation(context, track.ownerId))) throw missing();
   return asOthers === undefined && seesWholeTracks(viewer, track) ? 'whole' : 'shared';
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { activityJobs } from './activityBin.ts';
@@ -60,7 +60,7 @@ describe('an activity that is taken back', () => {
   };
   const upload = async (): Promise<string> => {
     seed += 1;
-    return (await server.upload(ana.token, sampleOutingGpx(seed))).body.id;
+    return (await server.upload(ana.token, sampleActivityGpx(seed))).body.id;
   };
   const completed = async (): Promise<number> =>
     (await ask('{ viewer { counts { completedTargets } } }', {}, ana)).counts.completedTargets;

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -18,7 +18,7 @@ import {
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import { listPhotoIds } from './photos.queries.ts';
-import { changedTags, getOwnActivity, tell } from './saveActivity.ts';
+import { cacheTagsOf, getOwnActivity, tell } from './saveActivity.ts';
 
 interface Tools {
   readonly db: Db;
@@ -31,7 +31,7 @@ export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: 
     const known = await getOwnActivity(trx, viewer, id);
     await markDeleted(trx, id);
     await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
-    await announceChange(trx, await changedTags(trx, known, known));
+    await invalidateCacheTags(trx, await cacheTagsOf(trx, known, known));
   });
 }
 
@@ -46,7 +46,7 @@ export async function restoreActivity({ db, events }: Tools, viewer: Viewer, id:
     if (!known.isDeleted) return;
     await markRestored(trx, id);
     if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
-    else await announceChange(trx, [`activity:${id}`]);
+    else await invalidateCacheTags(trx, [`activity:${id}`]);
   });
 }
 

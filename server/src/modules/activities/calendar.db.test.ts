@@ -36,12 +36,12 @@ describe('the calendar that other programs read', () => {
   const uids = (text: string): string[] =>
     [...text.matchAll(/^UID:activity-(\w+)@/gm)].map(([, id]) => id ?? '').sort();
 
-  it('has plans with their times, outings, and what its member said yes to', async () => {
+  it('has plans with their times, activities, and what its member said yes to', async () => {
     const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
     const own = await plan(ana);
     const draft = await plan(ana, { isPlan: false, happenedOn: dayAhead(-5), title: 'Draft' });
-    const outing = await plan(ana, { isPlan: false, happenedOn: dayAhead(-6), title: 'Done' });
-    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: outing }, ana);
+    const activity = await plan(ana, { isPlan: false, happenedOn: dayAhead(-6), title: 'Done' });
+    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, ana);
     const input = {
       startMinute: 420,
       zone: 'UTC',
@@ -64,14 +64,14 @@ describe('the calendar that other programs read', () => {
     const month = 'query ($from: Date!, $to: Date!) { myCalendar(from: $from, to: $to) { id } }';
     const listed = (await ask(month, days, ana)).myCalendar.map(({ id }: { id: string }) => id);
     // Her own draft too: it is for her alone.
-    expect(listed.toSorted()).toEqual([own, draft, outing, yes].sort());
+    expect(listed.toSorted()).toEqual([own, draft, activity, yes].sort());
     expect((await ask(month, { from: dayAhead(8), to: dayAhead(9) }, ana)).myCalendar).toEqual([]);
     const { openCalendar } = await ask('mutation { openCalendar }', {}, ana);
     const { status, text, headers } = await fetchFeed(openCalendar);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(headers.get('cache-control')).toContain('no-store');
-    expect(uids(text)).toEqual([own, outing, yes].sort());
+    expect(uids(text)).toEqual([own, activity, yes].sort());
     expect(text).not.toContain(draft);
     const day = dayAhead(7).replaceAll('-', '');
     expect(text).toContain(`DTSTART:${day}T070000Z\r\nDTEND:${day}T134500Z`);

@@ -72,7 +72,7 @@ export interface CalendarRow {
   happenedOn: string;
   /** Epoch seconds. */
   changedAt: number;
-  /** Epoch seconds of what was recorded of an own outing. */
+  /** Epoch seconds of what was recorded of an own activity. */
   startedAt: number | null;
   endedAt: number | null;
   distanceMeters: number | null;
@@ -85,7 +85,7 @@ export interface CalendarRow {
   lon: number | null;
 }
 
-/** Plans and outings of a member, and those of others that they said yes or perhaps to, from a year ago on; latest first. */
+/** Plans and activities of a member, and those of others that they said yes or perhaps to, from a year ago on; latest first. */
 export async function listCalendar(db: Db, accountId: string, most: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`/* calendar */
     select a.id, a.owner_id = ${accountId} as "isOwn", a.title, a.slug, a.kind, a.status, a.happened_on as "happenedOn",

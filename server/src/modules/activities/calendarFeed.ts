@@ -18,9 +18,9 @@ import {
 import type { CalendarRow } from './calendar.queries.ts';
 
 const QUARTER_SECONDS = 900;
-const USUAL_SECONDS = 4 * 3_600;
+const DEFAULT_SECONDS = 4 * 3_600;
 const NAMES = { en: 'Cordada', es: 'Cordada' } as const;
-const TEXTS = { en: { plan: 'Plan', outing: 'Outing' }, es: { plan: 'Plan', outing: 'Salida' } } as const;
+const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', activity: 'Salida' } } as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -72,7 +72,7 @@ function eventOf(row: CalendarRow, publicUrl: string, language: 'en' | 'es'): Ca
   return {
     uid: `activity-${row.id}@${new URL(publicUrl).hostname}`,
     title: row.title,
-    description: TEXTS[language][isPlan ? 'plan' : 'outing'],
+    description: TEXTS[language][isPlan ? 'plan' : 'activity'],
     url: `${publicUrl}${buildPath('activity', routes, { id: row.id, slug: row.slug })}`,
     location: row.placeName,
     place: row.lat === null || row.lon === null ? null : [row.lat, row.lon],
@@ -110,7 +110,7 @@ function whenOf(row: CalendarRow, isPlan: boolean): CalendarEvent['when'] {
   const walking = walkingSeconds(model, way, { terrain: plan.terrain, isOnSkis: row.kind === 'skiTouring' });
   const pauses = plan.legs.reduce((sum, { pauseMinutes }) => sum + pauseMinutes * 60, 0);
   const seconds =
-    walking > 0 ? Math.ceil(Math.round(walking + pauses) / QUARTER_SECONDS) * QUARTER_SECONDS : USUAL_SECONDS;
+    walking > 0 ? Math.ceil(Math.round(walking + pauses) / QUARTER_SECONDS) * QUARTER_SECONDS : DEFAULT_SECONDS;
   const startAt = instantIn(plan.zone, row.happenedOn, plan.startMinute);
   return [startAt, startAt + seconds * 1_000];
 }

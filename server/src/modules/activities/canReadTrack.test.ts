@@ -49,7 +49,7 @@ describe('a track', () => {
     expect([null, eve, ana].map((viewer) => canReadOriginal(viewer, held))).toEqual([false, false, true]);
   });
 
-  it('is taken over from outings of one’s own, and from those that everybody may see (V06)', () => {
+  it('is taken over from activities of one’s own, and from those that everybody may see (V06)', () => {
     const bea = { id: 'bea', isAdmin: true };
     const taken = (change: Partial<ActivityAccess>): boolean[] => {
       const track: TrackAccess = { ownerId: 'ana', activity: { ...shown, participantIds: ['bea'], ...change } };

@@ -8,7 +8,7 @@ const FACTS = 'happenedOn endedOn directions equipment difficulties conditions';
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-describe('what an outing tells besides', () => {
+describe('what an activity tells besides', () => {
   let server: TestServer;
   let token: string;
   let ids: string[];
@@ -98,7 +98,7 @@ describe('what an outing tells besides', () => {
     expect((await save({ conditions: 'good' })).errors[0]?.extensions.fields).toEqual({ conditions: 'invalid_input' });
   });
 
-  it('stands on pins and accesses for a month, of public outings alone (V06, V08)', async () => {
+  it('stands on pins and accesses for a month, of public activities alone (V06, V08)', async () => {
     const [summit = '', other = ''] = ids;
     const milestones = [{ elementId: access, role: 'passed' }, { elementId: summit }];
     const conditions = { overall: 'fair' };

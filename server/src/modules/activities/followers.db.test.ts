@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VISIBILITIES } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
-const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followMember(id: $id, isFollowing: $is) }';
+const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followUser(id: $id, isFollowing: $is) }';
 const ANSWER = 'mutation ($id: ID!, $is: Boolean!) { answerFollowRequest(id: $id, isAccepted: $is) }';
 const REMOVE = 'mutation ($id: ID!) { removeFollower(id: $id) }';
 const LIST = 'query ($list: FollowList!) { myFollows(list: $list) { total nodes { isRequested user { firstName } } } }';
@@ -45,7 +45,7 @@ describe('followers', () => {
     expect(await namesIn('followers', ana)).toEqual(['Berta']);
     expect(await namesIn('following', berta)).toEqual(['Ana']);
     expect(await toldOf(ana)).toEqual(['follow Berta']);
-    const stance = await ask('query ($id: ID!) { memberStance(id: $id) { state isFollower } }', { id: berta.id }, ana);
+    const stance = await ask('query ($id: ID!) { followStatus(id: $id) { state isFollower } }', { id: berta.id }, ana);
     expect(stance).toEqual({ state: null, isFollower: true });
     expect(await ask('query ($id: ID!) { user(id: $id) { followerCount } }', { id: ana.id })).toEqual({
       followerCount: 1,
@@ -113,9 +113,9 @@ describe('followers', () => {
       if (isPublished) await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: saved.id }, Owner);
       return saved.id as string;
     };
-    const outings = await Promise.all(
+    const activities = await Promise.all(
       VISIBILITIES.map(async (visibility, index) => {
-        const segment = syntheticOuting({
+        const segment = syntheticActivity({
           waypoints: [
             [0.6555, 42.6611, 2_140],
             [0.6566, 42.6311, 3_404],
@@ -125,10 +125,10 @@ describe('followers', () => {
           seed: index + 1,
         });
         const track = (await server.upload(Owner.token, sampleGpx({ segments: [segment] }))).body.id as string;
-        return { visibility, track, id: await save(`Outing ${visibility}`, visibility, true, [track]) };
+        return { visibility, track, id: await save(`Activity ${visibility}`, visibility, true, [track]) };
       }),
     );
-    const draft = await save('Outing draft', 'everyone', false);
+    const draft = await save('Activity draft', 'everyone', false);
 
     const readers: Record<string, Member | undefined> = { Visitor: undefined, ...members };
     const expected: Record<string, Visibility[]> = {
@@ -142,9 +142,9 @@ describe('followers', () => {
       Suspended: ['everyone'],
     };
     for (const [name, reader] of Object.entries(readers)) {
-      const seen = async (ask: (outing: (typeof outings)[number]) => Promise<boolean>): Promise<Visibility[]> => {
-        const answers = await Promise.all(outings.map(ask));
-        return outings.filter((_, index) => answers[index]).map(({ visibility }) => visibility);
+      const seen = async (ask: (activity: (typeof activities)[number]) => Promise<boolean>): Promise<Visibility[]> => {
+        const answers = await Promise.all(activities.map(ask));
+        return activities.filter((_, index) => answers[index]).map(({ visibility }) => visibility);
       };
       const headers = reader ? { 'x-access-token': reader.token } : undefined;
       const opens = async (path: string): Promise<boolean> =>
@@ -168,24 +168,24 @@ describe('followers', () => {
     const titles = (page: Json): string[] => page.nodes.map(({ title }: Json) => title).sort();
     const listing = '{ activities(first: 50) { total nodes { title } } }';
     for (const reader of Object.values(readers).filter((one) => one !== Suspended)) {
-      expect(titles(await ask(listing, {}, reader))).toEqual(['Outing everyone']);
+      expect(titles(await ask(listing, {}, reader))).toEqual(['Activity everyone']);
       const profile = await ask(
         'query ($id: ID!) { user(id: $id) { activities { total nodes { title } } yearTotals { activities } daysOut { count } } }',
         { id: Owner.id },
         reader,
       );
-      expect([titles(profile.activities), profile.activities.total]).toEqual([['Outing everyone'], 1]);
+      expect([titles(profile.activities), profile.activities.total]).toEqual([['Activity everyone'], 1]);
       expect(profile.yearTotals).toEqual([{ activities: 1 }]);
     }
     const feed = '{ followedActivities { total nodes { title } } }';
-    expect(titles(await ask(feed, {}, Follower))).toEqual(['Outing everyone', 'Outing followers']);
+    expect(titles(await ask(feed, {}, Follower))).toEqual(['Activity everyone', 'Activity followers']);
     expect((await ask(feed, {}, Follower)).total).toBe(2);
     for (const reader of [members.Stranger, Asker, Mate]) expect((await ask(feed, {}, reader)).nodes).toEqual([]);
     expect([await ask(feed, {}), await ask(feed, {}, Suspended)]).toEqual(['unauthenticated', 'unauthenticated']);
     const shared = 'query ($id: ID!) { sharedActivities(ownerId: $id) { nodes { title } } }';
     for (const [reader, seen] of [
-      [Follower, ['Outing followers']],
-      [Mate, ['Outing club']],
+      [Follower, ['Activity followers']],
+      [Mate, ['Activity club']],
       [members.Stranger, []],
       [Owner, []],
     ] as const) {
@@ -193,11 +193,11 @@ describe('followers', () => {
     }
     for (const path of ['/sitemap.xml', '/feeds/activities.atom', '/activities', '/community', `/user/${Owner.id}`]) {
       const text = await (await fetch(`${server.base}${path}`)).text();
-      expect(text, path).not.toMatch(/Outing (followers|club|onlyMe|draft)/);
-      for (const { id } of outings.filter(({ visibility }) => visibility !== 'everyone'))
+      expect(text, path).not.toMatch(/Activity (followers|club|onlyMe|draft)/);
+      for (const { id } of activities.filter(({ visibility }) => visibility !== 'everyone'))
         expect(text).not.toContain(id);
     }
-    const hidden = outings.find(({ visibility }) => visibility === 'followers')?.id;
+    const hidden = activities.find(({ visibility }) => visibility === 'followers')?.id;
     const like = 'mutation ($id: ID!) { react(subject: activity, id: $id, kind: like) }';
     expect([await ask(like, { id: hidden }, members.Stranger), await ask(like, { id: hidden }, Follower)]).toEqual([
       'not_found',
@@ -208,7 +208,7 @@ describe('followers', () => {
       db(),
     );
     const mention = '{ notifications { nodes { activity { title } } } }';
-    expect((await ask(mention, {}, Follower)).nodes).toEqual([{ activity: { title: 'Outing followers' } }]);
+    expect((await ask(mention, {}, Follower)).nodes).toEqual([{ activity: { title: 'Activity followers' } }]);
     await ask(REMOVE, { id: Follower.id }, Owner);
     expect((await ask(mention, {}, Follower)).nodes).toEqual([{ activity: null }]);
     expect(titles(await ask(feed, {}, Follower))).toEqual([]);

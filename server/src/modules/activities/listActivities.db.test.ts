@@ -4,9 +4,9 @@ import type { ActivitySort } from '@cordada/core/activities/activityFilter';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { listOwnActivities, listPublicActivities, sumActivities } from './activities.queries.ts';
-import type { AskedActivities } from './activities.queries.ts';
+import type { ActivityListQuery } from './activities.queries.ts';
 
-interface Outing {
+interface Activity {
   readonly id: string;
   readonly day: string;
   readonly kind: string;
@@ -18,7 +18,7 @@ interface Outing {
   readonly place?: string;
 }
 
-const OUTINGS: readonly Outing[] = [
+const ACTIVITIES: readonly Activity[] = [
   {
     id: 'long',
     day: '2024-02-01',
@@ -51,14 +51,23 @@ const OUTINGS: readonly Outing[] = [
   { id: 'plan', day: '2027-01-01', kind: 'hiking', title: 'Plan', status: 'planned', tracks: [[99_000, 9_000, 6_000]] },
 ];
 
-describe('listings of outings', () => {
+describe('listings of activities', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
     const { db } = database;
     await sql`insert into account (id, email, first_name, last_name, language)
       values ('ana', 'ana@example.org', 'Ana', '', 'en'), ('ben', 'ben@example.org', 'Ben', '', 'en')`.execute(db);
-    for (const { id, day, kind, title, status = 'published', visibility = 'everyone', tracks = [], place } of OUTINGS) {
+    for (const {
+      id,
+      day,
+      kind,
+      title,
+      status = 'published',
+      visibility = 'everyone',
+      tracks = [],
+      place,
+    } of ACTIVITIES) {
       await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on)
         values (${id}, 'ana', ${status}, ${visibility}, ${kind}, ${title}, '', ${day}::date)`.execute(db);
       for (const [index, [distance, ascent, highest]] of tracks.entries()) {
@@ -72,7 +81,7 @@ describe('listings of outings', () => {
         await sql`insert into activity_track values (${id}, ${index}, ${track})`.execute(db);
         // What others see, a bit less.
         await sql`insert into shared_track (track_id, parts, point_count, segment_count, waypoint_count, distance_meters,
-            ascent_meters, max_elevation_meters, bbox, geometry, simplified, profile, shape, waypoints, stretches, ends, hidden)
+            ascent_meters, max_elevation_meters, bbox, geometry, simplified, profile, shape, waypoints, ranges, ends, hidden)
           values (${track}, '[]', 2, 1, 0, ${distance - 500}::float8, ${ascent}, ${highest}, '(1,1),(0,0)', '', '', '{}', '[]',
             '[]', '[]', '[]', '')`.execute(db);
       }
@@ -87,9 +96,9 @@ describe('listings of outings', () => {
   });
   afterAll(() => database.stop());
 
-  const own = async (asked: AskedActivities): Promise<string[]> =>
+  const own = async (asked: ActivityListQuery): Promise<string[]> =>
     (await listOwnActivities(database.db, 'ana', asked, { rows: 20, after: null })).nodes.map(({ id }) => id);
-  const ofAna = async (asked: AskedActivities): Promise<string[]> =>
+  const ofAna = async (asked: ActivityListQuery): Promise<string[]> =>
     (await listPublicActivities(database.db, { ownerId: 'ana' }, { rows: 20, after: null }, asked)).nodes.map(
       ({ id }) => id,
     );

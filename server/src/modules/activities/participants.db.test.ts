@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { askParticipants } from './participants.ts';
-import { tellPlansDue } from './plans.queries.ts';
+import { notifyPlansDue } from './plannedActivities.queries.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 const SAVE = 'mutation ($id: ID, $input: ActivityInput!) { saveActivity(id: $id, input: $input) { id status } }';
@@ -136,7 +136,7 @@ describe('participants', () => {
     const names = (await read(id)).participants.map(({ user }: Json) => user.firstName);
     expect(names).toEqual(['Eva Ruiz']);
     expect([await completedBy(eva!), await publicBy(eva!)]).toEqual([1, 1]);
-    // Theirs, and nobody else knows, though the outing itself is for everyone.
+    // Theirs, and nobody else knows, though the activity itself is for everyone.
     expect([await completedBy(leo!), await publicBy(leo!)]).toEqual([1, 0]);
     const { rows } = await sql`select 1 from completion where account_id = ${eva!.id}`.execute(
       server.server.database.db,
@@ -150,7 +150,7 @@ describe('participants', () => {
     expect(await completedBy(leo!)).toBe(0);
   });
 
-  it('are credited by a private outing without telling of it, and follow what its owner changes', async () => {
+  it('are credited by a private activity without telling of it, and follow what its owner changes', async () => {
     const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
     const id = await plan(ana);
     await ask(INVITE, { id, accountId: eva.id }, ana);
@@ -185,11 +185,11 @@ describe('participants', () => {
     const ana = await server.member('Ana');
     const id = await plan(ana);
     const { db } = server.server.database;
-    await tellPlansDue(db);
+    await notifyPlansDue(db);
     expect(await toldTo(ana)).toEqual([]);
     await sql`update activity set happened_on = current_date - 2 where id = ${id}`.execute(db);
-    await tellPlansDue(db);
-    await tellPlansDue(db);
+    await notifyPlansDue(db);
+    await notifyPlansDue(db);
     expect(await toldTo(ana)).toEqual(['planDue there']);
   });
 });

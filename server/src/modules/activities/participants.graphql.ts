@@ -9,7 +9,7 @@ import { ANSWERS, CREDIT_VISIBILITIES, loadParticipants } from './participants.q
 import type { ParticipantRow } from './participants.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
-const PARTICIPANTS_USUAL = 5;
+const PARTICIPANTS_DEFAULT = 5;
 
 const loadCompany = batched(loadParticipants);
 
@@ -43,7 +43,7 @@ const ParticipantType = builder.objectRef<ParticipantRow>('Participant').impleme
 builder.objectFields(ActivityType, (t) => ({
   participants: t.field({
     type: [ParticipantType],
-    extensions: { rows: PARTICIPANTS_USUAL, cost: QUERY_STATEMENT_COST },
+    extensions: { rows: PARTICIPANTS_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: 'Those who come along, to each other; to others only who was there and says so to everyone.',
     resolve: async (activity, _, context) => {
       const viewer = await context.viewer();

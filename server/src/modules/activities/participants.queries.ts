@@ -83,7 +83,7 @@ export async function updateConfirmed(
 }
 
 /** Tells a member something of an activity; what they have not read yet is not told twice, what they have read comes anew. */
-export async function tellMember(trx: Db, accountId: string, kind: string, activityId: string): Promise<void> {
+export async function notifyUser(trx: Db, accountId: string, kind: string, activityId: string): Promise<void> {
   await sql`delete from notification where account_id = ${accountId} and kind = ${kind} and subject_id = ${activityId}
     and read_at is not null`.execute(trx);
   await sql`insert into notification (account_id, kind, subject_id) values (${accountId}, ${kind}, ${activityId})

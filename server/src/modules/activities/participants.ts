@@ -2,9 +2,9 @@ import { Failure } from '@cordada/core/failures';
 import { INVITATIONS_RATE, PARTICIPANTS_MAX } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { canReadProfile, limitRate, loadTie, loadUser } from '#server/modules/accounts/index.ts';
+import { canReadProfile, limitRate, loadRelation, loadUser } from '#server/modules/accounts/index.ts';
 import { canEditActivity } from './activities.policy.ts';
 import { completedBy } from './completedBy.ts';
 import { loadActivities, lockActivity } from './activities.queries.ts';
@@ -14,7 +14,7 @@ import {
   findAnswer,
   insertParticipant,
   loadParticipants,
-  tellMember,
+  notifyUser,
   updateAnswer,
   updateConfirmed,
 } from './participants.queries.ts';
@@ -37,7 +37,7 @@ export async function inviteParticipant(
   accountId: string,
 ): Promise<void> {
   const member = await loadUser(context, accountId);
-  const isShown = member && canReadProfile(viewer, member, await loadTie(context, accountId));
+  const isShown = member && canReadProfile(viewer, member, await loadRelation(context, accountId));
   if (!isShown || accountId === viewer.id) {
     throw new Failure('not_found', 'There is no such member.', { fields: { accountId: 'not_found' } });
   }
@@ -55,13 +55,13 @@ export async function inviteParticipant(
         details: { most: PARTICIPANTS_MAX },
       });
     }
-    await tellMember(
+    await notifyUser(
       trx,
       accountId,
       isOver(activity) ? 'participantConfirmation' : 'participantInvitation',
       activityId,
     );
-    await announceChange(trx, [`activity:${activityId}`]);
+    await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
 }
 
@@ -76,7 +76,7 @@ export async function removeParticipant(
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
     await deleteParticipant(trx, activityId, accountId);
-    await tellGone(trx, events, activity, accountId);
+    await notifyDeleted(trx, events, activity, accountId);
   });
 }
 
@@ -93,14 +93,14 @@ export async function answerInvitation(
   await db.transaction().execute(async (trx) => {
     const activity = await getJoined(trx, viewer, activityId);
     await updateAnswer(trx, activityId, viewer.id, answer);
-    if (answer !== 'yes') await tellGone(trx, events, activity, viewer.id);
-    else await announceChange(trx, [`activity:${activityId}`]);
+    if (answer !== 'yes') await notifyDeleted(trx, events, activity, viewer.id);
+    else await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
 }
 
 /**
- * Says that the viewer was there: what the outing reached is completed for them too, for whom they choose.
- * @throws Failure `not_found` for who is not invited, `conflict` before the outing is published
+ * Says that the viewer was there: what the activity reached is completed for them too, for whom they choose.
+ * @throws Failure `not_found` for who is not invited, `conflict` before the activity is published
  */
 export async function confirmParticipation(
   { db, events }: Tools,
@@ -110,14 +110,14 @@ export async function confirmParticipation(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await getJoined(trx, viewer, activityId);
-    if (!isOver(activity)) throw new Failure('conflict', 'This outing has not been published yet.');
+    if (!isOver(activity)) throw new Failure('conflict', 'This activity has not been published yet.');
     await updateConfirmed(trx, activityId, viewer.id, visibility);
-    await tellJoined(trx, events, activity, viewer.id);
+    await emitJoined(trx, events, activity, viewer.id);
   });
 }
 
-/** What an outing completes is worked out anew for everybody who was there; each in a transaction. */
-export async function settleParticipants({ db, events }: Tools, activityId: string): Promise<void> {
+/** What an activity completes is worked out anew for everybody who was there; each in a transaction. */
+export async function reconcileParticipants({ db, events }: Tools, activityId: string): Promise<void> {
   const activity = (await loadActivities(db, [activityId])).get(activityId);
   if (!activity || activity.isDeleted || !isOver(activity)) return;
   for (const { accountId } of (await loadParticipants(db, [activityId])).get(activityId) ?? []) {
@@ -125,7 +125,7 @@ export async function settleParticipants({ db, events }: Tools, activityId: stri
       const now = await getLocked(trx, activityId);
       const known = (await loadParticipants(trx, [activityId])).get(activityId) ?? [];
       const isConfirmed = known.some((one) => one.accountId === accountId && one.isConfirmed);
-      if (isConfirmed) await tellJoined(trx, events, now, accountId);
+      if (isConfirmed) await emitJoined(trx, events, now, accountId);
     });
   }
 }
@@ -133,29 +133,29 @@ export async function settleParticipants({ db, events }: Tools, activityId: stri
 /** Asks everybody who may have come whether they were there. */
 export async function askParticipants(trx: Db, activityId: string): Promise<void> {
   for (const { accountId, answer, isConfirmed } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
-    if (answer !== 'no' && !isConfirmed) await tellMember(trx, accountId, 'participantConfirmation', activityId);
+    if (answer !== 'no' && !isConfirmed) await notifyUser(trx, accountId, 'participantConfirmation', activityId);
   }
 }
 
 const isOver = (activity: StoredActivity): boolean => activity.status === 'published';
 
-async function tellJoined(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
+async function emitJoined(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
   await events.emit(trx, 'activity.joined', {
     activityId: activity.id,
     accountId,
     completions: completedBy(activity),
   });
-  await announceChange(trx, changedTags(activity, accountId));
+  await invalidateCacheTags(trx, cacheTagsOf(activity, accountId));
 }
 
-async function tellGone(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
+async function notifyDeleted(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
   await events.emit(trx, 'activity.left', { activityId: activity.id, accountId });
-  await announceChange(trx, changedTags(activity, accountId));
+  await invalidateCacheTags(trx, cacheTagsOf(activity, accountId));
 }
 
 const reachedIds = (activity: StoredActivity): string[] => completedBy(activity).map(({ elementId }) => elementId);
 
-const changedTags = (activity: StoredActivity, accountId: string): string[] => [
+const cacheTagsOf = (activity: StoredActivity, accountId: string): string[] => [
   `activity:${activity.id}`,
   `user:${accountId}`,
   ...reachedIds(activity).map((id) => `element:${id}`),

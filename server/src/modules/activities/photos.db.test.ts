@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { unzip } from '#server/db/testing/unzip.ts';
 
 const START = Date.parse('2025-07-19T06:00:00Z') / 1_000;
-const WAY = syntheticOuting({
+const WAY = syntheticActivity({
   waypoints: [
     [0.65, 42.6, 1_500],
     [0.65, 42.64, 2_400],
@@ -24,7 +24,7 @@ const FIELDS = `id title milestones { name imageId } photoClock { shiftSeconds z
 const clock = (seconds: number): string =>
   new Date((seconds + 7_200) * 1_000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
-describe('photos of an outing', () => {
+describe('photos of an activity', () => {
   let server: TestServer;
   let ana: Awaited<ReturnType<TestServer['member']>>;
   let eve: Awaited<ReturnType<TestServer['member']>>;
@@ -91,7 +91,7 @@ describe('photos of an outing', () => {
   beforeAll(async () => {
     server = await startTestServer();
     [ana, eve, follower] = [await server.member('Ana'), await server.member('Eve'), await server.member('Fer')];
-    await must('mutation ($id: ID!) { followMember(id: $id, isFollowing: true) }', { id: ana.id }, follower.token);
+    await must('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, follower.token);
     trackId = (await server.upload(ana.token, sampleGpx({ name: 'Way', segments: [WAY] }))).body.id;
   });
   afterAll(() => server.stop());
@@ -198,7 +198,7 @@ describe('photos of an outing', () => {
     expect(await status((await seen(id, ana.token)).photos[0].image.originalUrl)).toBe(200);
   });
 
-  it('get another address where two outings that show them are hidden at the same moment (V07)', async () => {
+  it('get another address where two activities that show them are hidden at the same moment (V07)', async () => {
     const image = await send(ana.token);
     const ids: string[] = [];
     for (const title of ['Una', 'Otra']) {

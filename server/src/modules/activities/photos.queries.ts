@@ -6,10 +6,10 @@ import type {
   PhotosDraft,
   PhotoPlacing,
 } from '@cordada/core/activities/photoPlaces';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import type { Db } from '#server/db/connect.ts';
 
-/** A photo of an outing as its place is found. */
+/** A photo of an activity as its place is found. */
 export interface PlacedPhoto extends CameraFacts {
   readonly imageId: string;
   readonly placing: PhotoPlacing;
@@ -57,7 +57,7 @@ export async function listPhotoLines(trx: Db, activityId: string): Promise<Photo
   return rows;
 }
 
-/** What clocks of cameras were off by on an outing. */
+/** What clocks of cameras were off by on an activity. */
 export async function findPhotoClock(
   trx: Db,
   activityId: string,

@@ -10,7 +10,7 @@ import { findPhotoClock, listPhotoLines, listPlacedPhotos, replacePhotos, update
  * Puts photos of the viewer into an activity; one that was removed meanwhile is left out.
  * @throws Failure `invalid_input` with the field `photos` for somebody else's
  */
-export async function takePhotosAlong(trx: Db, viewer: Viewer, activityId: string, draft: PhotosDraft): Promise<void> {
+export async function attachImages(trx: Db, viewer: Viewer, activityId: string, draft: PhotosDraft): Promise<void> {
   const ids = draft.photos.map(({ imageId }) => imageId);
   const { own, foreign } = await loadOwnImages(trx, viewer, ids);
   if (foreign.length > 0) {

@@ -7,18 +7,18 @@ import type { PlanDetails } from '@cordada/core/planning/plan';
 import { TERRAINS } from '@cordada/core/planning/walkingTime';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
-import { ActivityType, findReadableActivity, KindType } from './activities.graphql.ts';
+import { ActivityType, findReadableActivity, ActivityKindEnum } from './activities.graphql.ts';
 import { canEditActivity, canPackFor } from './activities.policy.ts';
 import type { ActivityRow } from './activities.queries.ts';
 import { calendarAddress, closeCalendar, openCalendar } from './calendarFeed.ts';
 import { listCalendarIds } from './calendar.queries.ts';
-import { listWalkedTracks, loadPlans } from './plans.queries.ts';
-import { checklistOf, removeChecklistItem, savePlan, setChecklistItem } from './savePlan.ts';
-import type { ChecklistEntry } from './savePlan.ts';
+import { listPaceTracks, loadPlans } from './plannedActivities.queries.ts';
+import { checklistOf, removeChecklistItem, savePlannedActivity, setChecklistItem } from './savePlannedActivity.ts';
+import type { ChecklistEntry } from './savePlannedActivity.ts';
 
 /** Rows that the cost of an operation assumes. */
-const ITEMS_USUAL = 20;
-const CALENDAR_USUAL = 20;
+const ITEMS_DEFAULT = 20;
+const CALENDAR_DEFAULT = 20;
 /** Six weeks hold no more in a list that somebody reads. */
 const CALENDAR_DAYS_ROWS = 200;
 
@@ -28,7 +28,7 @@ const ModelType = builder.enumType('PlanModel', { values: PLAN_MODELS });
 const TerrainType = builder.enumType('Terrain', { values: TERRAINS });
 
 const PlanType = builder.objectRef<PlanDetails>('Plan').implement({
-  description: 'How an outing to come is to be carried out.',
+  description: 'How an activity to come is to be carried out.',
   fields: (t) => ({
     startMinute: t.exposeInt('startMinute', { description: 'After midnight in its zone.' }),
     zone: t.exposeString('zone'),
@@ -71,7 +71,7 @@ builder.objectFields(ActivityType, (t) => ({
   }),
   checklist: t.field({
     type: [ChecklistItemType],
-    extensions: { rows: ITEMS_USUAL, cost: QUERY_STATEMENT_COST },
+    extensions: { rows: ITEMS_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: `What the logged-in user packs for it, ${CHECKLIST_MAX_ITEMS} things at most; empty for who does not go.`,
     resolve: async (activity, _, context) => {
       const viewer = await context.viewer();
@@ -95,11 +95,11 @@ builder.queryFields((t) => ({
     type: PaceType,
     nullable: true,
     extensions: { cost: QUERY_STATEMENT_COST },
-    description: 'The pace of the logged-in user on outings of a kind; null where too few tracks tell.',
-    args: { kind: t.arg({ type: KindType }) },
+    description: 'The pace of the logged-in user on activities of a kind; null where too few tracks tell.',
+    args: { kind: t.arg({ type: ActivityKindEnum }) },
     resolve: async (_, { kind }, context) => {
       const viewer = await requireViewer(context);
-      return personalPace(await listWalkedTracks(context.db, viewer.id, paceKinds(kind)));
+      return personalPace(await listPaceTracks(context.db, viewer.id, paceKinds(kind)));
     },
   }),
 }));
@@ -107,8 +107,8 @@ builder.queryFields((t) => ({
 builder.queryFields((t) => ({
   myCalendar: t.field({
     type: [ActivityType],
-    extensions: { rows: CALENDAR_USUAL, cost: QUERY_STATEMENT_COST },
-    description: `Plans, drafts and outings of the logged-in user between two days, and those of others that they said yes or perhaps to; ${CALENDAR_DAYS_ROWS} at most.`,
+    extensions: { rows: CALENDAR_DEFAULT, cost: QUERY_STATEMENT_COST },
+    description: `Plans, drafts and activities of the logged-in user between two days, and those of others that they said yes or perhaps to; ${CALENDAR_DAYS_ROWS} at most.`,
     args: { from: t.arg({ type: 'Date' }), to: t.arg({ type: 'Date' }) },
     resolve: async (_, { from, to }, context) => {
       const viewer = await requireViewer(context);
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id(), input: t.arg({ type: PlanInput }) },
     resolve: async (_, { id, input }, context) => {
       const viewer = await requireViewer(context);
-      await savePlan(context.db, viewer, id, {
+      await savePlannedActivity(context.db, viewer, id, {
         ...input,
         legs: input.legs.map(({ to, pauseMinutes, distanceMeters, ascentMeters, descentMeters }) => ({
           to,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -10,12 +10,12 @@ const SAVE = `mutation ($id: ID, $input: ActivityInput!) {
 const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id status publishedAt } }';
 const TARGETS = '{ myTargets { total nodes { state completedOn timesCompleted element { id officialName } } } }';
 
-/** An outing over the position that the catalogue gives for Aneto. */
+/** An activity over the position that the catalogue gives for Aneto. */
 async function anetoTrack({ graphql }: TestServer): Promise<{ gpx: string; id: string }> {
   const { data } = await graphql('{ elements(filter: { text: "aneto" }, first: 1) { nodes { id location } } }');
   const [{ id, location }] = data.elements.nodes as [{ id: string; location: [number, number] }];
   const [lat, lon] = location;
-  const segment = syntheticOuting({
+  const segment = syntheticActivity({
     waypoints: [
       [lon + 0.02, lat + 0.03, 2_000],
       [lon, lat, 3_404],
@@ -28,7 +28,7 @@ async function anetoTrack({ graphql }: TestServer): Promise<{ gpx: string; id: s
   return { gpx: sampleGpx({ name: 'Aneto', segments: [segment] }), id };
 }
 
-describe('publishing an outing', () => {
+describe('publishing an activity', () => {
   let server: TestServer;
   let owner: Awaited<ReturnType<TestServer['member']>>;
   let track: Json;
@@ -38,9 +38,9 @@ describe('publishing an outing', () => {
   beforeAll(async () => {
     server = await startTestServer();
     owner = await server.member();
-    const outing = await anetoTrack(server);
-    aneto = outing.id;
-    track = (await server.upload(owner.token, outing.gpx)).body;
+    const activity = await anetoTrack(server);
+    aneto = activity.id;
+    track = (await server.upload(owner.token, activity.gpx)).body;
   });
   afterAll(() => server.stop());
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import type { EventName } from '#server/jobs/events.ts';
 import { deleteActivity } from './activityBin.ts';
-import { makeOuting, publishActivity, saveActivity } from './saveActivity.ts';
+import { completePlan, publishActivity, saveActivity } from './saveActivity.ts';
 
 const VIEWER = { id: 'ana', isAdmin: false };
 const draft = (summit: string): ActivityDraft => ({
@@ -57,7 +57,7 @@ it('tells of a publication once, of later edits as changes, and of drafts nothin
   ]);
 });
 
-it('keeps a plan to what is still to come, and makes it an outing once its day is there', async () => {
+it('keeps a plan to what is still to come, and makes it an activity once its day is there', async () => {
   const told: EventName[] = [];
   const events = createEvents();
   for (const name of ['activity.published', 'activity.changed', 'activity.deleted'] as const)
@@ -70,21 +70,21 @@ it('keeps a plan to what is still to come, and makes it an outing once its day i
   const id = await saveActivity(tools, VIEWER, null, plan);
   expect(await statusOf(id)).toBe('planned');
   await expect(publishActivity(tools, VIEWER, id)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(makeOuting(tools, VIEWER, id)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(makeOuting(tools, { id: 'eva', isAdmin: false }, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(completePlan(tools, VIEWER, id)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(completePlan(tools, { id: 'eva', isAdmin: false }, id)).rejects.toMatchObject({ code: 'not_found' });
   await expect(saveActivity(tools, VIEWER, id, { ...plan, isPlan: false })).rejects.toMatchObject({
     fields: { happenedOn: 'invalid_input' },
   });
   await saveActivity(tools, VIEWER, id, { ...plan, happenedOn: day(0) });
-  // The same request twice makes one outing of one plan (C06).
-  await Promise.all([makeOuting(tools, VIEWER, id), makeOuting(tools, VIEWER, id)]);
+  // The same request twice makes one activity of one plan (C06).
+  await Promise.all([completePlan(tools, VIEWER, id), completePlan(tools, VIEWER, id)]);
   expect(await statusOf(id)).toBe('draft');
   expect(told).toEqual([]);
   await publishActivity(tools, VIEWER, id);
   await expect(saveActivity(tools, VIEWER, id, plan)).rejects.toMatchObject({
     fields: { happenedOn: 'invalid_input' },
   });
-  await makeOuting(tools, VIEWER, id);
+  await completePlan(tools, VIEWER, id);
   expect(await statusOf(id)).toBe('published');
   expect(told).toEqual(['activity.published']);
 });

@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { rememberVisibility } from '#server/modules/accounts/index.ts';
@@ -16,14 +16,14 @@ import {
   lockActivity,
   markPublished,
   markUnpublished,
-  markWent,
+  convertPlanToDraft,
   replaceMilestones,
   replaceTracks,
   upsertActivity,
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import { askParticipants } from './participants.ts';
-import { placePhotos, takePhotosAlong } from './placePhotos.ts';
+import { placePhotos, attachImages } from './placePhotos.ts';
 
 interface Tools {
   readonly db: Db;
@@ -70,7 +70,7 @@ export async function saveActivity(
         fields: { trackIds: 'not_found' },
       });
     }
-    if (draft.photos) await takePhotosAlong(trx, viewer, activityId, draft.photos);
+    if (draft.photos) await attachImages(trx, viewer, activityId, draft.photos);
     await placePhotos(trx, activityId);
     if ((await replaceMilestones(trx, activityId, draft.milestones)) < draft.milestones.length) {
       throw new Failure('invalid_input', 'A milestone names an element that is not there.', {
@@ -78,7 +78,7 @@ export async function saveActivity(
       });
     }
     if (known?.status === 'published') await tell(trx, events, 'activity.changed', known);
-    if (known?.status === 'planned') await announceChange(trx, [`activity:${activityId}`]);
+    if (known?.status === 'planned') await invalidateCacheTags(trx, [`activity:${activityId}`]);
     return activityId;
   });
 }
@@ -92,7 +92,7 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
     if (known.status === 'planned')
-      throw new Failure('conflict', 'A plan is published once it has been made an outing.');
+      throw new Failure('conflict', 'A plan is published once it has been made an activity.');
     if (known.status === 'published') return;
     checkActivity(
       { ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [], photos: undefined },
@@ -109,18 +109,18 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
 }
 
 /**
- * Says that a plan was carried out: it becomes the draft of an outing. Saying so twice is no error.
+ * Says that a plan was carried out: it becomes the draft of an activity. Saying so twice is no error.
  * @throws Failure `not_found`, `conflict` before its day
  */
-export async function makeOuting({ db }: Tools, viewer: Viewer, id: string): Promise<void> {
+export async function completePlan({ db }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const plan = await getOwnActivity(trx, viewer, id);
     if (plan.status !== 'planned') return;
     if (!canHaveHappened(plan.happenedOn, latestToday(new Date()))) {
       throw new Failure('conflict', 'The day of this plan is still to come.');
     }
-    await markWent(trx, id);
-    await announceChange(trx, [`activity:${id}`]);
+    await convertPlanToDraft(trx, id);
+    await invalidateCacheTags(trx, [`activity:${id}`]);
   });
 }
 
@@ -133,11 +133,11 @@ export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, i
     const known = await getOwnActivity(trx, viewer, id);
     if (!(await markUnpublished(trx, id))) return;
     await events.emit(trx, 'activity.unpublished', { activityId: id, ownerId: viewer.id });
-    await announceChange(trx, await changedTags(trx, known, known));
+    await invalidateCacheTags(trx, await cacheTagsOf(trx, known, known));
   });
 }
 
-/** What a list of outings changes about one of them. */
+/** What a list of activities changes about one of them. */
 export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility' | 'happenedOn'>;
 
 /**
@@ -174,7 +174,7 @@ export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promi
   return activity;
 }
 
-/** Tells other modules what an outing that is published now has reached, and caches what to drop. */
+/** Tells other modules what an activity that is published now has reached, and caches what to drop. */
 export async function tell(
   trx: Db,
   events: Events,
@@ -189,12 +189,12 @@ export async function tell(
   });
   if (name === 'activity.published') await askParticipants(trx, after.id);
   // Those who were there may be many, and each is a transaction: the owner does not wait for them.
-  else await addJob(trx, 'activities:settleParticipants', { activityId: after.id });
-  await announceChange(trx, await changedTags(trx, before, after));
+  else await addJob(trx, 'activities:reconcileParticipants', { activityId: after.id });
+  await invalidateCacheTags(trx, await cacheTagsOf(trx, before, after));
 }
 
 /** Pages that show an activity: its own, its owner's, those of its elements and their regions, and the listings. */
-export async function changedTags(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {
+export async function cacheTagsOf(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {
   const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
   const elements = [...new Set(milestones.filter((id) => id !== null))];
   const regions = await findRegionIds(trx, elements);

@@ -4,7 +4,7 @@ import { SERIES_MAX, SERIES_MAX_ACTIVITIES, SERIES_NAME_MAX_LENGTH } from '@cord
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import {
   deleteSeriesRow,
@@ -17,7 +17,7 @@ import {
 import type { SeriesRow } from './series.queries.ts';
 
 /**
- * Makes a series of own outings, or names, orders and fills one anew; an outing that was in another one leaves that.
+ * Makes a series of own activities, or names, orders and fills one anew; an activity that was in another one leaves that.
  * @returns its id
  * @throws Failure `not_found`, `invalid_input` with the fields `name` or `activityIds`, `quota`
  */
@@ -51,7 +51,7 @@ export async function saveSeries(
   });
 }
 
-/** Deletes a series; its outings stay. @throws Failure `not_found` */
+/** Deletes a series; its activities stay. @throws Failure `not_found` */
 export async function deleteSeries(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const series = await getOwnSeries(trx, viewer, id);
@@ -68,7 +68,7 @@ async function getOwnSeries(trx: Db, viewer: Viewer, id: string): Promise<Series
 
 async function announce(trx: Db, activityIds: readonly string[]): Promise<void> {
   const tags = [...new Set(activityIds)].map((id) => `activity:${id}`);
-  if (tags.length > 0) await announceChange(trx, tags);
+  if (tags.length > 0) await invalidateCacheTags(trx, tags);
 }
 
 const invalid = (field: string): Failure =>

@@ -5,12 +5,12 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 const SAVE = `mutation ($id: ID, $name: String!, $ids: [ID!]!) {
   saveSeries(id: $id, name: $name, activityIds: $ids) { id name activities { title } } }`;
 
-describe('series of outings', () => {
+describe('series of activities', () => {
   let server: TestServer;
   let ana: Awaited<ReturnType<TestServer['member']>>;
   let eve: Awaited<ReturnType<TestServer['member']>>;
   let ids: string[];
-  const outing = async (title: string, visibility: string, token: string): Promise<string> => {
+  const activity = async (title: string, visibility: string, token: string): Promise<string> => {
     const input = { kind: 'hiking', title, happenedOn: '2025-07-19', visibility, trackIds: [], milestones: [] };
     const save = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
     const { id } = (await server.graphql(save, { input }, token)).data.saveActivity;
@@ -32,9 +32,9 @@ describe('series of outings', () => {
     server = await startTestServer();
     [ana, eve] = [await server.member('Ana'), await server.member('Eve')];
     ids = [
-      await outing('First', 'everyone', ana.token),
-      await outing('Second', 'onlyMe', ana.token),
-      await outing('Third', 'everyone', ana.token),
+      await activity('First', 'everyone', ana.token),
+      await activity('Second', 'onlyMe', ana.token),
+      await activity('Third', 'everyone', ana.token),
     ];
   });
   afterAll(() => server.stop());
@@ -50,8 +50,8 @@ describe('series of outings', () => {
     expect(await seen(ids[2]!, ana.token)).toMatchObject({ id, name: 'GR 11' });
   });
 
-  it('hold own outings alone, each in one of them', async () => {
-    const foreign = await outing('Foreign', 'everyone', eve.token);
+  it('hold own activities alone, each in one of them', async () => {
+    const foreign = await activity('Foreign', 'everyone', eve.token);
     for (const [given, field] of [
       [{ ids: [ids[0], foreign] }, 'activityIds'],
       [{ ids: [ids[0], ids[0]] }, 'activityIds'],
@@ -77,7 +77,7 @@ describe('series of outings', () => {
   });
 
   it('G01 are not nested in themselves for more than a request may come to', async () => {
-    const many = await Promise.all(Array.from({ length: 40 }, (_, i) => outing(`Day ${i}`, 'everyone', eve.token)));
+    const many = await Promise.all(Array.from({ length: 40 }, (_, i) => activity(`Day ${i}`, 'everyone', eve.token)));
     await save({ ids: many }, eve.token);
     const nested = (times: number) => `${'series { activities { '.repeat(times)}id${' } }'.repeat(times)}`;
     const ask = (times: number) =>
@@ -86,7 +86,7 @@ describe('series of outings', () => {
     expect((await ask(3)).errors[0]).toMatchObject({ errorCode: 'query_too_complex' });
   });
 
-  it('keep the place of what is in the bin, and leave their outings when they are deleted', async () => {
+  it('keep the place of what is in the bin, and leave their activities when they are deleted', async () => {
     const [, series] = (await server.graphql('{ mySeries { id activities { id } } }', {}, ana.token)).data.mySeries;
     const run = (name: string, id: string | undefined, rest = '') =>
       server.graphql(`mutation ($id: ID!) { ${name}(id: $id)${rest} }`, { id }, ana.token);

@@ -9,25 +9,25 @@ import { listSeries, loadSeriesOf } from './series.queries.ts';
 import type { SeriesRow } from './series.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
-const SERIES_USUAL = 5;
-const SERIES_ACTIVITIES_USUAL = 15;
+const SERIES_DEFAULT = 5;
+const SERIES_ACTIVITIES_DEFAULT = 15;
 
 const loadSeries = batched(loadSeriesOf);
 
-/** The outings of a series that the reader may see, each as they may. */
+/** The activities of a series that the reader may see, each as they may. */
 async function readable(context: RequestContext, { activityIds }: SeriesRow): Promise<ActivityRow[]> {
   const all = await Promise.all(activityIds.map((id) => findReadableActivity(context, id)));
   return all.filter((activity) => activity !== null);
 }
 
 const SeriesType = builder.objectRef<SeriesRow>('ActivitySeries').implement({
-  description: 'Outings that belong together, in an order of their owner; readers get those that they may see.',
+  description: 'Activities that belong together, in an order of their owner; readers get those that they may see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     activities: t.field({
       type: [ActivityType],
-      extensions: { rows: SERIES_ACTIVITIES_USUAL },
+      extensions: { rows: SERIES_ACTIVITIES_DEFAULT },
       resolve: (series, _, context) => readable(context, series),
     }),
   }),
@@ -44,7 +44,7 @@ builder.objectFields(ActivityType, (t) => ({
 builder.queryField('mySeries', (t) =>
   t.field({
     type: [SeriesType],
-    extensions: { rows: SERIES_USUAL },
+    extensions: { rows: SERIES_DEFAULT },
     description: 'The series of the logged-in user, latest first.',
     resolve: async (_, _args, context) => listSeries(context.db, (await requireViewer(context)).id),
   }),
@@ -54,7 +54,7 @@ builder.mutationFields((t) => ({
   saveSeries: t.field({
     type: SeriesType,
     description:
-      'Makes a series of own outings, or names, orders and fills one anew. An outing is in one series at most.',
+      'Makes a series of own activities, or names, orders and fills one anew. An activity is in one series at most.',
     args: { id: t.arg.id({ required: false }), name: t.arg.string(), activityIds: t.arg.idList() },
     resolve: async (_, { id, ...given }, context) => {
       const viewer = await requireViewer(context);
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteSeries: t.boolean({
-    description: 'Deletes a series; its outings stay.',
+    description: 'Deletes a series; its activities stay.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await deleteSeries(context.db, await requireViewer(context), id);

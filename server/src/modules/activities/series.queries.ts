@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A series with the ids of its outings in their order: for nobody's eyes before the policy was asked about each. */
+/** A series with the ids of its activities in their order: for nobody's eyes before the policy was asked about each. */
 export interface SeriesRow {
   readonly id: string;
   readonly ownerId: string;
@@ -40,7 +40,7 @@ export async function upsertSeries(trx: Db, id: string, ownerId: string, name: s
     on conflict (id) do update set name = excluded.name`.execute(trx);
 }
 
-/** Puts these outings of the owner into a series in their order, out of any other. @returns how many there are */
+/** Puts these activities of the owner into a series in their order, out of any other. @returns how many there are */
 export async function replaceSeriesActivities(
   trx: Db,
   seriesId: string,

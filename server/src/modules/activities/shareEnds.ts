@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { queueSharing } from '#server/modules/tracks/index.ts';
 import { setShowsEnds } from './activities.queries.ts';
-import { changedTags, getOwnActivity } from './saveActivity.ts';
+import { cacheTagsOf, getOwnActivity } from './saveActivity.ts';
 
 /** Lets others see where the tracks of an activity start and end, or not; hidden zones stay hidden. @throws Failure `not_found` */
 export async function shareEnds(
@@ -18,6 +18,6 @@ export async function shareEnds(
     // With the change the database drops what others saw.
     await setShowsEnds(trx, id, isShown);
     await queueSharing(trx);
-    await announceChange(trx, await changedTags(trx, activity, activity));
+    await invalidateCacheTags(trx, await cacheTagsOf(trx, activity, activity));
   });
 }

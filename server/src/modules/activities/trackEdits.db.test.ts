@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { sampleGpx, sampleWaypoint } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { TrackSegment } from '@cordada/core/tracks/track';
 import { startTerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
 import type { TerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
@@ -16,7 +16,7 @@ type LonLat = [number, number];
 /** A walk of four kilometers to the north at the foot of the sample terrain; another seed makes other points. */
 const START: LonLat = [-30.02, 44.99];
 const walk = (seed: number, from = START, startEpoch = 1_752_904_800): TrackSegment =>
-  syntheticOuting({
+  syntheticActivity({
     waypoints: [
       [from[0] + seed / 1_000, from[1], 100],
       [from[0] + seed / 1_000, from[1] + 0.018, 600],
@@ -231,7 +231,11 @@ describe('editing tracks', () => {
     const at = (meters: number): [number, number, number] => [door[0], door[1] + meters / 111_195, 100];
     const track = await upload(
       token,
-      syntheticOuting({ waypoints: [at(0), at(-240), at(0), at(3_000)], startEpoch: 1_752_904_800, spacingMeters: 10 }),
+      syntheticActivity({
+        waypoints: [at(0), at(-240), at(0), at(3_000)],
+        startEpoch: 1_752_904_800,
+        spacingMeters: 10,
+      }),
     );
     await server.graphql(
       'mutation { updateSettings(input: { hiddenEndsMeters: 200 }) { hiddenEndsMeters } }',
@@ -264,7 +268,7 @@ describe('editing tracks', () => {
     const db = server.server.database.db;
     const versions = async (): Promise<unknown> =>
       (
-        await sql<Json>`select stretches, jsonb_array_length(ends) as ends, point_count from shared_track
+        await sql<Json>`select ranges, jsonb_array_length(ends) as ends, point_count from shared_track
         where track_id = ${id}`.execute(db)
       ).rows[0];
     const made = await versions();
@@ -274,12 +278,16 @@ describe('editing tracks', () => {
     await expect.poll(versions, { timeout: 10_000 }).toEqual(made);
   });
 
-  it('V01 shows nothing around former ends where the line of an own outing is taken over', async () => {
+  it('V01 shows nothing around former ends where the line of an own activity is taken over', async () => {
     const door: LonLat = [-22, 40];
     const at = (meters: number): [number, number, number] => [door[0], door[1] + meters / 111_195, 100];
     const track = await upload(
       token,
-      syntheticOuting({ waypoints: [at(0), at(-240), at(0), at(3_000)], startEpoch: 1_752_904_800, spacingMeters: 10 }),
+      syntheticActivity({
+        waypoints: [at(0), at(-240), at(0), at(3_000)],
+        startEpoch: 1_752_904_800,
+        spacingMeters: 10,
+      }),
     );
     const cropped = (await edit([{ trackId: track }], [{ kind: 'crop', line: 0, from: 23, to: 300 }])).body.tracks[0]
       .id;
@@ -310,7 +318,7 @@ describe('editing tracks', () => {
     expect(gpx).not.toContain('Home');
   });
 
-  it('takes the line of a public outing as everybody sees it, untimed, and says from where', async () => {
+  it('takes the line of a public activity as everybody sees it, untimed, and says from where', async () => {
     const eva = await server.member('Eva');
     const theirs = await upload(eva.token);
     const activityId = await publish([theirs], {}, eva.token);
@@ -341,7 +349,7 @@ describe('editing tracks', () => {
     expect(data.activity.tracks).toEqual([{ takenFrom: [{ activity: null }] }]);
     await expect
       .poll(async () => (await server.page(`/activity/${plan}/walk`, 'en')).text)
-      .toMatch(/Line taken from.*an outing that is no longer shown/s);
+      .toMatch(/Line taken from.*an activity that is no longer shown/s);
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).status).toBe(404);
   });
 

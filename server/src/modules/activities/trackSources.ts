@@ -10,12 +10,12 @@ import { canTakeTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
 
 /** A track or a line that somebody wants to edit, as it is asked for. */
-export type AskedSource =
+export type RequestedSource =
   | { readonly trackId: string; readonly isTaken?: boolean | undefined }
   | { readonly elementId: string };
 
 /**
- * What is to be edited: a track of the viewer's own as it is, or a line to take over: of an outing of their own, of one that
+ * What is to be edited: a track of the viewer's own as it is, or a line to take over: of an activity of their own, of one that
  * everybody may see as everybody sees it, or of an element.
  * @param field for the failure
  * @throws Failure `not_found`, for what may not be taken as for what is not there
@@ -23,7 +23,7 @@ export type AskedSource =
 export async function findTrackSource(
   context: RequestContext,
   viewer: Viewer,
-  asked: AskedSource,
+  asked: RequestedSource,
   field: string,
 ): Promise<EditSource> {
   const missing = new Failure('not_found', 'There is no such line.', { fields: { [field]: 'not_found' } });
@@ -52,7 +52,7 @@ export async function findTrackSource(
     name: stored.name,
     geometry: stored.geometry,
     parts: stored.parts.filter(({ segmentCount }) => segmentCount > 0).map((part) => ({ ...part, kind: 'route' })),
-    origins: [{ kind: 'outing', id: track.activityId }, ...before.filter(({ kind }) => kind !== 'recording')],
+    origins: [{ kind: 'activity', id: track.activityId }, ...before.filter(({ kind }) => kind !== 'recording')],
     heightsFrom: stored.heightsFrom,
     // What the owner does not show of the one is not shown by the other.
     endsBefore: isWhole ? [...stored.formerEnds, ...endsOf(contentOf(stored).tracks)] : [],

@@ -6,7 +6,7 @@ import { VISIBILITIES } from '@cordada/core/activities/activity';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { canReadProfile, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
-import { loadTies } from '#server/modules/accounts/follows.queries.ts';
+import { loadRelations } from '#server/modules/accounts/follows.queries.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { loadActivities } from './activities.queries.ts';
 
@@ -18,9 +18,9 @@ function combinations<const T extends readonly (readonly string[])[]>(...choices
 describe('what everybody sees', () => {
   let database: Database;
   const owners = combinations(['open', 'private'], ['present', 'suspended']);
-  const outings = combinations(['draft', 'planned', 'published'], VISIBILITIES, ['kept', 'deleted']);
+  const activities = combinations(['draft', 'planned', 'published'], VISIBILITIES, ['kept', 'deleted']);
   const ownerIds = owners.map((owner) => owner.join('-'));
-  const outingIds = ownerIds.flatMap((owner) => outings.map((outing) => [owner, ...outing].join('-')));
+  const activityIds = ownerIds.flatMap((owner) => activities.map((activity) => [owner, ...activity].join('-')));
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -29,10 +29,10 @@ describe('what everybody sees', () => {
         values (${`${visibility}-${presence}`}, ${`${visibility}.${presence}@example.org`}, 'Ana', '', 'en', ${visibility},
           case when ${presence} = 'suspended' then now() end)`.execute(database.db);
     }
-    for (const id of outingIds) {
+    for (const id of activityIds) {
       const [visibility, presence, status, shown, presentOrNot] = id.split('-');
       await sql`insert into activity (id, owner_id, status, visibility, kind, title, slug, happened_on, published_at, deleted_at)
-        values (${id}, ${`${visibility}-${presence}`}, ${status}, ${shown}, 'hiking', 'Outing', 'outing', current_date,
+        values (${id}, ${`${visibility}-${presence}`}, ${status}, ${shown}, 'hiking', 'Activity', 'activity', current_date,
           now(), case when ${presentOrNot} = 'deleted' then now() end)`.execute(database.db);
     }
   });
@@ -42,7 +42,7 @@ describe('what everybody sees', () => {
     const { rows } = await sql<{ id: string }>`select id from public_activity order by id collate "C"`.execute(
       database.db,
     );
-    const activities = await loadActivities(database.db, outingIds);
+    const activities = await loadActivities(database.db, activityIds);
     const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity, STRANGER));
     expect(activities.size).toBe(96);
     // A plan is seen by whoever knows its address, and stands in no list.
@@ -78,10 +78,10 @@ describe('what everybody sees', () => {
         database.db,
       );
     }
-    const activities = [...(await loadActivities(database.db, outingIds)).values()];
+    const activities = [...(await loadActivities(database.db, activityIds)).values()];
     const seen: Record<string, number> = {};
     for (const id of readers) {
-      const ties = await loadTies(database.db, id, ownerIds);
+      const ties = await loadRelations(database.db, id, ownerIds);
       const viewer = { id, isAdmin: false };
       const readable = activities.filter(
         (activity) =>
@@ -122,19 +122,19 @@ describe('what everybody sees', () => {
     const modules = path.resolve(import.meta.dirname, '..');
     const files = fs.globSync('**/*.ts', { cwd: modules }).filter((file) => !file.endsWith('.test.ts'));
     const reading = files.filter((file) =>
-      /\b(from|join) (track|track_piece|track_passage|milestone)\b/.test(
+      /\b(from|join) (track|track_piece|track_match|milestone)\b/.test(
         fs.readFileSync(path.join(modules, file), 'utf8'),
       ),
     );
-    // Whatever others are shown comes from `shared_track` and `public_milestone`, or through `showActivity`.
+    // Whatever others are shown comes from `shared_track` and `public_milestone`, or through `redactForViewer`.
     expect(reading.sort()).toEqual([
       'activities/activities.queries.ts',
       'activities/calendar.queries.ts',
-      // Finds where photos stand; `showActivity` cuts what others see of that.
+      // Finds where photos stand; `redactForViewer` cuts what others see of that.
       'activities/photos.queries.ts',
       'activities/plans.queries.ts',
       'exports/exports.queries.ts',
-      'outingImports/outingImports.queries.ts',
+      'activityImports/activityImports.queries.ts',
       // Gives lines to their owners alone.
       'tracks/edits.queries.ts',
       'tracks/tracks.queries.ts',

@@ -50,7 +50,7 @@ describe('events for administrators', () => {
     expect(seen.filter((event) => event.startsWith('registration'))).toHaveLength(6);
   });
 
-  it('names no outing that its owner shows to nobody (V06)', async () => {
+  it('names no activity that its owner shows to nobody (V06)', async () => {
     const eve = await server.member('Eve');
     const save = `mutation ($v: Visibility!, $t: String!) { saveActivity(input: { kind: hiking, title: $t, story: "",
       happenedOn: "2026-05-01", visibility: $v, trackIds: [], milestones: [] }) { id } }`;

@@ -6,7 +6,7 @@ import { ReasonType } from '#server/modules/moderation/index.ts';
 import { listAdminEvents } from './admin.queries.ts';
 import type { AdminEventRow, EventPosition } from './admin.queries.ts';
 
-const KindType = builder.enumType('AdminEventKind', { values: ADMIN_EVENT_KINDS });
+const ElementKindEnum = builder.enumType('AdminEventKind', { values: ADMIN_EVENT_KINDS });
 
 const ActionType = builder.enumType('ElementAction', { values: ELEMENT_ACTIONS });
 
@@ -14,7 +14,7 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
   description: 'Something that matters to whoever runs the instance.',
   fields: (t) => ({
     id: t.id({ description: 'Of the account, activity, mail and so on that it is about.', resolve: (row) => row.id }),
-    kind: t.field({ type: KindType, resolve: (row) => row.kind }),
+    kind: t.field({ type: ElementKindEnum, resolve: (row) => row.kind }),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
     title: t.exposeString('title'),
     actorId: t.exposeID('actorId', { nullable: true }),
@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
     type: AdminEventPage,
     description: 'What happened on this instance, newest first; for administrators.',
     args: {
-      kind: t.arg({ type: KindType, required: false }),
+      kind: t.arg({ type: ElementKindEnum, required: false }),
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
     },

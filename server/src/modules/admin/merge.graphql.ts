@@ -1,11 +1,11 @@
 import type { MissingPart } from '@cordada/core/elements/merging';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireAdmin } from '#server/graphql/builder.ts';
-import { ElementType, getElement } from '#server/modules/elements/index.ts';
+import { ElementRef, getElement } from '#server/modules/elements/index.ts';
 import { mergeElements } from './mergeElements.ts';
 import type { MergeReport } from './mergeElements.ts';
 
-const PARTS_USUAL = 10;
+const PARTS_DEFAULT = 10;
 /** It does what a merge does. */
 const REHEARSAL_COST = 20 * QUERY_STATEMENT_COST;
 
@@ -20,14 +20,18 @@ const MissingPartType = builder.objectRef<MissingPart>('MissingPart').implement(
 const MergePreviewType = builder.objectRef<MergeReport>('MergePreview').implement({
   description: 'What merging an element into another would move, in numbers, and what the other could take from it.',
   fields: (t) => ({
-    parts: t.field({ type: [MissingPartType], extensions: { rows: PARTS_USUAL }, resolve: ({ parts }) => [...parts] }),
+    parts: t.field({
+      type: [MissingPartType],
+      extensions: { rows: PARTS_DEFAULT },
+      resolve: ({ parts }) => [...parts],
+    }),
     children: t.exposeInt('children'),
     accesses: t.exposeInt('accesses'),
     lists: t.exposeInt('lists'),
     targets: t.exposeInt('targets', { description: 'Members to whom it is a target.' }),
     completions: t.exposeInt('completions'),
-    outings: t.exposeInt('outings'),
-    passages: t.exposeInt('passages', { description: 'Tracks that passed it.' }),
+    activities: t.exposeInt('activities'),
+    matches: t.exposeInt('matches', { description: 'Tracks that passed it.' }),
     collections: t.exposeInt('collections'),
     drafts: t.exposeInt('drafts'),
     addresses: t.exposeInt('addresses', { description: 'Former addresses, beside its own.' }),
@@ -48,7 +52,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   mergeElements: t.field({
-    type: ElementType,
+    type: ElementRef,
     description: 'Merges an element into another, and answers that one; for administrators.',
     args: { ...PAIR, parts: t.arg.stringList(), reason: t.arg.string() },
     resolve: async (_, merge, context) => {

@@ -6,7 +6,7 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 const MERGE = `mutation ($s: ID!, $t: ID!, $p: [String!]!) {
   mergeElements(sourceId: $s, targetId: $t, parts: $p, reason: "The same summit") { id } }`;
 const PREVIEW = `query ($s: ID!, $t: ID!) { mergePreview(sourceId: $s, targetId: $t) { parts { path value } children accesses
-  lists targets completions outings passages collections drafts addresses } }`;
+  lists targets completions activities matches collections drafts addresses } }`;
 
 interface Member {
   readonly id: string;
@@ -36,7 +36,7 @@ describe('merging two elements', () => {
   };
   const publish = async (type: string, content: Json, member = ana): Promise<string> => {
     const draft = await ask(
-      'mutation ($t: ElementType!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',
+      'mutation ($t: ElementKind!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',
       { t: type, c: content },
       member,
     );
@@ -200,9 +200,10 @@ describe('merging two elements', () => {
       { who: berta.id, what: into, state: 'completed', day: '2025-06-01' },
       { who: berta.id, what: list, state: 'completed', day: '2025-06-02' },
     ]);
-    expect(await rows(sql`select element_id as id from list_member where list_id = ${list} order by position`)).toEqual(
-      [{ id: into }, { id: third }],
-    );
+    expect(await rows(sql`select element_id as id from list_item where list_id = ${list} order by position`)).toEqual([
+      { id: into },
+      { id: third },
+    ]);
     expect(await rows(sql`select completes_at as n from list_edition where list_id = ${list}`)).toEqual([{ n: 2 }]);
     // A target set by an old page is one of the element that is left.
     expect(await target(source, 'pending', '2025-05-01', admin)).not.toHaveProperty('error');

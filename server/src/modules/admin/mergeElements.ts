@@ -7,31 +7,31 @@ import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccounts } from '#server/modules/accounts/index.ts';
 import { moveMilestones } from '#server/modules/activities/index.ts';
 import { moveCollected } from '#server/modules/collections/index.ts';
-import { moveStances } from '#server/modules/community/index.ts';
+import { moveReactions } from '#server/modules/community/index.ts';
 import {
-  becomeOne,
+  mergeRows,
   currentDraft,
   findRegionIds,
   moveElementRows,
-  settleRegions,
+  recomputeRegions,
 } from '#server/modules/elements/index.ts';
 import type { MergePair } from '#server/modules/elements/index.ts';
 import { moveMembership } from '#server/modules/lists/index.ts';
 import { renewAddresses } from '#server/modules/media/index.ts';
 import { listConcerned, moveTargets } from '#server/modules/targets/index.ts';
-import { movePassages } from '#server/modules/tracks/index.ts';
+import { moveMatches } from '#server/modules/tracks/index.ts';
 import {
   insertAction,
   listDraftAuthors,
   lockElement,
   moveDrafts,
   setProtected,
-  tellModerated,
+  notifyModeration,
   writeRevision,
 } from '#server/modules/wiki/index.ts';
 import type { ElementState } from '#server/modules/wiki/index.ts';
@@ -56,8 +56,8 @@ export interface MergeReport {
   readonly lists: number;
   readonly targets: number;
   readonly completions: number;
-  readonly outings: number;
-  readonly passages: number;
+  readonly activities: number;
+  readonly matches: number;
   readonly collections: number;
   readonly drafts: number;
   readonly addresses: number;
@@ -104,7 +104,7 @@ async function mergeOnce(
 ): Promise<MergeReport | null> {
   const { sourceId, targetId } = merge;
   const pair = { sourceId, targetId };
-  const outings = await moveMilestones(trx, pair);
+  const activities = await moveMilestones(trx, pair);
   // Members before elements, as everybody else takes them; nobody can come any more once the elements are locked.
   const concerned = async (): Promise<string[]> => [
     ...(await listConcerned(trx, [sourceId, targetId])),
@@ -130,24 +130,24 @@ async function mergeOnce(
   const { children, accesses, addresses } = await moveElementRows(trx, source.kind, pair);
   const lists = await moveMembership(trx, pair);
   const { accountIds, completions } = await moveTargets(trx, pair, lists);
-  const passages = await movePassages(trx, pair);
+  const matches = await moveMatches(trx, pair);
   const collections = await moveCollected(trx, pair);
-  await moveStances(trx, pair);
+  await moveReactions(trx, pair);
   const authors = await moveDrafts(trx, pair);
   // Photos that the target takes are for everybody as long as the source shows them.
   await publishMerged(trx, events, viewer, { merge, source, target, before });
-  await becomeOne(trx, pair);
+  await mergeRows(trx, pair);
   await renewAddresses(trx, sourceId);
   if (source.isProtected) await setProtected(trx, targetId, true);
-  if (source.kind === 'region') await settleRegions(trx, null);
+  if (source.kind === 'region') await recomputeRegions(trx, null);
   const reason = cleanText(merge.reason, REVISION_COMMENT_MAX_LENGTH);
   await insertAction(trx, { kind: 'merge', elementId: sourceId, otherId: targetId, actorId: viewer.id, reason });
   const told = [...authors, ...(source.authorId === null ? [] : [source.authorId])].filter((id) => id !== viewer.id);
   const name = `${source.name} → ${target.name}`;
-  await tellModerated(trx, config, told, { action: 'merge', name, reason, subjectId: targetId });
-  await announceChange(trx, [
+  await notifyModeration(trx, config, told, { action: 'merge', name, reason, subjectId: targetId });
+  await invalidateCacheTags(trx, [
     ...[...new Set([sourceId, targetId, ...children, ...accesses, ...lists, ...regions])].map((id) => `element:${id}`),
-    ...[...new Set(outings)].map((id) => `activity:${id}`),
+    ...[...new Set(activities)].map((id) => `activity:${id}`),
     ...accountIds.map((id) => `user:${id}`),
     `listing:${source.kind}`,
     `listing:${target.kind}`,
@@ -161,8 +161,8 @@ async function mergeOnce(
     lists: lists.length,
     targets: accountIds.length,
     completions,
-    outings: new Set(outings).size,
-    passages,
+    activities: new Set(activities).size,
+    matches,
     collections,
     drafts: authors.length,
     addresses,

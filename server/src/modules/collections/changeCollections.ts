@@ -1,7 +1,7 @@
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { COLLECTION_MAX_ELEMENTS, COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
-import { PLANS } from '@cordada/core/plans/plans';
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
@@ -41,7 +41,7 @@ export async function saveCollection(
       await renameCollection(trx, id, name);
       return getCollection(trx, accountId, id);
     }
-    const { collectionsMax: maximum } = PLANS[await findSubscriptionLevel(trx, accountId)];
+    const { collectionsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
     if ((await listCollections(trx, accountId)).length >= maximum) {
       throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
     }

@@ -1,6 +1,6 @@
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { PLANS } from '@cordada/core/plans/plans';
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
 import { ElementPage, loadElement } from '#server/modules/elements/index.ts';
@@ -36,7 +36,7 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
 builder.objectFields(ViewerType, (t) => ({
   collections: t.field({
     type: [CollectionType],
-    extensions: { rows: PLANS.club.collectionsMax },
+    extensions: { rows: SUBSCRIPTION_PLANS.club.collectionsMax },
     resolve: (profile, _, { db }) => listCollections(db, profile.id),
   }),
 }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { gatherer } from '#server/db/gather.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
@@ -16,13 +16,15 @@ const COUNT = sql`(select count(*)::int from collection_element ce join element 
   and e.status = 'published' where ce.collection_id = c.id) as "elementCount"`;
 
 /** The collections of an account, the oldest first. */
-export const listCollections = gatherer(async (db: Db, accountIds: readonly string[]): Promise<CollectionRow[][]> => {
-  const { rows } = await sql<CollectionRow & { accountId: string }>`/* collections */
+export const listCollections = batchLoader(
+  async (db: Db, accountIds: readonly string[]): Promise<CollectionRow[][]> => {
+    const { rows } = await sql<CollectionRow & { accountId: string }>`/* collections */
     select c.account_id as "accountId", c.id, c.name, ${COUNT} from collection c
     where c.account_id = any(${accountIds}::text[]) order by c.created_at, c.id`.execute(db);
-  const ofAccount = Map.groupBy(rows, ({ accountId }) => accountId);
-  return accountIds.map((id) => ofAccount.get(id) ?? []);
-});
+    const ofAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+    return accountIds.map((id) => ofAccount.get(id) ?? []);
+  },
+);
 
 /** A collection of this account, or null. */
 export async function findCollection(db: Db, accountId: string, id: string): Promise<CollectionRow | null> {
@@ -64,7 +66,7 @@ export async function listCollected(db: Db, collectionId: string, page: PageOfRo
 }
 
 /** Whether a collection holds an element. */
-export const isCollected = gatherer(
+export const isCollected = batchLoader(
   async (
     db: Db,
     pairs: readonly { readonly collectionId: string; readonly elementId: string }[],

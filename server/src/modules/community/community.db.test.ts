@@ -51,17 +51,17 @@ describe('reactions and following', () => {
   it('C03 counts what there is after 100 likes and takings back at once', async () => {
     const id = ids[7]!;
     const members = await Promise.all(Array.from({ length: 10 }, (_, i) => server.member(`M${i}`)));
-    const outing = (
+    const activity = (
       await server.graphql(
         'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
         { input: { ...OUTING, visibility: 'everyone' } },
         ana.token,
       )
     ).data.saveActivity.id;
-    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: outing }, ana.token);
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, ana.token);
     for (const [subject, one] of [
       ['element', id],
-      ['activity', outing],
+      ['activity', activity],
     ] as const) {
       await Promise.all(
         members.flatMap((member, i) =>
@@ -97,7 +97,7 @@ describe('reactions and following', () => {
     expect(await ask('query ($id: ID!) { followsElement(id: $id) }', { id: ids[0] })).toBe('unauthenticated');
   });
 
-  it('lets nobody react to an outing that is kept private (V12)', async () => {
+  it('lets nobody react to an activity that is kept private (V12)', async () => {
     const { id } = await ask(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
       { input: OUTING },
@@ -174,14 +174,14 @@ describe('reactions and following', () => {
     await ask(FOLLOW, { id, is: true }, leaver);
     await sql`delete from account where id = ${leaver.id}`.execute(db());
     expect(await count(id)).toBe(0);
-    const { id: outing } = await ask(
+    const { id: activity } = await ask(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
       { input: OUTING },
       ana,
     );
-    await like(ana, outing, 'like', 'activity');
-    await sql`delete from activity where id = ${outing}`.execute(db());
-    const left = await sql`select 1 from reaction where subject_id = ${outing}`.execute(db());
+    await like(ana, activity, 'like', 'activity');
+    await sql`delete from activity where id = ${activity}`.execute(db());
+    const left = await sql`select 1 from reaction where subject_id = ${activity}`.execute(db());
     expect(left.rows).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType } from '#server/modules/activities/index.ts';
-import { ElementType } from '#server/modules/elements/index.ts';
+import { ElementRef } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { countLikes, findReaction, isFollowing, listLikers } from './community.queries.ts';
-import { follow, getReadable, react } from './react.ts';
+import { follow, getReadable, react } from './changeReaction.ts';
 
 const SubjectType = builder.enumType('ReactionSubject', {
   values: REACTION_SUBJECT_NAMES as [ReactionSubject, ...ReactionSubject[]],
@@ -26,7 +26,7 @@ const LikerType = builder.objectRef<{ accountId: string }>('Liker').implement({
 
 const LikerPage = pageType(LikerType, ({ accountId }) => accountId);
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   likeCount: t.field({
     type: 'Int',
     description: 'How many members like it.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReactionKind, ReactionSubject } from '@cordada/core/community/reactions';
 import type { Db } from '#server/db/connect.ts';
-import { gatherer } from '#server/db/gather.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
@@ -44,7 +44,7 @@ export async function findReaction(db: Db, accountId: string, { subject, id }: S
 }
 
 /** How many members like something; those who are suspended do not count. */
-export const countLikes = gatherer(async (db: Db, subjects: readonly Subject[]): Promise<number[]> => {
+export const countLikes = batchLoader(async (db: Db, subjects: readonly Subject[]): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`/* likes */
     select (select count(*)::int from reaction r where r.subject_kind = s.kind and r.subject_id = s.id and r.kind = 'like'
       and not exists (select 1 from account a where a.id = r.account_id and a.suspended_at is not null)) as count
@@ -92,7 +92,7 @@ export async function isFollowing(db: Db, accountId: string, elementId: string):
 }
 
 /** Tells those who follow an element that it was changed: anew each time, and never twice at once. */
-export async function tellFollowers(trx: Db, elementId: string, authorId: string): Promise<void> {
+export async function notifyFollowers(trx: Db, elementId: string, authorId: string): Promise<void> {
   const about = sql`kind = 'elementEdited' and subject_id = ${elementId}`;
   const followers = sql`select account_id from element_follow where element_id = ${elementId} and account_id <> ${authorId}`;
   await sql`delete from notification where ${about} and account_id in (${followers})`.execute(trx);
@@ -102,7 +102,7 @@ export async function tellFollowers(trx: Db, elementId: string, authorId: string
 }
 
 /** Whoever likes or follows one element likes or follows another; who reacted to both keeps what they said of that. */
-export async function moveStances(
+export async function moveReactions(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function moveStances(
 }
 
 /** Nobody likes or follows an element any more. */
-export async function forgetStances(trx: Db, elementId: string): Promise<void> {
+export async function deleteReactions(trx: Db, elementId: string): Promise<void> {
   await sql`delete from reaction where subject_kind = 'element' and subject_id = ${elementId}`.execute(trx);
   await sql`delete from element_follow where element_id = ${elementId}`.execute(trx);
 }

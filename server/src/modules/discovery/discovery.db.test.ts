@@ -8,7 +8,7 @@ describe('what search engines, readers and messengers ask for', () => {
   let server: TestServer;
   let owner: { id: string; token: string };
   let mountain: { id: string; name: string; slugs: { en: string; es: string } };
-  const outings: Record<'everyone' | 'onlyMe' | 'draft', string> = { everyone: '', onlyMe: '', draft: '' };
+  const activities: Record<'everyone' | 'onlyMe' | 'draft', string> = { everyone: '', onlyMe: '', draft: '' };
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -21,14 +21,14 @@ describe('what search engines, readers and messengers ask for', () => {
       const saved = await server.graphql(
         `mutation ($title: String!, $visibility: Visibility!) { saveActivity(input: { kind: hiking, title: $title, story: "a < b & c",
           happenedOn: "2026-05-01", visibility: $visibility, trackIds: [], milestones: [] }) { id } }`,
-        { title: `Outing ${kind}`, visibility: kind === 'draft' ? 'everyone' : kind },
+        { title: `Activity ${kind}`, visibility: kind === 'draft' ? 'everyone' : kind },
         owner.token,
       );
-      outings[kind] = saved.data.saveActivity.id;
+      activities[kind] = saved.data.saveActivity.id;
       if (kind === 'draft') continue;
       await server.graphql(
         'mutation ($id: ID!) { publishActivity(id: $id) { id } }',
-        { id: outings[kind] },
+        { id: activities[kind] },
         owner.token,
       );
     }
@@ -64,7 +64,7 @@ describe('what search engines, readers and messengers ask for', () => {
     expect(all.filter((one) => /\/(pin|acceso|region|lista)\//.test(one))).toHaveLength(rows[0]?.count ?? 0);
     expect(all).toContain(`http://es.cordada.test/pin/${mountain.id}/${mountain.slugs.es}`);
     expect(all.filter((one) => one.includes('/actividad/'))).toEqual([
-      `http://es.cordada.test/actividad/${outings.everyone}/outing-everyone`,
+      `http://es.cordada.test/actividad/${activities.everyone}/activity-everyone`,
     ]);
     expect(all).toContain(`http://es.cordada.test/usuario/${owner.id}/xoana-ruiz`);
     for (const address of [all[0], all.at(-1), all[Math.floor(all.length / 2)]]) {
@@ -95,14 +95,14 @@ describe('what search engines, readers and messengers ask for', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('element_pkey');
   });
 
-  it('tells readers of public outings, latest first, in the language of the host', async () => {
+  it('tells readers of public activities, latest first, in the language of the host', async () => {
     const { text, headers } = await server.page('/feeds/activities.xml', 'es');
     expect(headers['content-type']).toContain('application/rss+xml');
     expect(text).toContain('<language>es</language>');
-    expect(text).toContain(`<link>http://es.cordada.test/actividad/${outings.everyone}/outing-everyone</link>`);
+    expect(text).toContain(`<link>http://es.cordada.test/actividad/${activities.everyone}/activity-everyone</link>`);
     expect(text).toContain('<description>a &#60; b &#38; c</description>');
     expect(text).toContain('<dc:creator>Xoana Ruiz</dc:creator>');
-    expect(text).not.toMatch(/Outing (onlyMe|draft)/);
+    expect(text).not.toMatch(/Activity (onlyMe|draft)/);
   });
 
   it('tells readers of new places', async () => {
@@ -143,7 +143,7 @@ describe('what search engines, readers and messengers ask for', () => {
       access: data.access.nodes[0].id,
       region: data.region.nodes[0].id,
       list: data.list.nodes[0].id,
-      activity: outings.everyone,
+      activity: activities.everyone,
       user: owner.id,
     };
     for (const [page, id] of Object.entries(pages)) {
@@ -163,9 +163,9 @@ describe('what search engines, readers and messengers ask for', () => {
 
   it('L11 V06 draws nothing of what is not for everybody', async () => {
     for (const path of [
-      `/share/en/activity/${outings.onlyMe}.png`,
-      `/share/en/activity/${outings.draft}.png`,
-      `/share/en/conversation/${outings.onlyMe}.png`,
+      `/share/en/activity/${activities.onlyMe}.png`,
+      `/share/en/activity/${activities.draft}.png`,
+      `/share/en/conversation/${activities.onlyMe}.png`,
       `/share/en/region/${mountain.id}.png`,
       `/share/fr/pin/${mountain.id}.png`,
       '/share/en/pin/0.png',
@@ -184,21 +184,21 @@ describe('what search engines, readers and messengers ask for', () => {
     expect(text).not.toContain(owner.id);
   });
 
-  it('draws a picture anew when its outing has another title, and drops that of a deleted one', async () => {
-    const picture = async () => server.page(`/share/en/activity/${outings.everyone}.png`);
+  it('draws a picture anew when its activity has another title, and drops that of a deleted one', async () => {
+    const picture = async () => server.page(`/share/en/activity/${activities.everyone}.png`);
     const before = await picture();
     await server.graphql(
       `mutation ($id: ID!) { saveActivity(id: $id, input: { kind: hiking, title: "Another name", happenedOn: "2026-05-01",
         visibility: everyone, trackIds: [], milestones: [] }) { id } }`,
-      { id: outings.everyone },
+      { id: activities.everyone },
       owner.token,
     );
     await expect.poll(async () => (await picture()).body.equals(before.body)).toBe(false);
-    await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: outings.everyone }, owner.token);
+    await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: activities.everyone }, owner.token);
     await expect.poll(async () => (await picture()).status).toBe(404);
   });
 
-  it('forgets the pictures of an outing that is no longer for everybody, of its conversation too (V06, V07)', async () => {
+  it('forgets the pictures of an activity that is no longer for everybody, of its conversation too (V06, V07)', async () => {
     const fields =
       'kind: hiking, title: "Once open", story: "", happenedOn: "2026-05-01", trackIds: [], milestones: []';
     const save = async (visibility: string, id?: string): Promise<string> => {

@@ -4,8 +4,8 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
 /** Things that everybody may find, each with an address of its own. */
-export const FINDABLE = ['elements', 'activities', 'users'] as const;
-export type Findable = (typeof FINDABLE)[number];
+export const SITEMAP_SOURCES = ['elements', 'activities', 'users'] as const;
+export type SearchDocument = (typeof SITEMAP_SOURCES)[number];
 
 export interface FindableRow {
   id: string;
@@ -17,7 +17,10 @@ export interface FindableRow {
 }
 
 /** Rows of each, `id` first: a page of them is a walk along the primary key. */
-const WALKS: Record<Findable, { readonly columns: ReturnType<typeof sql>; readonly from: ReturnType<typeof sql> }> = {
+const WALKS: Record<
+  SearchDocument,
+  { readonly columns: ReturnType<typeof sql>; readonly from: ReturnType<typeof sql> }
+> = {
   elements: {
     columns: sql`x.id, x.kind, x.name, x.updated_at as "changedAt",
       coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug))
@@ -30,7 +33,7 @@ const WALKS: Record<Findable, { readonly columns: ReturnType<typeof sql>; readon
     from: sql`public_activity x where true`,
   },
   // Whoever has nothing to show is no page to find. `offset 0` looks once for each profile of a page of rows;
-  // joined, the outings of all profiles before it would be read with every page.
+  // joined, the activities of all profiles before it would be read with every page.
   users: {
     columns: sql`x.id, null as kind, trim(x.first_name || ' ' || x.last_name) as name, x.created_at as "changedAt", '{}'::json as texts`,
     from: sql`open_profile x where exists (select 1 from public_activity a where a.owner_id = x.id offset 0)`,
@@ -38,7 +41,7 @@ const WALKS: Record<Findable, { readonly columns: ReturnType<typeof sql>; readon
 };
 
 /** The next rows after an id, in the order of ids. */
-export async function listFindable(db: Db, what: Findable, after: string, rows: number): Promise<FindableRow[]> {
+export async function listFindable(db: Db, what: SearchDocument, after: string, rows: number): Promise<FindableRow[]> {
   const { columns, from } = WALKS[what];
   const result = await sql<FindableRow>`/* sitemap rows */
     select ${columns} from ${from} and x.id > ${after} order by x.id limit ${sql.raw(String(rows))}`.execute(db);
@@ -46,7 +49,7 @@ export async function listFindable(db: Db, what: Findable, after: string, rows: 
 }
 
 /** The id that stands some rows after another one; null where there are fewer. */
-export async function findBoundary(db: Db, what: Findable, after: string, rows: number): Promise<string | null> {
+export async function findBoundary(db: Db, what: SearchDocument, after: string, rows: number): Promise<string | null> {
   const { rows: found } = await sql<{ id: string }>`/* sitemap boundary */
     select x.id from ${WALKS[what].from} and x.id > ${after} order by x.id
     offset ${sql.raw(String(rows - 1))} limit 1`.execute(db);

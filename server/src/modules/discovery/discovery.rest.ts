@@ -10,8 +10,8 @@ import { LANGUAGES, PAGE_NAMES, hasPicture, languageOf } from '@cordada/core/pag
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
-import { FINDABLE, findBoundary, listFindable } from './discovery.queries.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import { SITEMAP_SOURCES, findBoundary, listFindable } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import { feedXml } from './feeds.ts';
 import { rasterise } from './rasterise.ts';
@@ -28,7 +28,12 @@ const WAITING_MAX = 40;
 const SHARED_PAGES = PAGE_NAMES.filter(hasPicture);
 
 /** What search engines, feed readers, messengers and home screens ask for. */
-export function registerDiscoveryRoutes(app: FastifyInstance, db: Db, publicUrl: string, changes: ChangeFeed): void {
+export function registerDiscoveryRoutes(
+  app: FastifyInstance,
+  db: Db,
+  publicUrl: string,
+  changes: InvalidationFeed,
+): void {
   const languageFor = (request: FastifyRequest): RoutesLanguage => routesLanguageOfHost(request.host);
 
   app.get('/robots.txt', async (request, reply) =>
@@ -85,7 +90,7 @@ function registerSitemaps(
 ): void {
   async function* files(): AsyncGenerator<string> {
     yield 'pages/0';
-    for (const what of FINDABLE) yield* fileNames(what, (after) => findBoundary(db, what, after, URLS_PER_FILE));
+    for (const what of SITEMAP_SOURCES) yield* fileNames(what, (after) => findBoundary(db, what, after, URLS_PER_FILE));
   }
 
   app.get('/sitemap.xml', async (request, reply) =>
@@ -96,14 +101,14 @@ function registerSitemaps(
     const { what, after } = request.params;
     const language = languageFor(request);
     if (what === 'pages' && after === '0') return stream(request, reply, pagesSitemap(publicUrl, language));
-    const known = FINDABLE.find((one) => one === what);
+    const known = SITEMAP_SOURCES.find((one) => one === what);
     if (!known || !(after === '0' || isId(after))) throw new Failure('not_found', 'There is no such sitemap.');
     const read = (last: string, rows: number) => listFindable(db, known, last, rows);
     return stream(request, reply, rowsSitemap(read, PAGE_OF[known], after, publicUrl, language));
   });
 }
 
-function registerShareImages(app: FastifyInstance, db: Db, changes: ChangeFeed): void {
+function registerShareImages(app: FastifyInstance, db: Db, changes: InvalidationFeed): void {
   const images = new LRUCache<string, { png: Buffer; id: string }>({
     maxSize: IMAGE_CACHE_BYTES,
     sizeCalculation: ({ png }) => png.length + 200,

@@ -6,7 +6,7 @@ interface Texts {
   readonly kinds: Readonly<Record<KindName, string>>;
   readonly prominence: (height: string) => string;
   readonly places: (count: number) => string;
-  readonly outings: (count: number) => string;
+  readonly activities: (count: number) => string;
   readonly conversation: string;
   readonly feeds: Readonly<Record<'activities' | 'elements', { readonly title: string; readonly description: string }>>;
   readonly shortcuts: Readonly<Record<'explore' | 'newActivity', string>>;
@@ -36,10 +36,10 @@ export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
     },
     prominence: (height) => `${height} prominence`,
     places: (count) => (count === 1 ? '1 place' : `${count} places`),
-    outings: (count) => (count === 1 ? '1 outing' : `${count} outings`),
+    activities: (count) => (count === 1 ? '1 activity' : `${count} activities`),
     conversation: 'Conversation',
     feeds: {
-      activities: { title: 'Cordada: outings', description: 'What people have been up to in the mountains.' },
+      activities: { title: 'Cordada: activities', description: 'What people have been up to in the mountains.' },
       elements: { title: 'Cordada: new places', description: 'What has come to the encyclopedia of mountains.' },
     },
     shortcuts: { explore: 'Explore the map', newActivity: 'New activity' },
@@ -66,7 +66,7 @@ export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
     },
     prominence: (height) => `${height} de prominencia`,
     places: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
-    outings: (count) => (count === 1 ? '1 salida' : `${count} salidas`),
+    activities: (count) => (count === 1 ? '1 salida' : `${count} salidas`),
     conversation: 'Conversación',
     feeds: {
       activities: { title: 'Cordada: salidas', description: 'Lo que la gente ha hecho en la montaña.' },

@@ -3,7 +3,7 @@ import { formatDistance } from '@cordada/core/format/formatDistance';
 import { formatElevation } from '@cordada/core/format/formatElevation';
 import type { Language, PageName } from '@cordada/core/pages/pageTable';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
-import { tellingRegion } from '@cordada/core/elements/tellingRegion';
+import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 import type { Db } from '#server/db/connect.ts';
 import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
 import { listForVisitors, loadPublicActivities } from '#server/modules/activities/index.ts';
@@ -33,7 +33,7 @@ async function elementCard(db: Db, page: PageName | null, id: string, language: 
   const texts = DISCOVERY_TEXTS[language];
   const { elevationMeters, prominenceMeters, kind, attributes, regions } = element;
   const height = (meters: number): string => formatElevation(meters, language);
-  const region = tellingRegion(
+  const region = distinctiveRegion(
     regions.map(({ id: one, level, name, texts: of }) => ({ id: one, level, name: of?.[language]?.name ?? name })),
   );
   const edition = kind === 'list' ? (await loadEditions(db, [id])).get(id) : undefined;
@@ -86,6 +86,6 @@ async function userCard(db: Db, id: string, language: Language): Promise<ShareCa
     seed: id,
     label: texts.kinds.user,
     title: fullName(user),
-    facts: total > 0 ? [texts.outings(total)] : [],
+    facts: total > 0 ? [texts.activities(total)] : [],
   };
 }

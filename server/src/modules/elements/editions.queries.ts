@@ -5,7 +5,7 @@ import type { ListRule } from '@cordada/core/elements/listRule';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import { typedFilters } from '@cordada/core/elements/listingFields';
 import { scoreRange } from '@cordada/core/elements/listingFilter';
-import { LIST_MAX_MEMBERS } from '@cordada/core/limits';
+import { LIST_MAX_ITEMS } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { listMatchingIds } from './elements.queries.ts';
@@ -23,7 +23,7 @@ export async function loadListParts(db: Db, listIds: readonly string[]): Promise
   if (listIds.length === 0) return new Map();
   const { rows } = await sql<ListParts & { readonly id: string }>`/* parts of lists */
     select distinct on (l.list_id) l.list_id as id, l.criterion, l.rule, case when l.rule is null then coalesce((select json_agg(m.element_id order by m.position)
-      from list_member m where m.list_id = l.list_id and m.edition = l.number), '[]') else '[]' end as members
+      from list_item m where m.list_id = l.list_id and m.edition = l.number), '[]') else '[]' end as members
     from list_edition l where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }
@@ -37,7 +37,7 @@ export async function listOfRule(db: Db, rule: ListRule): Promise<string[]> {
   // A field or a grade that the registry no longer knows: nothing passes.
   if (fields === null || difficulty === null) return [];
   const filter = { ...asked, kinds, text: normaliseSearchText([text]), fields, difficulty };
-  return listMatchingIds(db, filter, sort, LIST_MAX_MEMBERS);
+  return listMatchingIds(db, filter, sort, LIST_MAX_ITEMS);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function writeEdition(
     on conflict (list_id, number) do update set (dated_on, criterion, source, source_url, style, completes_at, rule) =
       (excluded.dated_on, excluded.criterion, excluded.source, excluded.source_url, excluded.style, excluded.completes_at,
       excluded.rule)`.execute(trx);
-  const after = await writeMembers(trx, listId, number, rule ? await listOfRule(trx, rule) : members);
+  const after = await writeItems(trx, listId, number, rule ? await listOfRule(trx, rule) : members);
   return { before: newest?.memberIds ?? [], after };
 }
 
@@ -76,7 +76,7 @@ export interface NewestEdition {
 export async function lockNewestEdition(trx: Db, listId: string): Promise<NewestEdition | null> {
   const { rows } = await sql<NewestEdition>`
     select l.number, l.frozen_at is not null as "isFrozen",
-      coalesce((select json_agg(m.element_id order by m.position) from list_member m
+      coalesce((select json_agg(m.element_id order by m.position) from list_item m
         where m.list_id = l.list_id and m.edition = l.number), '[]') as "memberIds"
     from list_edition l where l.list_id = ${listId} order by l.number desc limit 1 for update of l`.execute(trx);
   return rows[0] ?? null;
@@ -86,13 +86,13 @@ export async function lockNewestEdition(trx: Db, listId: string): Promise<Newest
  * Replaces the members of an edition. What was merged is what it was merged into; what is gone or no place is left out.
  * @returns the members that it has now
  */
-export async function writeMembers(
+export async function writeItems(
   trx: Db,
   listId: string,
   number: number,
   elementIds: readonly string[],
 ): Promise<string[]> {
-  await sql`delete from list_member where list_id = ${listId} and edition = ${number}`.execute(trx);
+  await sql`delete from list_item where list_id = ${listId} and edition = ${number}`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     with given as (
       select e.id, min(w.position) as position from unnest(${[...elementIds]}::text[]) with ordinality w(id, position)
@@ -100,7 +100,7 @@ export async function writeMembers(
       join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind = any(${PIN_KINDS}::text[])
       group by e.id
     ), added as (
-      insert into list_member (list_id, edition, position, element_id)
+      insert into list_item (list_id, edition, position, element_id)
       select ${listId}, ${number}, row_number() over (order by position), id from given returning element_id, position
     )
     select element_id as id from added order by position`.execute(trx);
@@ -111,7 +111,7 @@ export async function writeMembers(
 }
 
 /** Those that only one of two editions has. */
-export function changedMembers(before: readonly string[], after: readonly string[]): string[] {
+export function changedItems(before: readonly string[], after: readonly string[]): string[] {
   const [was, is] = [new Set(before), new Set(after)];
   return [...before.filter((id) => !is.has(id)), ...after.filter((id) => !was.has(id))];
 }

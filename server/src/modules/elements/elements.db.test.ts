@@ -76,7 +76,7 @@ describe('the encyclopedia', () => {
     const first = async (type: string): Promise<string[]> =>
       (
         await read(
-          'query ($types: [ElementType!]) { elements(filter: { types: $types }, first: 3) { nodes { name } } }',
+          'query ($types: [ElementKind!]) { elements(filter: { types: $types }, first: 3) { nodes { name } } }',
           {
             types: [type],
           },

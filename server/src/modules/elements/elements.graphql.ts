@@ -62,16 +62,16 @@ const CHILDREN_MAX = 60;
 const REVISIONS_MAX = 20;
 const FIELD_FILTERS_MAX = 20;
 /** Rows that the cost of an operation assumes. */
-const REGIONS_USUAL = 5;
-const DIFFICULTIES_USUAL = 2;
-const OTHER_NAMES_USUAL = 10;
+const REGIONS_DEFAULT = 5;
+const DIFFICULTIES_DEFAULT = 2;
+const OTHER_NAMES_DEFAULT = 10;
 
 export const loadArticle = batched(loadArticles);
 const loadNames = batched(loadOtherNames);
 const loadLine = batched(loadLines);
 const loadOutline = batched(loadOutlines);
 
-export const KindType = builder.enumType('ElementType', {
+export const ElementKindEnum = builder.enumType('ElementKind', {
   description: 'The 16 element types.',
   values: KIND_NAMES as [KindName, ...KindName[]],
 });
@@ -160,14 +160,14 @@ export const CreditType = builder.objectRef<Credit>('Credit').implement({
 });
 
 /** Fields every element has; types of one kind add those of its registry row. */
-export const ElementType = builder.interfaceRef<ElementRow>('Element');
+export const ElementRef = builder.interfaceRef<ElementRow>('Element');
 
-ElementType.implement({
+ElementRef.implement({
   description: 'A thing of the encyclopedia: a pin, an access, a region or a list.',
   resolveType: (row) => typeName(row.kind),
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.field({ type: KindType, resolve: (row) => row.kind }),
+    type: t.field({ type: ElementKindEnum, resolve: (row) => row.kind }),
     name: t.string({ resolve: (row, _, { language }) => textOf(row, language).name }),
     officialName: t.exposeString('name'),
     slug: t.string({ resolve: (row, _, { language }) => textOf(row, language).slug }),
@@ -193,10 +193,10 @@ ElementType.implement({
     }),
     positionAccuracyMeters: t.exposeInt('positionAccuracyMeters', { nullable: true }),
     countries: t.exposeStringList('countries'),
-    regions: t.field({ type: [RegionLinkType], extensions: { rows: REGIONS_USUAL }, resolve: (row) => row.regions }),
+    regions: t.field({ type: [RegionLinkType], extensions: { rows: REGIONS_DEFAULT }, resolve: (row) => row.regions }),
     difficulties: t.field({
       type: [DifficultyType],
-      extensions: { rows: DIFFICULTIES_USUAL },
+      extensions: { rows: DIFFICULTIES_DEFAULT },
       resolve: (row) => row.difficulties,
     }),
     facts: t.field({
@@ -221,7 +221,7 @@ ElementType.implement({
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
     otherNames: t.field({
       type: [OtherNameType],
-      extensions: { rows: OTHER_NAMES_USUAL },
+      extensions: { rows: OTHER_NAMES_DEFAULT },
       resolve: async (row, _, context) => (await loadNames(context, row.id)) ?? [],
     }),
     revisions: t.field({
@@ -232,27 +232,27 @@ ElementType.implement({
       resolve: (row, { before }, { db }) => listRevisions(db, row.id, REVISIONS_MAX, before ?? null),
     }),
     parent: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: (row, _, context) => (row.parentId === null ? null : loadElement(context, row.parentId)),
     }),
     children: t.field({
-      type: [ElementType],
+      type: [ElementRef],
       extensions: { rows: CHILDREN_MAX, cost: QUERY_STATEMENT_COST },
       resolve: (row, _, { db }) => listChildren(db, row.id, CHILDREN_MAX),
     }),
     accesses: t.field({
-      type: [ElementType],
+      type: [ElementRef],
       extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
       resolve: (row, _, { db }) => listLinked(db, row.id, 'to'),
     }),
     leadsTo: t.field({
-      type: [ElementType],
+      type: [ElementRef],
       extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
       resolve: (row, _, { db }) => listLinked(db, row.id, 'from'),
     }),
     nearby: t.field({
-      type: [ElementType],
+      type: [ElementRef],
       extensions: { rows: NEARBY_ROWS, cost: QUERY_STATEMENT_COST },
       resolve: (row, _, { db }) =>
         row.lon === null || row.lat === null
@@ -319,7 +319,7 @@ function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'Stri
 const TYPES = new Map(
   ENCYCLOPEDIA_KINDS.map((name) => {
     const type = builder.objectType(builder.objectRef<ElementRow>(typeName(name)), {
-      interfaces: [ElementType],
+      interfaces: [ElementRef],
       isTypeOf: (row) => (row as ElementRow).kind === name,
       fields: (t) => {
         const fields = Object.entries(elementKind(name).fields) as [string, Field][];
@@ -354,7 +354,7 @@ builder.objectFields(RegionType as never, (t) => ({
     },
   }),
   subRegions: t.field({
-    type: [ElementType],
+    type: [ElementRef],
     extensions: { rows: SUB_REGIONS_MAX, cost: QUERY_STATEMENT_COST },
     resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id),
   }),
@@ -372,7 +372,7 @@ builder.objectFields(RegionType as never, (t) => ({
   }),
 }));
 
-export const ElementPage = pageType(ElementType, ({ id }) => id);
+export const ElementPage = pageType(ElementRef, ({ id }) => id);
 
 const ContributionType = builder.objectRef<ContributionRow>('Contribution').implement({
   description: 'What a member did for an element of the encyclopedia.',
@@ -381,7 +381,7 @@ const ContributionType = builder.objectRef<ContributionRow>('Contribution').impl
     isCreator: t.exposeBoolean('isCreator'),
     lastAt: t.field({ type: 'DateTime', resolve: (contribution) => contribution.lastAt }),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ elementId }, _, context) => loadElement(context, elementId),
     }),
@@ -394,7 +394,7 @@ profileField('contributions', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ContributionPage,
   description: 'Elements the member wrote or changed, latest first; of one type where one is given.',
-  args: builder.args((t) => ({ type: t.field({ type: KindType, required: false }), ...PAGE_ARGS })),
+  args: builder.args((t) => ({ type: t.field({ type: ElementKindEnum, required: false }), ...PAGE_ARGS })),
   hidden: EMPTY_PAGE,
   resolve: ({ id }, { type, ...page }, { db }) => listContributions(db, id, type ?? null, readPage(page)),
 });
@@ -451,7 +451,7 @@ const NearInput = builder.inputType('NearFilter', {
 
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({
-    types: t.field({ type: [KindType], required: false, description: 'All pins when left out.' }),
+    types: t.field({ type: [ElementKindEnum], required: false, description: 'All pins when left out.' }),
     regionId: t.id({ required: false }),
     text: t.string({ required: false, description: 'Words that occur in any of its names.' }),
     minElevationMeters: t.float({ required: false }),
@@ -465,7 +465,7 @@ const FilterInput = builder.inputType('ElementFilter', {
     hasPhotos: t.boolean({ required: false }),
     hasTrack: t.boolean({
       required: false,
-      description: 'A line of its own, or an outing with a track that everybody may see.',
+      description: 'A line of its own, or an activity with a track that everybody may see.',
     }),
     minQuality: t.field({ type: QualityType, required: false, description: 'At least as good.' }),
     myState: t.field({
@@ -480,12 +480,12 @@ const FilterInput = builder.inputType('ElementFilter', {
 
 builder.queryFields((t) => ({
   element: t.field({
-    type: ElementType,
+    type: ElementRef,
     args: { id: t.arg.id() },
     resolve: (_, { id }, context) => getElement(context, id),
   }),
   access: t.field({
-    type: ElementType,
+    type: ElementRef,
     description: 'An access by its id in any letter case, or by one that it had.',
     args: { looseId: t.arg.id() },
     resolve: async (_, { looseId }, context) => {
@@ -518,7 +518,7 @@ builder.queryFields((t) => ({
     },
   }),
   regions: t.field({
-    type: [ElementType],
+    type: [ElementRef],
     extensions: { rows: REGIONS_MAX },
     description: 'All regions of some levels: continent, country, range and so on.',
     args: { levels: t.arg.stringList() },

@@ -96,7 +96,7 @@ export interface ElementFilter {
   readonly fields?: readonly TypedFieldFilter[] | undefined;
   readonly difficulty?: ScoreRange | null | undefined;
   readonly hasPhotos?: boolean | null | undefined;
-  /** A line of its own, or an outing with a track that everybody may see. */
+  /** A line of its own, or an activity with a track that everybody may see. */
   readonly hasTrack?: boolean | null | undefined;
   readonly minQuality?: Quality | null | undefined;
   readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;

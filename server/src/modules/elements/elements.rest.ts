@@ -6,7 +6,7 @@ import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
 import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepare, sizeOf } from '#server/http/prepared.ts';
 import type { PreparedAnswer, SendPrepared } from '#server/http/prepared.ts';
@@ -53,7 +53,12 @@ async function regionNames(db: Db): Promise<string> {
 type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
 
 /** Element tiles and relief covers, both the same for every reader. */
-export function registerElementRoutes(app: FastifyInstance, db: Db, changes: ChangeFeed, send: SendPrepared): void {
+export function registerElementRoutes(
+  app: FastifyInstance,
+  db: Db,
+  changes: InvalidationFeed,
+  send: SendPrepared,
+): void {
   const tiles = createTileCache(changes, 'tiles', TILES_BYTES);
   const covers = new LRUCache<string, PreparedAnswer>({ maxSize: COVERS_BYTES, sizeCalculation: sizeOf });
   app.get('/tiles/regions.geojson', async (request, reply) =>

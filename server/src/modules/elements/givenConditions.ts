@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 interface Conditions {
   /** It is in a state of a member. */
   readonly inMyState: (accountId: string, state: MyState) => RawBuilder<unknown>;
-  /** An outing that everybody may see was there, with a track. */
+  /** An activity that everybody may see was there, with a track. */
   readonly wasTracked: () => RawBuilder<unknown>;
 }
 

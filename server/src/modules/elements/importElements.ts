@@ -6,7 +6,7 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { currentDrafts } from './currentDraft.ts';
 import { snapshotOf, writeElements } from './writeElements.ts';
 import type { ElementToWrite } from './writeElements.ts';
@@ -25,7 +25,7 @@ const BATCH_ROWS = 500;
  * Writes elements that are new and the first revision of each, and replaces what an earlier import
  * of the same catalogue key wrote; one that a member has edited since is left as it is, and so is
  * every part that another import has changed since.
- * Runs inside the caller's transaction; map ranks follow with `rankMap`, regions with `settleRegions`.
+ * Runs inside the caller's transaction; map ranks follow with `rankMap`, regions with `recomputeRegions`.
  * @returns ids in the order given
  */
 export async function importElements(
@@ -141,7 +141,7 @@ async function weighCollections(db: Db): Promise<void> {
       select er.region_id as id, count(*)::real as count from element_region er
         join element e on e.id = er.element_id and e.kind <> 'region' and e.status = 'published' group by er.region_id
       union all
-      select m.list_id, count(*)::real from list_member m
+      select m.list_id, count(*)::real from list_item m
         where m.edition = (select max(number) from list_edition l where l.list_id = m.list_id) group by m.list_id
     ) held
     where held.id = c.id and c.importance <> held.count`.execute(db);
@@ -165,7 +165,7 @@ export async function rankMap(db: Db): Promise<void> {
   }
   // Regions are labels of pages, not points of the map.
   await sql`update element set cell = null where kind = 'region' and cell is not null`.execute(db);
-  await announceChange(db, ['tiles']);
+  await invalidateCacheTags(db, ['tiles']);
 }
 
 /**

@@ -3,9 +3,9 @@ import './provenance.graphql.ts';
 export { currentDraft, currentDrafts } from './currentDraft.ts';
 export {
   ElementPage,
-  ElementType,
+  ElementRef,
   getElement,
-  KindType,
+  ElementKindEnum,
   ListType,
   RegionType,
   RevisionType,
@@ -13,18 +13,18 @@ export {
 } from './elements.graphql.ts';
 export { provideConditions } from './givenConditions.ts';
 export { loadElement } from './elementLoader.ts';
-export { becomeOne, findMerged, moveElementRows, separate } from './merge.queries.ts';
+export { mergeRows, findMerged, moveElementRows, unmerge } from './merge.queries.ts';
 export type { MergePair, MovedElements } from './merge.queries.ts';
 export {
   correctRegion,
   findRegionIds,
   listConcernedByRegion,
-  settleNewElements,
-  settleRegions,
+  assignRegions,
+  recomputeRegions,
   writeOutline,
   writeParents,
 } from './regions.ts';
-export { changedMembers, listOfRule, lockNewestEdition, writeEdition, writeMembers } from './editions.queries.ts';
+export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './editions.queries.ts';
 export {
   findCandidate,
   isPlacedAnew,

@@ -84,7 +84,7 @@ describe('filters of a listing', () => {
     expect((await list({ myState: 'completed' })).error).toBe('unauthenticated');
   });
 
-  it('leave what has a line of its own, or a track in an outing that everybody may see (V06)', async () => {
+  it('leave what has a line of its own, or a track in an activity that everybody may see (V06)', async () => {
     const { db } = server.server.database;
     const ana = await server.member('Ana');
     const { rows: lines } = await sql<{ id: string }>`

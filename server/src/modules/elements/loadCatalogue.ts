@@ -11,10 +11,10 @@ import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { CountryOutlines } from '#server/adapters/basemap/basemap.ts';
 import type { Db } from '#server/db/connect.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { importElements, rankMap } from './importElements.ts';
 import type { ImportedElement } from './importElements.ts';
-import { settleRegions, writeOutline } from './regions.ts';
+import { recomputeRegions, writeOutline } from './regions.ts';
 import type { Outline } from '@cordada/core/geo/area';
 
 /** Files of the starter catalogue by kind; each is optional. */
@@ -70,10 +70,10 @@ export async function loadCatalogue(
       if (outline && id) await writeOutline(trx, id, outline);
     }
     await writeLists(trx, tables.lists, idOf);
-    await settleRegions(trx, null);
+    await recomputeRegions(trx, null);
     await sql`insert into loaded_set (name, digest) values ('catalogue', ${digest})
       on conflict (name) do update set digest = excluded.digest, loaded_at = now()`.execute(trx);
-    await announceChange(trx, ['*']);
+    await invalidateCacheTags(trx, ['*']);
     return { created, changed };
   });
   await rankMap(db);
@@ -239,8 +239,8 @@ async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<stri
       if (!member) throw new Error(`Catalogue, list ${cell(row, 'key')}: there is no ${key}`);
       return member;
     });
-    await sql`delete from list_member where list_id = ${id} and edition = 1`.execute(trx);
-    await sql`insert into list_member (list_id, edition, position, element_id)
+    await sql`delete from list_item where list_id = ${id} and edition = 1`.execute(trx);
+    await sql`insert into list_item (list_id, edition, position, element_id)
       select ${id}, 1, position, element_id from unnest(${[...new Set(members)]}::text[]) with ordinality m(element_id, position)`.execute(
       trx,
     );

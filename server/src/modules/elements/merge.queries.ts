@@ -88,14 +88,14 @@ async function moveAddresses(trx: Db, kind: KindName, { sourceId, targetId }: Me
 }
 
 /** From now on the source is the target under another id. */
-export async function becomeOne(trx: Db, { sourceId, targetId }: MergePair): Promise<void> {
+export async function mergeRows(trx: Db, { sourceId, targetId }: MergePair): Promise<void> {
   await sql`update element set status = 'deleted', merged_into_id = ${targetId}, updated_at = now() where id = ${sourceId}`.execute(
     trx,
   );
 }
 
 /** Makes a merged element one of its own again; what moved stays where it is. */
-export async function separate(trx: Db, id: string): Promise<void> {
+export async function unmerge(trx: Db, id: string): Promise<void> {
   await sql`delete from element_former_id f using element e
     where e.id = ${id} and f.former_id = lower(e.id) and f.element_id = e.merged_into_id`.execute(trx);
   await sql`update element set merged_into_id = null where id = ${id}`.execute(trx);

@@ -97,7 +97,7 @@ describe('where facts come from, and how good an element is', () => {
     expect(await counts()).toEqual({ contributions: 1, contributionsByType: [{ type: 'mountain', count: 1 }] });
     const listed = async (type: string): Promise<Json> =>
       await ask(
-        'query ($id: ID!, $type: ElementType) { user(id: $id) { contributionCounts { type count } contributions(type: $type) { total nodes { element { id } } } } }',
+        'query ($id: ID!, $type: ElementKind) { user(id: $id) { contributionCounts { type count } contributions(type: $type) { total nodes { element { id } } } } }',
         { id: berta.id, type },
       );
     expect(await listed('mountain')).toEqual({

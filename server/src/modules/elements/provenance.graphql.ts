@@ -2,14 +2,14 @@ import { QUALITY_GAPS } from '@cordada/core/elements/quality';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { CreditType, ElementType, QualityType, factsOf, loadArticle } from './elements.graphql.ts';
+import { CreditType, ElementRef, QualityType, factsOf, loadArticle } from './elements.graphql.ts';
 import type { ElementRow } from './elements.queries.ts';
 import { loadContributors, loadOrigins } from './provenance.queries.ts';
 import type { ContributorRow, Origin } from './provenance.queries.ts';
 import { creditOf } from './sourceCredits.ts';
 
-const PARTS_USUAL = 10;
-const CONTRIBUTORS_USUAL = 5;
+const PARTS_DEFAULT = 10;
+const CONTRIBUTORS_DEFAULT = 5;
 
 const loadOrigin = batched(loadOrigins);
 const loadContributor = batched(loadContributors);
@@ -78,10 +78,10 @@ async function partsOf(row: ElementRow, articles: Readonly<Record<string, unknow
   ];
 }
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   provenance: t.field({
     type: [ProvenanceType],
-    extensions: { rows: PARTS_USUAL },
+    extensions: { rows: PARTS_DEFAULT },
     description: 'Where each of its facts and texts comes from.',
     resolve: async (row, _, context) => {
       const origins = (await loadOrigin(context, row.id)) ?? [];
@@ -94,7 +94,7 @@ builder.interfaceFields(ElementType, (t) => ({
   }),
   contributors: t.field({
     type: [ContributorType],
-    extensions: { rows: CONTRIBUTORS_USUAL },
+    extensions: { rows: CONTRIBUTORS_DEFAULT },
     description: 'Who wrote it, and what was merged into it: whoever wrote most first.',
     resolve: async (row, _, context) => (await loadContributor(context, row.id)) ?? [],
   }),

@@ -23,7 +23,7 @@ export async function emptyElement(trx: Db, id: string): Promise<boolean> {
   await sql`delete from element_region where region_id = ${id}`.execute(trx);
   await sql`delete from region_parent where region_id = ${id} or parent_id = ${id}`.execute(trx);
   await sql`delete from list_edition where list_id = ${id}`.execute(trx);
-  await sql`delete from list_member where element_id = ${id}`.execute(trx);
+  await sql`delete from list_item where element_id = ${id}`.execute(trx);
   await sql`update element set parent_id = null where parent_id = ${id}`.execute(trx);
   return true;
 }

@@ -1,6 +1,6 @@
 import { ELEMENT_BIN_DAYS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { emptyElement, listPurgeable } from './purge.queries.ts';
 
@@ -14,7 +14,7 @@ export async function purgeElements({ db, events }: { readonly db: Db; readonly 
       await db.transaction().execute(async (trx) => {
         if (!(await emptyElement(trx, id))) return;
         await events.emit(trx, 'element.purged', { elementId: id });
-        await announceChange(trx, [`element:${id}`]);
+        await invalidateCacheTags(trx, [`element:${id}`]);
       });
     }
     if (ids.length < ROWS_AT_ONCE) return;

@@ -2,7 +2,7 @@ import { diffDrafts } from '@cordada/core/elements/draftParts';
 import { rateElement } from '@cordada/core/elements/quality';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import type { Db } from '#server/db/connect.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { currentDraft } from './currentDraft.ts';
 import { listAllSnapshots, listUnrated, setRating } from './provenance.queries.ts';
 
@@ -15,7 +15,7 @@ export async function rateElements(db: Db): Promise<void> {
     const ids = await listUnrated(db, after, BATCH);
     for (const id of ids) await rateOne(db, id);
     if (ids.length > 0) {
-      await announceChange(
+      await invalidateCacheTags(
         db,
         ids.map((id) => `element:${id}`),
       );

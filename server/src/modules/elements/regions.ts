@@ -85,7 +85,7 @@ export async function correctRegion(
   } else if (membership === 'outside') {
     await sql`insert into region_exclusion (element_id, region_id) values (${elementId}, ${regionId})`.execute(trx);
   }
-  await settleRegions(trx, [elementId]);
+  await recomputeRegions(trx, [elementId]);
 }
 
 /** Every region that holds any of these elements. */
@@ -103,11 +103,11 @@ interface RegionInTree {
 }
 
 /**
- * What `settleRegions` does, for elements that were just written for the first time: nothing was set by hand of them and
+ * What `recomputeRegions` does, for elements that were just written for the first time: nothing was set by hand of them and
  * nothing is to go, so that all of it is one look at the outlines, the tree in memory, and one insert. Regions themselves
- * are left to `settleRegions`.
+ * are left to `recomputeRegions`.
  */
-export async function settleNewElements(
+export async function assignRegions(
   trx: Db,
   elements: readonly { readonly id: string; readonly place: LonLat; readonly countries: readonly string[] }[],
 ): Promise<void> {
@@ -175,7 +175,7 @@ function upwards(
  * element, and every ancestor of both, but for those that it was taken out of by hand.
  * @param elementIds null for every element
  */
-export async function settleRegions(trx: Db, elementIds: readonly string[] | null): Promise<void> {
+export async function recomputeRegions(trx: Db, elementIds: readonly string[] | null): Promise<void> {
   const someOf = (column: string): RawBuilder<unknown> =>
     elementIds === null ? sql`true` : sql`${sql.ref(column)} = any(${elementIds}::text[])`;
   await sql`delete from element_region where not is_manual and ${someOf('element_id')}`.execute(trx);

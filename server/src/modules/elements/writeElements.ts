@@ -41,7 +41,7 @@ export function snapshotOf({
 }
 
 /**
- * Writes elements and a revision of each, inside the caller's transaction. Regions (`settleRegions`)
+ * Writes elements and a revision of each, inside the caller's transaction. Regions (`recomputeRegions`)
  * and the place on the map (`rankMap`, `rankOnMap`) follow.
  */
 export async function writeElements(

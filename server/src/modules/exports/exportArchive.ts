@@ -2,11 +2,11 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 import { Failure } from '@cordada/core/failures';
-import { writeGpx } from '@cordada/core/tracks/writeGpx';
+import { writeGpx } from '@cordada/core/tracks/writing/writeGpx';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPictures } from '#server/modules/accounts/index.ts';
-import { listOwnOriginals } from '#server/modules/media/index.ts';
+import { listOriginalsToExport } from '#server/modules/media/index.ts';
 import { contentOf, findGeometry } from '#server/modules/tracks/index.ts';
 import { eachRow, EXPORTED_TABLES, listOriginals } from './exports.queries.ts';
 
@@ -93,7 +93,8 @@ async function addAll(
     if (storageKey) await addFile(`originals/${trackId}-${safeName(originalName ?? '')}`, storageKey);
   }
   for (const { name, storageKey } of await listOwnPictures(db, accountId)) await addFile(`images/${name}`, storageKey);
-  for (const { name, storageKey } of await listOwnOriginals(db, accountId)) await addFile(`photos/${name}`, storageKey);
+  for (const { name, storageKey } of await listOriginalsToExport(db, accountId))
+    await addFile(`photos/${name}`, storageKey);
   return missing;
 }
 

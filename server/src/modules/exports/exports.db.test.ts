@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import { unzip } from '#server/db/testing/unzip.ts';
 import { photoFromCamera } from '#server/modules/media/testing/photos.ts';
@@ -29,9 +29,9 @@ describe('the export of one’s own data', () => {
 
   it('holds data, tracks and originals, and nothing of anybody else (V13)', async () => {
     const [ana, eve] = [await server.member('Ana'), await server.member('Eva')];
-    const gpx = sampleOutingGpx(1);
+    const gpx = sampleActivityGpx(1);
     const { body } = await server.upload(ana.token, gpx, 'mi salida/../ñ.gpx');
-    await server.upload(eve.token, sampleOutingGpx(2));
+    await server.upload(eve.token, sampleActivityGpx(2));
     const form = new FormData();
     form.set('file', new Blob([(await photoFromCamera(60, 40)) as BlobPart]), 'a.jpg');
     const headers = { 'x-access-token': ana.token };
@@ -94,7 +94,7 @@ describe('the export of one’s own data', () => {
 
   it('names a file that is lost, and tells whoever runs the instance', async () => {
     const ana = await server.member();
-    const { body } = await server.upload(ana.token, sampleOutingGpx(3), 'lost.gpx');
+    const { body } = await server.upload(ana.token, sampleActivityGpx(3), 'lost.gpx');
     const { rows } = await sql<{ key: string }>`
       select f.storage_key as key from track t join stored_file f on f.id = t.file_id where t.id = ${body.id}`.execute(
       db(),
@@ -113,7 +113,7 @@ describe('the export of one’s own data', () => {
 
   it('ends in the middle where something breaks, and leaves nothing open for who has gone', async () => {
     const ana = await server.member();
-    await server.upload(ana.token, sampleOutingGpx(4));
+    await server.upload(ana.token, sampleActivityGpx(4));
     const opened: Readable[] = [];
     const archiveOf = (content: Readable): Readable => {
       const get = async (): Promise<Readable> => {

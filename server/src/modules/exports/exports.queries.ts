@@ -39,9 +39,9 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   activity_participant: { owner: 'account_id = $account' },
   calendar_feed: { owner: 'account_id = $account', without: ['nonce', 'token_hash'] },
   checklist_item: { owner: 'account_id = $account' },
-  outing_import: { owner: 'owner_id = $account', without: ['archive_key'] },
-  outing_import_file: {
-    owner: 'import_id in (select id from outing_import where owner_id = $account)',
+  activity_import: { owner: 'owner_id = $account', without: ['archive_key'] },
+  activity_import_file: {
+    owner: 'import_id in (select id from activity_import where owner_id = $account)',
     without: ['storage_key'],
   },
   // The points themselves are in the files beside.
@@ -49,7 +49,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: 'owner_id = $account',
     without: ['geometry', 'simplified', 'fingerprint', 'profile', 'head_share', 'tail_share', 'former_ends'],
   },
-  track_passage: { owner: OF_TRACK },
+  track_match: { owner: OF_TRACK },
   track_origin: { owner: OF_TRACK },
   stored_file: { owner: 'owner_id = $account', without: ['storage_key'] },
   target: { owner: 'account_id = $account' },

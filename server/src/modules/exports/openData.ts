@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { creditOf, currentDrafts, loadOrigins, partSources } from '#server/modules/elements/index.ts';
 import { eachPublishedId, loadExternalIds } from './openData.queries.ts';
 
-/** What leaves the site: pins, accesses and regions. Lists belong to their owners, outings and people to nobody else. */
+/** What leaves the site: pins, accesses and regions. Lists belong to their owners, activities and people to nobody else. */
 const KINDS = ENCYCLOPEDIA_KINDS.filter((kind) => kind !== 'list');
 
 const README = `Open data of this site, a file of each kind as GeoJSON and as CSV.

@@ -1,15 +1,15 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
-import type { ThingSource } from './placeThings.ts';
+import type { ImportSource } from './importBatch.ts';
 import { readCsv } from './readers/csv.ts';
 import { gpxReader } from './readers/gpx.ts';
 import { readGeojson } from './readers/geojson.ts';
 import { osmPbf } from './readers/osmPbf.ts';
-import { osmThings } from './readers/osmThings.ts';
+import { osmRecords } from './readers/osmRecords.ts';
 import { osmXml } from './readers/osmXml.ts';
 import type { Reader } from './readers/reading.ts';
 
-interface Format extends ThingSource {
+interface Format extends ImportSource {
   /** What the command says of it. */
   readonly about: string;
   /** @throws Failure `bad_request` for a file of another format */
@@ -18,8 +18,8 @@ interface Format extends ThingSource {
 
 const OSM_READERS: readonly (readonly [RegExp, Reader])[] = [
   [/\.(geo)?json$/i, readGeojson],
-  [/\.pbf$/i, (file, reading) => osmThings(osmPbf(file), reading)],
-  [/\.osm$/i, (file, reading) => osmThings(osmXml(file), reading)],
+  [/\.pbf$/i, (file, reading) => osmRecords(osmPbf(file), reading)],
+  [/\.osm$/i, (file, reading) => osmRecords(osmXml(file), reading)],
 ];
 
 /** What can be imported into the encyclopedia; each with its source, of which each field keeps the credit. */

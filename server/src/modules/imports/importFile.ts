@@ -5,24 +5,24 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { MapGrid } from '@cordada/core/elements/mapRank';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
-import { alone } from '#server/jobs/alone.ts';
-import { announceChange } from '#server/jobs/events.ts';
-import { namedSource, rankMap, settleRegions } from '#server/modules/elements/index.ts';
+import { withAdvisoryLock } from '#server/jobs/advisoryLock.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { namedSource, rankMap, recomputeRegions } from '#server/modules/elements/index.ts';
 import { formatOf } from './formats.ts';
 import type { ImportFormat } from './formats.ts';
 import { advanceRun, eachPlaceOnMap, endRun, findRun, startRun, takeTime } from './imports.queries.ts';
-import { comesLast, doMeet, findTargets, placeThings, takeZooms } from './placeThings.ts';
-import type { Found, ThingSource } from './placeThings.ts';
+import { mustImportLast, batchesConflict, resolveMatches, importBatch, assignMapZooms } from './importBatch.ts';
+import type { Found, ImportSource } from './importBatch.ts';
 import { emptyReport, notePlaced } from './report.ts';
 import type { ImportReport } from './report.ts';
-import { eachBatch, stageThings } from './stage.ts';
+import { eachBatch, writeStagingFile } from './stagingFile.ts';
 
 /** How far an import is. */
 export interface Progress {
   readonly phase: 'reading' | 'placing';
   /** From 0 to 1. */
   readonly share: number;
-  readonly things: number;
+  readonly records: number;
 }
 
 export interface ImportOptions {
@@ -59,7 +59,7 @@ const STAGE_VERSION = 2;
  */
 export async function importFile(db: Db, options: ImportOptions): Promise<ImportReport> {
   let report = emptyReport();
-  const isAlone = await alone(db, IMPORT_LOCK, async () => {
+  const isAlone = await withAdvisoryLock(db, IMPORT_LOCK, async () => {
     report = await (options.isDryRun ? dryRun(db, options) : run(db, options));
   });
   if (!isAlone) throw new Failure('conflict', 'Another import is running.');
@@ -83,10 +83,10 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   const source = sourceOf(options);
   const grid = await loadGrid(db);
   const write = (found: Found, end: number, before: Promise<void>): Promise<void> => {
-    const zooms = takeZooms(found, grid);
+    const zooms = assignMapZooms(found, grid);
     return db.transaction().execute(async (trx) => {
       await takeTime(trx);
-      const outcome = await placeThings(trx, source, found, zooms);
+      const outcome = await importBatch(trx, source, found, zooms);
       // Whatever is noted as placed is placed: batches end in their order, and none behind one that failed.
       await before;
       notePlaced(state.report, outcome);
@@ -97,19 +97,19 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   // While one batch is written, the next is looked for and begun: each keeps one processor busy.
   let [before, last]: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
   let underWay: { readonly found: Found; readonly isLast: boolean } | null = null;
-  for await (const { things, end } of eachBatch(stage, placed)) {
+  for await (const { records, end } of eachBatch(stage, placed)) {
     await before;
     // Accesses are looked for when all pins are there.
-    if (comesLast(things[0]!) && !underWay?.isLast) await last;
-    let found = await findTargets(db, source, things);
-    if (underWay && doMeet(found, underWay.found)) {
+    if (mustImportLast(records[0]!) && !underWay?.isLast) await last;
+    let found = await resolveMatches(db, source, records);
+    if (underWay && batchesConflict(found, underWay.found)) {
       await last;
-      found = await findTargets(db, source, things);
+      found = await resolveMatches(db, source, records);
     }
     const next = write(found, end, last!).then(() => tell(options, 'placing', end / size, state.report));
     // Whoever awaits it learns of what fails; nobody may do so before the next batch is found.
     next.catch(() => undefined);
-    [before, last, underWay] = [last!, next, { found, isLast: comesLast(things[0]!) }];
+    [before, last, underWay] = [last!, next, { found, isLast: mustImportLast(records[0]!) }];
   }
   await last;
   if (state.report.created + state.report.merged > 0) await finish(db, state);
@@ -135,8 +135,8 @@ async function dryRun(db: Db, options: ImportOptions): Promise<ImportReport> {
     const trx = await db.startTransaction().execute();
     try {
       await takeTime(trx);
-      for await (const { things, end } of eachBatch(stage, 0)) {
-        notePlaced(report, await placeThings(trx, source, await findTargets(trx, source, things)));
+      for await (const { records, end } of eachBatch(stage, 0)) {
+        notePlaced(report, await importBatch(trx, source, await resolveMatches(trx, source, records)));
         tell(options, 'placing', end / size, report);
       }
     } finally {
@@ -155,7 +155,7 @@ async function read(options: ImportOptions, stage: string): Promise<{ report: Im
   const watch = setInterval(() => tell(options, 'reading', reading.share, report), PROGRESS_MS);
   try {
     const reader = formatOf(options.format).readerOf(options.file, options.kind ?? null);
-    const bytes = await stageThings(reader, options.file, stage, { report, only: options.only ?? null, reading });
+    const bytes = await writeStagingFile(reader, options.file, stage, { report, only: options.only ?? null, reading });
     return { report, bytes };
   } finally {
     clearInterval(watch);
@@ -165,21 +165,21 @@ async function read(options: ImportOptions, stage: string): Promise<{ report: Im
 const PROGRESS_MS = 1_000;
 
 function tell({ onProgress }: ImportOptions, phase: Progress['phase'], share: number, report: ImportReport): void {
-  const things = phase === 'reading' ? report.read : report.created + report.merged + report.unchanged;
-  onProgress?.({ phase, share, things });
+  const records = phase === 'reading' ? report.read : report.created + report.merged + report.unchanged;
+  onProgress?.({ phase, share, records });
 }
 
 /** What new elements mean for all others. */
 async function finish(db: Db, { hasNewBorders }: RunState): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTime(trx);
-    if (hasNewBorders) await settleRegions(trx, null);
+    if (hasNewBorders) await recomputeRegions(trx, null);
     await rankMap(trx);
-    await announceChange(trx, ['*']);
+    await invalidateCacheTags(trx, ['*']);
   });
 }
 
-function sourceOf({ format, credit }: ImportOptions): ThingSource {
+function sourceOf({ format, credit }: ImportOptions): ImportSource {
   const { source, collection, comment } = formatOf(format);
   return { source: credit ? namedSource(credit.title, credit.licence) : source, collection, comment };
 }

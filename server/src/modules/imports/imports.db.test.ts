@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { loadCatalogue, settleNewElements, settleRegions } from '#server/modules/elements/index.ts';
+import { loadCatalogue, assignRegions, recomputeRegions } from '#server/modules/elements/index.ts';
 import { importFile } from './importFile.ts';
 import { importText } from './testing/importText.ts';
 
@@ -59,7 +59,7 @@ describe('an import of OpenStreetMap', () => {
   const find = async (text: string, type: string): Promise<Json> =>
     (
       await ask(
-        `query ($t: String!, $k: [ElementType!]) { elements(filter: { text: $t, types: $k }, first: 5) { nodes { id name location facts otherNames { name }
+        `query ($t: String!, $k: [ElementKind!]) { elements(filter: { text: $t, types: $k }, first: 5) { nodes { id name location facts otherNames { name }
           provenance { path kind credit { licence } } regions { id } } } }`,
         { t: text, k: [type] },
       )
@@ -103,7 +103,7 @@ describe('an import of OpenStreetMap', () => {
 
     const before = await everything();
     expect(await importText(db(), 'a.geojson', file)).toMatchObject({ created: 0, merged: 0, unchanged: 3 });
-    // Another file of the same things, in another format, and without their digests.
+    // Another file of the same records, in another format, and without their digests.
     await sql`update element_external_id set digest = ''`.execute(db());
     const xml = `<?xml version="1.0"?><osm version="0.6"><node id="1" lon="0.65651" lat="42.63102"><tag k="natural" v="peak"/>
       <tag k="name" v="Pico de Aneto"/><tag k="ele" v="3404"/></node></osm>`;
@@ -118,29 +118,29 @@ describe('an import of OpenStreetMap', () => {
 
   it('puts what is new into the regions that it would be put into when all are settled', async () => {
     const random = seededRandom(5);
-    const things = Array.from({ length: 300 }, (_, i) =>
+    const records = Array.from({ length: 300 }, (_, i) =>
       node(1_000 + i, [-20 + random() * 90, 27 + random() * 33], { natural: 'peak', name: `Settled ${i}` }),
     );
-    expect(await importText(db(), 'many.geojson', collection(...things))).toMatchObject({ created: 300 });
+    expect(await importText(db(), 'many.geojson', collection(...records))).toMatchObject({ created: 300 });
     const regions = async (): Promise<unknown[]> =>
       (await sql`select element_id, region_id from element_region order by 1, 2`.execute(db())).rows;
     const before = await regions();
     expect(before.length).toBeGreaterThan(1_000);
     await db()
       .transaction()
-      .execute((trx) => settleRegions(trx, null));
+      .execute((trx) => recomputeRegions(trx, null));
     expect(await regions()).toEqual(before);
     // Ranges and their countries: an element lies in those that it names.
     await sql`update element set countries = '{es}' where name like 'Settled %'`.execute(db());
     const { rows: named } = await sql<{ id: string; place: [number, number]; countries: string[] }>`
       select id, array[lon, lat] as place, countries from element where name like 'Settled %'`.execute(db());
     await sql`delete from element_region where element_id = any(${named.map(({ id }) => id)}::text[])`.execute(db());
-    await settleNewElements(db(), named);
+    await assignRegions(db(), named);
     const narrowed = await regions();
     expect(narrowed.length).toBeLessThan(before.length);
     await db()
       .transaction()
-      .execute((trx) => settleRegions(trx, null));
+      .execute((trx) => recomputeRegions(trx, null));
     expect(await regions()).toEqual(narrowed);
     await sql`delete from element where name like 'Settled %'`.execute(db());
   });
@@ -311,9 +311,9 @@ describe('an import of OpenStreetMap', () => {
     const placed: number[] = [];
     const ended = importFile(db(), {
       ...options,
-      onProgress({ phase, things }) {
+      onProgress({ phase, records }) {
         if (phase === 'reading') return;
-        placed.push(things);
+        placed.push(records);
         throw new Error('power is gone');
       },
     });
@@ -323,7 +323,7 @@ describe('an import of OpenStreetMap', () => {
       (await sql<{ n: number }>`select count(*) as n from element where name like 'Resumed %'`.execute(db())).rows[0]!
         .n;
     expect(await count()).toBe(1_000);
-    const report = await importFile(db(), { ...options, onProgress: ({ things }) => placed.push(things) });
+    const report = await importFile(db(), { ...options, onProgress: ({ records }) => placed.push(records) });
     expect(placed).toEqual([1_000, 2_000, 2_500]);
     expect(report).toMatchObject({ read: 2_500, created: 2_500, merged: 0, byKind: { mountain: 2_500 } });
     expect(await count()).toBe(2_500);

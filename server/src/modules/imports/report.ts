@@ -1,7 +1,7 @@
 import { SKIP_REASONS } from '@cordada/core/imports/importedElement';
 import type { SkipReason } from '@cordada/core/imports/importedElement';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Placed } from './placeThings.ts';
+import type { ImportResult } from './importBatch.ts';
 
 /** What came of an import. Everything that was read was created, merged, found unchanged or skipped. */
 export interface ImportReport {
@@ -13,7 +13,7 @@ export interface ImportReport {
   skipped: { readonly id: string; readonly reason: string }[];
   /** How many of each reason, also of those that are not listed. */
   skippedByReason: Partial<Record<SkipReason, number>>;
-  /** Placed things by the kind of their element. */
+  /** ImportResult records by the kind of their element. */
   byKind: Partial<Record<KindName, number>>;
 }
 
@@ -24,7 +24,7 @@ export function emptyReport(): ImportReport {
   return { read: 0, created: 0, merged: 0, unchanged: 0, skipped: [], skippedByReason: {}, byKind: {} };
 }
 
-/** Notes what was left out; `count` of things that are not listed one by one. */
+/** Notes what was left out; `count` of records that are not listed one by one. */
 export function noteSkipped(report: ImportReport, reason: SkipReason, id: string | null, count = 1): void {
   if (count === 0) return;
   report.skippedByReason[reason] = (report.skippedByReason[reason] ?? 0) + count;
@@ -32,7 +32,7 @@ export function noteSkipped(report: ImportReport, reason: SkipReason, id: string
 }
 
 /** Adds what became of a batch. */
-export function notePlaced(report: ImportReport, placed: Placed): void {
+export function notePlaced(report: ImportReport, placed: ImportResult): void {
   for (const outcome of ['created', 'merged', 'unchanged'] as const) {
     report[outcome] += placed[outcome].length;
     for (const kind of placed[outcome]) report.byKind[kind] = (report.byKind[kind] ?? 0) + 1;

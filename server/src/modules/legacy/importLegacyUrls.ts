@@ -4,7 +4,7 @@ import { legacyPath } from '@cordada/core/pages/legacyPath';
 import { ROUTES_LANGUAGES } from '@cordada/core/pages/pageTable';
 import { matchPath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { findTargets, upsertFormerIds, upsertLegacyUrls } from './legacy.queries.ts';
 import type { LegacyRow } from './legacy.queries.ts';
 
@@ -57,7 +57,7 @@ export async function importLegacyUrls(
       await write();
       if (problems.length > 0) throw new Broken();
       if (isDryRun) throw new DryRun();
-      await announceChange(trx, ['*']);
+      await invalidateCacheTags(trx, ['*']);
     });
   } catch (error) {
     const { lines: line } = error as { lines?: number };

@@ -2,9 +2,9 @@ import { Failure } from '@cordada/core/failures';
 import { LIST_MAX_EDITIONS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { listOfRule, lockNewestEdition, writeMembers } from '#server/modules/elements/index.ts';
+import { listOfRule, lockNewestEdition, writeItems } from '#server/modules/elements/index.ts';
 import { canEdit, lockElement } from '#server/modules/wiki/index.ts';
 import { copyEdition, findEdition, freeze } from './lists.queries.ts';
 
@@ -22,7 +22,7 @@ export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: strin
     const { number, isFrozen } = await lockOwn(trx, viewer, listId);
     if (isFrozen) throw new Failure('conflict', 'The newest edition is frozen already.');
     await freeze(trx, listId, number);
-    await announceChange(trx, [`element:${listId}`]);
+    await invalidateCacheTags(trx, [`element:${listId}`]);
   });
 }
 
@@ -39,9 +39,9 @@ export async function beginEdition({ db, events }: Tools, viewer: Viewer, listId
     }
     await copyEdition(trx, listId, number);
     const rule = (await findEdition(trx, listId, number))?.rule ?? null;
-    await writeMembers(trx, listId, number + 1, rule ? await listOfRule(trx, rule) : memberIds);
+    await writeItems(trx, listId, number + 1, rule ? await listOfRule(trx, rule) : memberIds);
     await events.emit(trx, 'list.changed', { listId });
-    await announceChange(trx, [`element:${listId}`]);
+    await invalidateCacheTags(trx, [`element:${listId}`]);
   });
 }
 

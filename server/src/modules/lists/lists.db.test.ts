@@ -5,10 +5,10 @@ import { SEASONS, slotOf } from '@cordada/core/lists/completionStyles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { followRules } from './followRules.ts';
+import { syncListRules } from './syncListRules.ts';
 
 const BEGIN =
-  'mutation ($type: ElementType!, $content: Json) { beginElement(type: $type, content: $content) { id version } }';
+  'mutation ($type: ElementKind!, $content: Json) { beginElement(type: $type, content: $content) { id version } }';
 const EDIT = 'mutation ($id: ID!) { editElement(id: $id) { id version content } }';
 const SAVE = `mutation ($id: ID!, $version: Int!, $content: Json!) {
   saveElementDraft(id: $id, version: $version, content: $content) { version } }`;
@@ -211,13 +211,13 @@ describe('lists', () => {
     const id = await publish('list', { name: 'High points', rule });
     expect(await membersOf(id)).toEqual([summits[3], summits[2]]);
     const fresh = await pin('Zumba Cinco', 2_500);
-    await followRules(db, createEvents());
+    await syncListRules(db, createEvents());
     expect(await membersOf(id)).toEqual([fresh, summits[3], summits[2]]);
     // Nothing has changed since: nothing is asked.
     expect((await sql`select 1 from list_stale where kind = 'mountain'`.execute(db)).rows).toEqual([]);
     await must('mutation ($id: ID!) { freezeEdition(listId: $id) { id } }', { id }, ana.token);
     const later = await pin('Zumba Seis', 2_600);
-    await followRules(db, createEvents());
+    await syncListRules(db, createEvents());
     expect(await membersOf(id)).toEqual([fresh, summits[3], summits[2]]);
     await must('mutation ($id: ID!) { beginEdition(listId: $id) { id } }', { id }, ana.token);
     expect(await membersOf(id)).toEqual([later, fresh, summits[3], summits[2]]);
@@ -249,7 +249,7 @@ describe('lists', () => {
     const id = await publish('list', { name: 'Good pages', rule }, bea.token);
     expect(await membersOf(id)).toEqual([one]);
     await sql`update element set quality = 'excellent' where id = ${two}`.execute(db);
-    await followRules(db, createEvents());
+    await syncListRules(db, createEvents());
     expect(await membersOf(id)).toEqual([two, one]);
     const wrong = { rule: { types: ['mountain'], difficulty: { scale: 'husler', easiest: 'K1' } } };
     expect(
@@ -324,7 +324,7 @@ describe('lists', () => {
         { done: 0, user: { id: eve.id } },
       ],
     });
-    // An outing that nobody else sees counts for nobody else.
+    // An activity that nobody else sees counts for nobody else.
     const input = { kind: 'hiking', title: 'Alone', happenedOn: '2025-06-02', visibility: 'onlyMe', trackIds: [] };
     const { saveActivity } = await must(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',

@@ -5,7 +5,7 @@ import { COMPLETION_STYLES } from '@cordada/core/lists/completionStyles';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import {
   creditOf,
-  ElementType,
+  ElementRef,
   getElement,
   listOfRule,
   ListType,
@@ -27,9 +27,9 @@ import {
 import type { EditionRow, EditionSummary } from './lists.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
-const MEMBERS_USUAL = 100;
-const HOLDING_USUAL = 10;
-const EDITIONS_USUAL = 5;
+const LIST_ITEMS_DEFAULT = 100;
+const LISTS_HOLDING_DEFAULT = 10;
+const EDITIONS_DEFAULT = 5;
 const PREVIEW_ROWS = 10;
 
 /** The newest edition of a list. */
@@ -80,8 +80,8 @@ const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
     }),
     memberCount: t.int({ resolve: (edition) => edition.memberIds.length }),
     members: t.field({
-      type: [ElementType],
-      extensions: { rows: MEMBERS_USUAL },
+      type: [ElementRef],
+      extensions: { rows: LIST_ITEMS_DEFAULT },
       resolve: async (edition, _, context) => {
         const members = await Promise.all(edition.memberIds.map((id) => loadElement(context, id)));
         return members.filter((member) => member !== null);
@@ -94,7 +94,7 @@ const RulePreviewType = builder.objectRef<readonly string[]>('RulePreview').impl
   fields: (t) => ({
     total: t.int({ resolve: (ids) => ids.length }),
     first: t.field({
-      type: [ElementType],
+      type: [ElementRef],
       extensions: { rows: PREVIEW_ROWS },
       resolve: async (ids, _, context) => {
         const found = await Promise.all(ids.slice(0, PREVIEW_ROWS).map((id) => loadElement(context, id)));
@@ -104,7 +104,7 @@ const RulePreviewType = builder.objectRef<readonly string[]>('RulePreview').impl
   }),
 });
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   edition: t.field({
     type: EditionType,
     nullable: true,
@@ -116,8 +116,8 @@ builder.interfaceFields(ElementType, (t) => ({
     },
   }),
   lists: t.field({
-    type: [ElementType],
-    extensions: { rows: HOLDING_USUAL },
+    type: [ElementRef],
+    extensions: { rows: LISTS_HOLDING_DEFAULT },
     description: 'Lists that hold this element.',
     resolve: async (row: ElementRow, _, context) => {
       const ids = (await loadHolding(context, row.id)) ?? [];
@@ -139,7 +139,7 @@ builder.objectFields(ListType as never, (t) => ({
   }),
   editions: t.field({
     type: [EditionSummaryType],
-    extensions: { rows: EDITIONS_USUAL, cost: QUERY_STATEMENT_COST },
+    extensions: { rows: EDITIONS_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: 'Newest first.',
     resolve: (row: ElementRow, _, { db }) => listEditions(db, row.id),
   }),
@@ -147,11 +147,11 @@ builder.objectFields(ListType as never, (t) => ({
 
 builder.objectFields(RegionType as never, (t) => ({
   listsInside: t.field({
-    type: [ElementType],
-    extensions: { rows: HOLDING_USUAL, cost: QUERY_STATEMENT_COST },
+    type: [ElementRef],
+    extensions: { rows: LISTS_HOLDING_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: 'Lists of which most places lie inside.',
     resolve: async (row: ElementRow, _, context) => {
-      const ids = await listListsInside(context.db, row.id, HOLDING_USUAL);
+      const ids = await listListsInside(context.db, row.id, LISTS_HOLDING_DEFAULT);
       const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
       return lists.filter((list) => list !== null);
     },
@@ -176,7 +176,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   freezeEdition: t.field({
-    type: ElementType,
+    type: ElementRef,
     description: 'Closes the open edition of a list: it stays as it is today.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => {
@@ -185,7 +185,7 @@ builder.mutationFields((t) => ({
     },
   }),
   beginEdition: t.field({
-    type: ElementType,
+    type: ElementRef,
     description: 'Begins the next edition of a list with what the frozen one says.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => {

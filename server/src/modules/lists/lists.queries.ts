@@ -22,7 +22,7 @@ export interface EditionRow {
 
 const COLUMNS = sql`l.list_id as "listId", l.number, l.dated_on as "datedOn", l.criterion, l.source, l.source_url as "sourceUrl",
   l.style, l.completes_at as "completesAt", l.frozen_at is not null as "isFrozen", l.rule,
-  coalesce((select json_agg(m.element_id order by m.position) from list_member m
+  coalesce((select json_agg(m.element_id order by m.position) from list_item m
     where m.list_id = l.list_id and m.edition = l.number), '[]') as "memberIds"`;
 
 /** The newest edition of each list, with its members in order. */
@@ -54,12 +54,12 @@ export interface EditionSummary {
 export async function listEditions(db: Db, listId: string): Promise<EditionSummary[]> {
   const { rows } = await sql<EditionSummary>`/* editions of a list */
     select l.number, l.dated_on as "datedOn", l.frozen_at is not null as "isFrozen",
-      (select count(*)::int from list_member m where m.list_id = l.list_id and m.edition = l.number) as "memberCount",
-      (select count(*)::int from list_member m where m.list_id = l.list_id and m.edition = l.number and l.number > 1
-        and not exists (select 1 from list_member o where o.list_id = l.list_id and o.edition = l.number - 1
+      (select count(*)::int from list_item m where m.list_id = l.list_id and m.edition = l.number) as "memberCount",
+      (select count(*)::int from list_item m where m.list_id = l.list_id and m.edition = l.number and l.number > 1
+        and not exists (select 1 from list_item o where o.list_id = l.list_id and o.edition = l.number - 1
           and o.element_id = m.element_id)) as added,
-      (select count(*)::int from list_member m where m.list_id = l.list_id and m.edition = l.number - 1
-        and not exists (select 1 from list_member o where o.list_id = l.list_id and o.edition = l.number
+      (select count(*)::int from list_item m where m.list_id = l.list_id and m.edition = l.number - 1
+        and not exists (select 1 from list_item o where o.list_id = l.list_id and o.edition = l.number
           and o.element_id = m.element_id)) as removed
     from list_edition l where l.list_id = ${listId} order by l.number desc limit ${sql.raw(String(LIST_MAX_EDITIONS))}`.execute(
     db,
@@ -93,7 +93,7 @@ export async function listStaleKinds(db: Db): Promise<{ id: string; kind: string
   return (await sql<{ id: string; kind: string }>`select id::text as id, kind from list_stale`.execute(db)).rows;
 }
 
-/** Has the live lists looked at again whose rules ask for the tracks of outings, which mark no element. */
+/** Has the live lists looked at again whose rules ask for the tracks of activities, which mark no element. */
 export async function markTracked(db: Db): Promise<void> {
   const rules = (await listLive(db)).filter(({ rule }) => rule.hasTrack);
   const kinds = [...new Set(rules.flatMap(({ rule }) => kindsOfRule(rule)))];
@@ -117,7 +117,7 @@ export async function loadOwners(db: Db, listIds: readonly string[]): Promise<Ma
 /** The lists whose newest edition holds each of these elements. */
 export async function loadListsHolding(db: Db, elementIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ elementId: string; listIds: string[] }>`/* lists holding */
-    select m.element_id as "elementId", json_agg(m.list_id order by m.list_id) as "listIds" from list_member m
+    select m.element_id as "elementId", json_agg(m.list_id order by m.list_id) as "listIds" from list_item m
     join element e on e.id = m.list_id and e.status = 'published'
     where m.element_id = any(${elementIds}::text[])
       and m.edition = (select max(number) from list_edition l where l.list_id = m.list_id)
@@ -128,7 +128,7 @@ export async function loadListsHolding(db: Db, elementIds: readonly string[]): P
 /** Published lists of which any edition holds one of these elements. */
 export async function listListsEverHolding(db: Db, elementIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* lists ever holding */
-    select distinct m.list_id as id from list_member m join element e on e.id = m.list_id and e.status = 'published'
+    select distinct m.list_id as id from list_item m join element e on e.id = m.list_id and e.status = 'published'
     where m.element_id = any(${[...elementIds]}::text[]) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -143,16 +143,16 @@ export async function moveMembership(
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct list_id as id from list_member where element_id = ${sourceId} order by list_id`.execute(trx);
+    select distinct list_id as id from list_item where element_id = ${sourceId} order by list_id`.execute(trx);
   const listIds = rows.map(({ id }) => id);
   if (listIds.length === 0) return [];
-  await sql`delete from list_member m where m.element_id = ${sourceId} and exists (
-    select 1 from list_member o where o.list_id = m.list_id and o.edition = m.edition and o.element_id = ${targetId})`.execute(
+  await sql`delete from list_item m where m.element_id = ${sourceId} and exists (
+    select 1 from list_item o where o.list_id = m.list_id and o.edition = m.edition and o.element_id = ${targetId})`.execute(
     trx,
   );
-  await sql`update list_member set element_id = ${targetId} where element_id = ${sourceId}`.execute(trx);
+  await sql`update list_item set element_id = ${targetId} where element_id = ${sourceId}`.execute(trx);
   await sql`update list_edition l set completes_at = held.count
-    from (select list_id, edition, count(*)::int as count from list_member where list_id = any(${listIds}::text[]) group by 1, 2) held
+    from (select list_id, edition, count(*)::int as count from list_item where list_id = any(${listIds}::text[]) group by 1, 2) held
     where held.list_id = l.list_id and held.edition = l.number and l.completes_at > held.count`.execute(trx);
   return listIds;
 }
@@ -160,7 +160,7 @@ export async function moveMembership(
 /** Lists of which most places lie in a region. */
 export async function listListsInside(db: Db, regionId: string, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* lists inside */
-    select m.list_id as id from element_region er join list_member m on m.element_id = er.element_id
+    select m.list_id as id from element_region er join list_item m on m.element_id = er.element_id
     join element l on l.id = m.list_id and l.status = 'published'
     where er.region_id = ${regionId} and m.edition = (select max(number) from list_edition n where n.list_id = m.list_id)
     group by m.list_id order by count(*) desc, m.list_id limit ${sql.raw(String(rows))}`.execute(db);

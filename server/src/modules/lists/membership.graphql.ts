@@ -6,7 +6,7 @@ import type { ElementRow } from '#server/modules/elements/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import {
   countJoined,
   countMembers,
@@ -70,13 +70,13 @@ async function join(context: RequestContext, listId: string, isMember: boolean):
     if (isMember && (await countJoined(trx, viewer.id)) > LISTS_JOINED_MAX) {
       throw new Failure('quota', `At most ${LISTS_JOINED_MAX} lists.`, { details: { maximum: LISTS_JOINED_MAX } });
     }
-    await announceChange(trx, [`element:${list.id}`, `user:${viewer.id}`]);
+    await invalidateCacheTags(trx, [`element:${list.id}`, `user:${viewer.id}`]);
   });
   return list;
 }
 
 builder.queryFields((t) => ({
-  isListMember: t.boolean({
+  isJoinedList: t.boolean({
     description: 'Whether the logged-in user has joined a list.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => isMemberOf(context.db, listId, (await requireViewer(context)).id),

@@ -44,7 +44,7 @@ export async function listMostActive(db: Db, listId: string, rows: number): Prom
     with newest as (
       select l.list_id, l.number, l.style from list_edition l where l.list_id = ${listId} order by l.number desc limit 1
     ), place as (
-      select m.element_id, e.lat, n.style from newest n join list_member m on m.list_id = n.list_id and m.edition = n.number
+      select m.element_id, e.lat, n.style from newest n join list_item m on m.list_id = n.list_id and m.edition = n.number
       join element e on e.id = m.element_id
     ), joined as (
       select j.account_id, j.joined_at from list_membership j join open_profile o on o.id = j.account_id
@@ -88,7 +88,7 @@ export async function deleteMemberships(trx: Db, listId: string): Promise<void> 
 }
 
 /** Tells members of a list that it has changed, once until they have read it; its owner knows. */
-export async function tellMembers(trx: Db, listId: string): Promise<void> {
+export async function notifyListUsers(trx: Db, listId: string): Promise<void> {
   await sql`insert into notification (account_id, kind, subject_id)
     select j.account_id, 'listChanged', j.list_id from list_membership j join element e on e.id = j.list_id
     where j.list_id = ${listId} and j.account_id is distinct from e.author_id order by 1

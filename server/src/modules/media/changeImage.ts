@@ -4,7 +4,7 @@ import { IMAGE_CAPTION_MAX_LENGTH } from '@cordada/core/limits';
 import { isImageLicence } from '@cordada/core/media/images';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { canDescribe, canRemove, canUse } from './media.policy.ts';
 import {
@@ -31,7 +31,7 @@ export async function describeImage(
     await lockOwn(trx, viewer, id);
     await updateDescription(trx, id, caption, licence);
     const tags = await listPageTags(trx, id);
-    if (tags.length > 0) await announceChange(trx, tags);
+    if (tags.length > 0) await invalidateCacheTags(trx, tags);
   });
 }
 
@@ -46,7 +46,7 @@ export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<v
     }
     await queueFileRemoval(trx, await deleteImages(trx, [id]));
     // Listings show it as a cover.
-    if (tags.length > 0) await announceChange(trx, [...tags, 'listing:*']);
+    if (tags.length > 0) await invalidateCacheTags(trx, [...tags, 'listing:*']);
   });
 }
 

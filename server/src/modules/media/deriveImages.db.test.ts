@@ -12,7 +12,7 @@ import { failureBody } from '#server/graphql/failureShape.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { addImage } from './addImage.ts';
 import { mediaJobs } from './deriveImages.ts';
-import { checkMedia, cleanMedia } from './tendMedia.ts';
+import { checkMedia, cleanMedia } from './mediaMaintenance.ts';
 import { photoFromCamera } from './testing/photos.ts';
 
 describe('the sizes of photos', () => {

@@ -6,7 +6,7 @@ import { imageSizes } from '@cordada/core/media/images';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { ImageDeriver, PhotoSize } from '#server/adapters/images/images.ts';
 import type { Db } from '#server/db/connect.ts';
-import { alone } from '#server/jobs/alone.ts';
+import { withAdvisoryLock } from '#server/jobs/advisoryLock.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { removeOldProxied } from './imageProxy.ts';
@@ -59,7 +59,7 @@ async function deriveAll(tools: DeriveTools): Promise<void> {
     }
   };
   // What arrived between our last look and the unlocking is ours.
-  while ((await alone(tools.db, DERIVE_LOCK, derive)) && !isStopping)
+  while ((await withAdvisoryLock(tools.db, DERIVE_LOCK, derive)) && !isStopping)
     if (!(await hasUnderived(tools.db, DERIVE_ATTEMPTS_MAX))) return;
 }
 

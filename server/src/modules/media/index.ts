@@ -4,6 +4,6 @@ export { registerMediaReactions } from './media.reactions.ts';
 export { hideFormerImages, renewAddresses, showFormerImages } from './media.queries.ts';
 export { registerMediaRoutes } from './media.rest.ts';
 export { removeUnshown } from './changeImage.ts';
-export { listOwnOriginals } from './ownOriginals.ts';
-export { checkMedia, cleanMedia } from './tendMedia.ts';
+export { listOriginalsToExport } from './exportOriginals.ts';
+export { checkMedia, cleanMedia } from './mediaMaintenance.ts';
 export { loadOwnImages, requireUsableImages } from './requireUsable.ts';

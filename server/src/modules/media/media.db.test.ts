@@ -9,7 +9,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { eraseLeft } from '#server/modules/accounts/leave.ts';
+import { purgeDeletedAccounts } from '#server/modules/accounts/deleteAccount.ts';
 import { registerMediaReactions } from './media.reactions.ts';
 import { hugePng, photoFromCamera } from './testing/photos.ts';
 
@@ -390,7 +390,7 @@ describe('photos', () => {
     );
     const events = createEvents();
     registerMediaReactions(events);
-    await eraseLeft(db(), events);
+    await purgeDeletedAccounts(db(), events);
     const { nodes } = (
       await server.graphql(`{ element(id: "${id}") { images { nodes { id author { id } location { lat lon } } } } }`)
     ).data.element.images;

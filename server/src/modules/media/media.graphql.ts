@@ -7,18 +7,18 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { Failure } from '@cordada/core/failures';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
-import { ElementType } from '#server/modules/elements/index.ts';
+import { ElementRef } from '#server/modules/elements/index.ts';
 import { describeImage, removeImage } from './changeImage.ts';
 import { folderOf, originalUrl, sizesOf } from './imageFiles.ts';
 import type { ServedSize } from './imageFiles.ts';
 import { PROXIED_WIDTHS, proxyAddress } from './imageProxy.ts';
-import { addressed } from './passingAddress.ts';
-import { canDate, canLocate, canReadNotes, canUse } from './media.policy.ts';
+import { signImageUrl } from './signedImageUrl.ts';
+import { canDate, canLocate, canReadExif, canUse } from './media.policy.ts';
 import { listGallery, listImagesOf, loadArticleImages, loadCovers, loadImages } from './media.queries.ts';
 import type { CoverRow, ImageRow } from './media.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
-const ARTICLE_IMAGES_USUAL = 5;
+const ARTICLE_IMAGES_DEFAULT = 5;
 
 const loadImage = batched(loadImages);
 const loadCover = batched(loadCovers);
@@ -33,7 +33,7 @@ export async function visibleImages(context: RequestContext, ids: readonly strin
 /** A photo of something that the reader may see, at the addresses that they get; null where it is gone. */
 export async function shownImage(context: RequestContext, id: string): Promise<ImageRow | null> {
   const image = await loadImage(context, id);
-  return image && addressed(context.db, await context.viewer(), image);
+  return image && signImageUrl(context.db, await context.viewer(), image);
 }
 
 /** A cover as pages of many show it. */
@@ -71,7 +71,7 @@ export const ImageType = builder.objectRef<ImageRow>('Image').implement({
       nullable: true,
       description:
         'For its author: whether its camera noted no zone. Then `takenAt` is what its clock showed, as if that had been UTC.',
-      resolve: async (image, _, context) => (canReadNotes(await context.viewer(), image) ? image.isLocalTime : null),
+      resolve: async (image, _, context) => (canReadExif(await context.viewer(), image) ? image.isLocalTime : null),
     }),
     location: t.field({
       type: PlaceType,
@@ -144,7 +144,7 @@ const WebcamType = builder.objectRef<{ sourceUrl: string }>('Webcam').implement(
   }),
 });
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   webcam: t.field({
     type: WebcamType,
     nullable: true,
@@ -173,7 +173,7 @@ builder.interfaceFields(ElementType, (t) => ({
   }),
   articleImages: t.field({
     type: [ImageType],
-    extensions: { rows: ARTICLE_IMAGES_USUAL },
+    extensions: { rows: ARTICLE_IMAGES_DEFAULT },
     description: 'Photos that its articles name, in every language.',
     resolve: async ({ id }, _, context) => (await loadOfArticles(context, id)) ?? [],
   }),
@@ -182,7 +182,7 @@ builder.interfaceFields(ElementType, (t) => ({
 builder.queryFields((t) => ({
   images: t.field({
     type: [ImageType],
-    extensions: { rows: ARTICLE_IMAGES_USUAL },
+    extensions: { rows: ARTICLE_IMAGES_DEFAULT },
     description: 'Those of these photos that the reader may see, as for a history.',
     args: { ids: t.arg.idList() },
     resolve: async (_, { ids }, context) => {

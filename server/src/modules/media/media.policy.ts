@@ -22,17 +22,17 @@ export function canLocate(viewer: Viewer | null, image: ImageRow): boolean {
   return image.isPublic && !image.isInHiddenZone;
 }
 
-/** Whether somebody may put a photo into an outing of theirs: its author. */
+/** Whether somebody may put a photo into an activity of theirs: its author. */
 export function canTakeAlong(viewer: Viewer, image: ImageRow): boolean {
   return image.authorId === viewer.id;
 }
 
 /** Whether somebody learns what the camera noted as it stands there: its author. */
-export function canReadNotes(viewer: Viewer | null, image: ImageRow): boolean {
+export function canReadExif(viewer: Viewer | null, image: ImageRow): boolean {
   return viewer !== null && image.authorId === viewer.id;
 }
 
 /** Whether somebody learns when a photo was taken: its author, and everybody what the encyclopedia shows, but within hidden zones. */
 export function canDate(viewer: Viewer | null, image: ImageRow): boolean {
-  return canReadNotes(viewer, image) || (image.isPublic && !image.isInHiddenZone);
+  return canReadExif(viewer, image) || (image.isPublic && !image.isInHiddenZone);
 }

@@ -23,7 +23,7 @@ export interface ImageRow {
   readonly isInHiddenZone: boolean;
   /** Whether a published element shows it. */
   readonly isPublic: boolean;
-  /** Whether everybody may see it: an element or a public outing shows it. */
+  /** Whether everybody may see it: an element or a public activity shows it. */
   readonly isOpen: boolean;
   readonly caption: string;
   readonly licence: ImageLicence;
@@ -313,7 +313,7 @@ export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Those of these photos that nothing shows, no draft of an element and no outing. */
+/** Those of these photos that nothing shows, no draft of an element and no activity. */
 export async function listShownNowhere(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from image i where i.id = any(${ids}::text[])

@@ -13,7 +13,7 @@ import { addImage } from './addImage.ts';
 import { originalKey, originalName, originalUrl, sizeKey, sizesOf } from './imageFiles.ts';
 import { createImageProxy, readProxyAddress } from './imageProxy.ts';
 import type { ImageRow } from './media.queries.ts';
-import { findAddressed } from './passingAddress.ts';
+import { findBySignedUrl } from './signedImageUrl.ts';
 
 /** What an address shows never changes; caches that others share ask again within the hour whether it may still be shown. */
 const FINAL_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
@@ -64,7 +64,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
     async (request, reply) => {
       const { db, files } = contextOf(request);
       const { key, file } = request.params;
-      const found = await findAddressed(db, key);
+      const found = await findBySignedUrl(db, key);
       if (!found) throw missing();
       const { image, secondsLeft } = found;
       const final = secondsLeft === null ? FINAL_CACHE_CONTROL : `private, max-age=${secondsLeft}`;

@@ -25,7 +25,7 @@ export async function requireUsableImages(db: Db, viewer: Viewer, draft: Element
   }
 }
 
-/** Which of these photos the viewer may put into outings, and which are somebody else's; those that are gone are neither. */
+/** Which of these photos the viewer may put into activities, and which are somebody else's; those that are gone are neither. */
 export async function loadOwnImages(
   db: Db,
   viewer: Viewer,

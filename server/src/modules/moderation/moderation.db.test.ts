@@ -26,7 +26,7 @@ describe('reports of abuse', () => {
   const report = (input: object, token: string | null) =>
     server.graphql(REPORT, { i: { subject: 'element', id: element, reason: 'spam', note: '', ...input } }, token ?? '');
   const codeOf = async (answer: ReturnType<typeof report>) => (await answer).errors?.[0]?.extensions?.errorCode;
-  const outing = async (visibility: string, token: string): Promise<string> => {
+  const activity = async (visibility: string, token: string): Promise<string> => {
     const { id } = (await server.graphql(SAVE, { v: visibility }, token)).data.saveActivity;
     await server.graphql(`mutation { publishActivity(id: "${id}") { id } }`, {}, token);
     return id;
@@ -57,8 +57,8 @@ describe('reports of abuse', () => {
   });
 
   it('tell nobody what they may not see (V06)', async () => {
-    const secret = await outing('onlyMe', berta.token);
-    const open = await outing('everyone', berta.token);
+    const secret = await activity('onlyMe', berta.token);
+    const open = await activity('everyone', berta.token);
     expect(await codeOf(report({ subject: 'activity', id: secret }, ana.token))).toBe('not_found');
     expect(await codeOf(report({ subject: 'activity', id: 'none' }, ana.token))).toBe('not_found');
     expect(await codeOf(report({ subject: 'user', id: 'none' }, ana.token))).toBe('not_found');

@@ -1,7 +1,7 @@
 import { Failure } from '@cordada/core/failures';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
-import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { listNotifications, markRead } from './notifications.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
@@ -14,7 +14,7 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
     createdAt: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
     isRead: t.exposeBoolean('isRead'),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ subjectId }, _, context) => loadElement(context, subjectId),
     }),

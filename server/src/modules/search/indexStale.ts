@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import {
   addWords,
   findShown,
@@ -71,7 +71,7 @@ async function indexSome(db: Db): Promise<number> {
         renamed.map(([id]) => id),
       );
     const words = new Set(docs.flatMap(({ names, extra }) => [...names.flatMap((name) => name.split(' ')), ...extra]));
-    if (await addWords(trx, [...words])) await announceChange(trx, [NEW_WORDS]);
+    if (await addWords(trx, [...words])) await invalidateCacheTags(trx, [NEW_WORDS]);
     return ids.length;
   });
 }

@@ -8,7 +8,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { importCsv } from '#server/modules/imports/testing/importText.ts';
 
-const SEARCH = `query ($text: String!, $first: Int, $kinds: [ElementType!]) {
+const SEARCH = `query ($text: String!, $first: Int, $kinds: [ElementKind!]) {
   search(text: $text, first: $first, kinds: $kinds) { id type name matchedName match region elevationMeters url } }`;
 
 describe('search', () => {

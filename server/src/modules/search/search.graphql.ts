@@ -6,12 +6,12 @@ import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import { buildPath } from '@cordada/core/pages/paths';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
-import { KindType } from '#server/modules/elements/index.ts';
+import { ElementKindEnum } from '#server/modules/elements/index.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { findInSearch, MATCHES } from './findInSearch.ts';
-import type { SearchHit } from './findInSearch.ts';
+import { searchDocuments, MATCHES } from './searchDocuments.ts';
+import type { SearchHit } from './searchDocuments.ts';
 
-const USUAL_ROWS = 10;
+const DEFAULT_ROWS = 10;
 
 const MatchType = builder.enumType('SearchMatch', {
   description:
@@ -23,7 +23,7 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
   description: 'An element, list, region or member that was found.',
   fields: (t) => ({
     id: t.id({ resolve: ({ doc }) => doc.id }),
-    type: t.field({ type: KindType, resolve: ({ doc }) => doc.kind }),
+    type: t.field({ type: ElementKindEnum, resolve: ({ doc }) => doc.kind }),
     name: t.string({ resolve: ({ doc }, _, { language }) => doc.shown.texts[language].name }),
     matchedName: t.exposeString('matchedName', {
       nullable: true,
@@ -53,16 +53,16 @@ builder.queryFields((t) => ({
     args: {
       text: t.arg.string(),
       first: t.arg.int({ required: false }),
-      kinds: t.arg({ type: [KindType], required: false, description: 'Everything when left out.' }),
+      kinds: t.arg({ type: [ElementKindEnum], required: false, description: 'Everything when left out.' }),
     },
     resolve: (_, { text, first, kinds }, { db, spelling, language }) => {
-      const rows = first ?? USUAL_ROWS;
+      const rows = first ?? DEFAULT_ROWS;
       if (rows < 1 || rows > SEARCH_MAX_ROWS)
         throw new Failure('bad_request', `first must be a whole number from 1 to ${SEARCH_MAX_ROWS}.`);
       const clean = cleanText(text);
       if (clean.length > SEARCH_TEXT_MAX_LENGTH)
         throw new Failure('bad_request', `text has at most ${SEARCH_TEXT_MAX_LENGTH} characters.`);
-      return findInSearch(db, spelling, { text: clean, rows, kinds: readKinds(kinds), language });
+      return searchDocuments(db, spelling, { text: clean, rows, kinds: readKinds(kinds), language });
     },
   }),
 }));

@@ -1,5 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
-import { tellingRegion } from '@cordada/core/elements/tellingRegion';
+import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 import { slugOf } from '@cordada/core/elements/slug';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -77,7 +77,7 @@ export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<Se
 type Label = { readonly name: string; readonly language: string | null };
 
 function elementDoc(row: ElementRow, otherNames: readonly Label[]): SearchDoc {
-  const region = tellingRegion(row.regions);
+  const region = distinctiveRegion(row.regions);
   const shownText = (language: Language): ShownText => {
     const { name, slug } = textOf(row, language);
     return { name, slug, region: region ? (region.texts?.[language]?.name ?? region.name) : null };

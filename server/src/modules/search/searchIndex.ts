@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import type { ChangeFeed } from '#server/jobs/changeFeed.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { balanceTiers, indexStale, NEW_WORDS } from './indexStale.ts';
 import { listWords } from './search.queries.ts';
@@ -19,7 +19,7 @@ export interface SearchIndex {
 /** Follows announced changes for as long as the server runs: the search table, and this process's vocabulary. */
 export function startSearchIndex(
   db: Db,
-  changes: ChangeFeed,
+  changes: InvalidationFeed,
   vocabulary: Vocabulary,
   report: (error: unknown) => void,
 ): SearchIndex {

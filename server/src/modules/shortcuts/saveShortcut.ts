@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { SHORTCUT_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
-import { PLANS } from '@cordada/core/plans/plans';
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
@@ -36,7 +36,7 @@ export async function saveShortcut(
   }
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const { shortcutsMax: maximum } = PLANS[await findSubscriptionLevel(trx, accountId)];
+    const { shortcutsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
     const known = await listShortcuts(trx, accountId);
     if (known.length >= maximum && !known.some((one) => one.url === url)) {
       throw new Failure('plan_limit', `The plan has ${maximum} shortcuts.`, {

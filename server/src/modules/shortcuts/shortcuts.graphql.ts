@@ -1,12 +1,12 @@
 import { Failure } from '@cordada/core/failures';
-import { PLANS } from '@cordada/core/plans/plans';
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
 import { saveShortcut } from './saveShortcut.ts';
 import { listShortcuts, removeShortcut } from './shortcuts.queries.ts';
 import type { ShortcutRow } from './shortcuts.queries.ts';
 
-const SHORTCUTS_MAX = PLANS.club.shortcutsMax;
+const SHORTCUTS_MAX = SUBSCRIPTION_PLANS.club.shortcutsMax;
 
 const ShortcutType = builder.objectRef<ShortcutRow>('Shortcut').implement({
   description: 'A page of this site that a member keeps at hand.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { gatherer } from '#server/db/gather.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
 
 /** A page kept at hand. */
 export interface ShortcutRow {
@@ -13,7 +13,7 @@ export interface ShortcutRow {
 }
 
 /** The shortcuts of an account, the oldest first. */
-export const listShortcuts = gatherer(async (db: Db, accountIds: readonly string[]): Promise<ShortcutRow[][]> => {
+export const listShortcuts = batchLoader(async (db: Db, accountIds: readonly string[]): Promise<ShortcutRow[][]> => {
   const { rows } = await sql<ShortcutRow & { accountId: string }>`/* shortcuts */
     select account_id as "accountId", id, name, url, color_index as "colorIndex", icon_index as "iconIndex"
     from shortcut where account_id = any(${accountIds}::text[]) order by created_at, id`.execute(db);

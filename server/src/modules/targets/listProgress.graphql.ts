@@ -4,8 +4,8 @@ import { listFilledSlots, loadProgress } from './targets.queries.ts';
 import type { EditionProgress, FilledSlot } from './targets.queries.ts';
 
 const LISTS_MAX = 60;
-const EDITIONS_USUAL = 5;
-const SLOTS_USUAL = 400;
+const EDITIONS_DEFAULT = 5;
+const SLOTS_DEFAULT = 400;
 
 const ListProgressType = builder.objectRef<EditionProgress>('ListProgress').implement({
   description: 'How far a member is with an edition of a list.',
@@ -30,7 +30,7 @@ const FilledSlotType = builder.objectRef<FilledSlot>('FilledSlot').implement({
     elementId: t.exposeID('elementId'),
     slot: t.exposeInt('slot', { description: 'From 0: the season, winter first, or the month.' }),
     completedOn: t.field({ type: 'Date', resolve: ({ completedOn }) => completedOn }),
-    isByHand: t.exposeBoolean('isByHand', { description: 'Whether no outing fills it.' }),
+    isByHand: t.exposeBoolean('isByHand', { description: 'Whether no activity fills it.' }),
   }),
 });
 
@@ -48,7 +48,7 @@ builder.mutationFields((t) => ({
 builder.queryFields((t) => ({
   myFilledSlots: t.field({
     type: [FilledSlotType],
-    extensions: { rows: SLOTS_USUAL },
+    extensions: { rows: SLOTS_DEFAULT },
     description: 'What the logged-in user has filled of an edition of a list, place by place.',
     args: { listId: t.arg.id(), edition: t.arg.int() },
     resolve: async (_, { listId, edition }, context) =>
@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
   }),
   myEditionProgress: t.field({
     type: [ListProgressType],
-    extensions: { rows: EDITIONS_USUAL },
+    extensions: { rows: EDITIONS_DEFAULT },
     description: 'Progress of the logged-in user with each edition of a list, newest first.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => loadProgress(context.db, (await requireViewer(context)).id, [listId]),

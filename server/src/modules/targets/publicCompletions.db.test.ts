@@ -33,7 +33,7 @@ describe('what others see of completions', () => {
   ): Promise<string> => {
     const input = {
       kind: 'hiking',
-      title: `Outing of ${happenedOn}`,
+      title: `Activity of ${happenedOn}`,
       happenedOn,
       visibility,
       trackIds: [],
@@ -79,7 +79,7 @@ describe('what others see of completions', () => {
     expect(await completed()).toEqual({ type: 'list', count: 1 });
   });
 
-  it('A10 hides the outings and completions of a suspended member, and breaks no page with them', async () => {
+  it('A10 hides the activities and completions of a suspended member, and breaks no page with them', async () => {
     const { members } = await shortList(server);
     const summit = members[1]!.id;
     const member = await server.member();
@@ -101,7 +101,7 @@ describe('what others see of completions', () => {
     expect((await server.graphql('{ viewer { id } }', {}, member.token)).status).toBe(401);
   });
 
-  it('V06 takes a private outing from the page of its region within a second', async () => {
+  it('V06 takes a private activity from the page of its region within a second', async () => {
     const { data } = await server.graphql(
       '{ elements(filter: { types: [mountain] }, first: 1) { nodes { id regions { id } } } }',
     );
@@ -109,7 +109,7 @@ describe('what others see of completions', () => {
     const member = await server.member();
     const id = await publish(member, [summit], 'everyone', '2025-06-04');
     const isShown = async (): Promise<boolean> =>
-      (await (await fetch(`${server.base}/region/${regions[0]!.id}`)).text()).includes('Outing of 2025-06-04');
+      (await (await fetch(`${server.base}/region/${regions[0]!.id}`)).text()).includes('Activity of 2025-06-04');
     // The first page of its kind in this process takes longer.
     await expect.poll(isShown, { timeout: 10_000 }).toBe(true);
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id }, member.token);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -42,7 +42,7 @@ describe('what happens at the same moment', () => {
     const { token } = await server.member();
     const trackIds: string[] = [];
     for (const seed of [1, 2]) {
-      const segment = syntheticOuting({
+      const segment = syntheticActivity({
         waypoints: [
           [-30 + seed, 40, 100],
           [-30 + seed, 40.01, 400],
@@ -67,7 +67,7 @@ describe('what happens at the same moment', () => {
 
   it('C06 refuses a track that another activity takes while this one is saved', async () => {
     const { token } = await server.member();
-    const segment = syntheticOuting({
+    const segment = syntheticActivity({
       waypoints: [
         [-20, 40, 100],
         [-20, 40.01, 400],
@@ -144,7 +144,7 @@ describe('what happens at the same moment', () => {
     );
     const { rows: wrongLists } = await sql`
       select l.list_id from list_edition l
-      cross join lateral (select count(*) as size, count(t.element_id) as done from list_member m
+      cross join lateral (select count(*) as size, count(t.element_id) as done from list_item m
         left join target t on t.account_id = ${owner} and t.element_id = m.element_id and t.state = 'completed'
         where m.list_id = l.list_id and m.edition = l.number) m
       where l.number = (select max(number) from list_edition n where n.list_id = l.list_id)

@@ -3,7 +3,7 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { DatedElement } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
@@ -15,7 +15,7 @@ import {
   deleteHeldPending,
   deletePending,
   findCompleted,
-  findUnsettled,
+  findOutdated,
   insertCompletions,
   insertNotification,
   insertPending,
@@ -24,8 +24,8 @@ import {
   loadProgress,
   lockKinds,
   moveTargetRows,
-  settleEverybody,
-  settleTargets,
+  recomputeForAllUsers,
+  recomputeTargets,
   updateScope,
 } from './targets.queries.ts';
 import type { TargetScope, TargetState } from './targets.queries.ts';
@@ -62,10 +62,10 @@ export async function setTarget(
       // Another day for the first time; those of other seasons stay.
       await deleteCompletedOn(trx, viewer.id, elementId, null);
       await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
-      await settleTargets(trx, viewer.id, [elementId]);
+      await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
       await deleteCompletions(trx, { accountId: viewer.id, elementId });
-      await settleTargets(trx, viewer.id, [elementId]);
+      await recomputeTargets(trx, viewer.id, [elementId]);
       if (state === null) await deletePending(trx, viewer.id, elementId);
       else await insertPending(trx, viewer.id, [elementId]);
     }
@@ -75,8 +75,8 @@ export async function setTarget(
     if (state !== null && scope === 'withHeld') {
       changed.push(...(await bringHeldAlong(trx, viewer.id, elementId, state, completedOn)));
     }
-    await settleListsOf(trx, viewer.id, changed);
-    await announceChange(trx, [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)]);
+    await recomputeListsOf(trx, viewer.id, changed);
+    await invalidateCacheTags(trx, [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)]);
     return elementId;
   });
 }
@@ -107,10 +107,10 @@ export async function setCompletedOn(
     } else {
       await deleteCompletedOn(trx, viewer.id, elementId, completedOn);
     }
-    await settleTargets(trx, viewer.id, [elementId]);
+    await recomputeTargets(trx, viewer.id, [elementId]);
     if (!isDone) await deletePending(trx, viewer.id, elementId);
-    await settleListsOf(trx, viewer.id, [elementId]);
-    await announceChange(trx, [`user:${viewer.id}`, `element:${elementId}`]);
+    await recomputeListsOf(trx, viewer.id, [elementId]);
+    await invalidateCacheTags(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
 }
 
@@ -128,7 +128,7 @@ async function bringHeldAlong(
     const completed = await findCompleted(trx, accountId, held);
     const elementIds = held.filter((id) => !completed.has(id));
     await insertCompletions(trx, { accountId, elementIds, activityId: null, completedOn, viaElementId });
-    await settleTargets(trx, accountId, elementIds);
+    await recomputeTargets(trx, accountId, elementIds);
   }
   return held;
 }
@@ -136,12 +136,12 @@ async function bringHeldAlong(
 /** Takes back what an element brought along. @returns the ids of what is open again */
 async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
   const reopened = await deleteHeldCompletions(trx, accountId, viaElementId);
-  await settleTargets(trx, accountId, reopened);
+  await recomputeTargets(trx, accountId, reopened);
   await deleteHeldPending(trx, accountId, viaElementId);
   return reopened;
 }
 
-/** Completes what a published outing reached, each on its day; anew each time the outing is changed. */
+/** Completes what a published activity reached, each on its day; anew each time the activity is changed. */
 export async function completeByActivity(
   trx: Db,
   { activityId, ownerId, completions }: { activityId: string; ownerId: string; completions: readonly DatedElement[] },
@@ -160,16 +160,16 @@ export async function completeByActivity(
     await insertCompletions(trx, { accountId: ownerId, activityId, completedOn, elementIds });
   }
   const concerned = [...new Set([...withdrawn, ...completed.map(({ elementId }) => elementId)])];
-  await settleTargets(trx, ownerId, concerned);
-  await settleListsOf(trx, ownerId, concerned);
+  await recomputeTargets(trx, ownerId, concerned);
+  await recomputeListsOf(trx, ownerId, concerned);
 }
 
 /** Takes back what a deleted activity had completed. */
 export async function withdrawActivity(trx: Db, activityId: string, ownerId: string): Promise<void> {
   await lockAccount(trx, ownerId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
-  await settleTargets(trx, ownerId, withdrawn);
-  await settleListsOf(trx, ownerId, withdrawn);
+  await recomputeTargets(trx, ownerId, withdrawn);
+  await recomputeListsOf(trx, ownerId, withdrawn);
 }
 
 /**
@@ -183,34 +183,34 @@ export async function moveTargets(
 ): Promise<{ accountIds: readonly string[]; completions: number }> {
   const concerned = new Set(await listConcerned(trx, [pair.sourceId, pair.targetId]));
   const moved = await moveTargetRows(trx, pair);
-  await settleEverybody(trx, pair.targetId);
-  for (const accountId of await findUnsettled(trx, listIds)) {
-    if (concerned.has(accountId)) await settleLists(trx, accountId, listIds);
+  await recomputeForAllUsers(trx, pair.targetId);
+  for (const accountId of await findOutdated(trx, listIds)) {
+    if (concerned.has(accountId)) await recomputeLists(trx, accountId, listIds);
   }
   return moved;
 }
 
 /** Makes a list that has changed what its editions say, for every member whom it concerns; each in a transaction. */
-export async function settleChangedList(db: Db, listId: string): Promise<void> {
-  for (const accountId of await findUnsettled(db, [listId])) {
+export async function recomputeChangedList(db: Db, listId: string): Promise<void> {
+  for (const accountId of await findOutdated(db, [listId])) {
     await db.transaction().execute(async (trx) => {
       await lockAccount(trx, accountId);
-      await settleLists(trx, accountId, [listId]);
-      await announceChange(trx, [`user:${accountId}`]);
+      await recomputeLists(trx, accountId, [listId]);
+      await invalidateCacheTags(trx, [`user:${accountId}`]);
     });
   }
 }
 
 /** Settles the lists that hold these elements, or held them in an earlier edition. */
-async function settleListsOf(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
-  await settleLists(trx, accountId, await listListsEverHolding(trx, elementIds));
+async function recomputeListsOf(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+  await recomputeLists(trx, accountId, await listListsEverHolding(trx, elementIds));
 }
 
 /**
  * A list is completed with the last place of any of its editions, and open again when one is taken back. Its page may
  * show something else either way: what was completed in private may now be public.
  */
-async function settleLists(trx: Db, accountId: string, listIds: readonly string[]): Promise<void> {
+async function recomputeLists(trx: Db, accountId: string, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
   const progress = await loadProgress(trx, accountId, listIds);
   const completed = await findCompleted(trx, accountId, listIds);
@@ -224,9 +224,9 @@ async function settleLists(trx: Db, accountId: string, listIds: readonly string[
     } else {
       await deleteCompletions(trx, { accountId, elementId: listId });
     }
-    await settleTargets(trx, accountId, [listId]);
+    await recomputeTargets(trx, accountId, [listId]);
   }
-  await announceChange(
+  await invalidateCacheTags(
     trx,
     listIds.map((id) => `element:${id}`),
   );

@@ -2,7 +2,7 @@ import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { ElementType, KindType, loadElement } from '#server/modules/elements/index.ts';
+import { ElementRef, ElementKindEnum, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import {
@@ -21,7 +21,7 @@ import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
 /** Rows that the cost of an operation assumes. */
-const STATES_USUAL = 500;
+const STATES_DEFAULT = 500;
 /** Each kind, pending and completed. */
 const COUNTS_MAX = 2 * KIND_NAMES.length;
 
@@ -38,7 +38,7 @@ const TargetType = builder.objectRef<TargetRow>('Target').implement({
     timesCompleted: t.exposeInt('timesCompleted'),
     scope: t.field({ type: ScopeType, resolve: (target) => target.scope }),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ elementId }, _, context) => loadElement(context, elementId),
     }),
@@ -66,7 +66,7 @@ const CompleterType = builder.objectRef<{ accountId: string; completedOn: string
   }),
 });
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   completers: t.field({
     type: [CompleterType],
     extensions: { rows: COMPLETERS_MAX, cost: QUERY_STATEMENT_COST },
@@ -90,10 +90,10 @@ profileField('completedCounts', {
 profileField('targets', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: TargetPage,
-  description: 'Targets as everybody may see them: what private outings completed is left out.',
+  description: 'Targets as everybody may see them: what private activities completed is left out.',
   args: builder.args((t) => ({
     state: t.field({ type: StateType, required: false }),
-    type: t.field({ type: KindType, required: false }),
+    type: t.field({ type: ElementKindEnum, required: false }),
     ...PAGE_ARGS,
   })),
   hidden: EMPTY_PAGE,
@@ -115,7 +115,7 @@ builder.queryFields((t) => ({
     type: TargetPage,
     args: {
       state: t.arg({ type: StateType, required: false }),
-      type: t.arg({ type: KindType, required: false }),
+      type: t.arg({ type: ElementKindEnum, required: false }),
       ...PAGE_ARGS,
     },
     resolve: async (_, args, context) => {
@@ -138,7 +138,7 @@ builder.queryFields((t) => ({
   }),
   myStates: t.field({
     type: [TargetType],
-    extensions: { rows: STATES_USUAL },
+    extensions: { rows: STATES_DEFAULT },
     description: 'What these elements are to the logged-in user; elements that are nothing are left out.',
     args: { elementIds: t.arg.idList() },
     resolve: async (_, { elementIds }, context) => {

@@ -35,7 +35,7 @@ export async function loadTargets(db: Db, accountId: string, elementIds: readonl
   return rows;
 }
 
-/** A member's targets on published elements, latest first; private outings show only in the owner's view. */
+/** A member's targets on published elements, latest first; private activities show only in the owner's view. */
 export async function listTargets(
   db: Db,
   filter: { accountId: string; state: TargetState | null; kind: KindName | null },
@@ -109,14 +109,14 @@ const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not
 
 /**
  * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
- * A list is what its members are: one that private outings complete is not completed in public. Whoever had
+ * A list is what its members are: one that private activities complete is not completed in public. Whoever had
  * completed one of its editions has completed it.
  */
 const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
   select min(f.day) from list_edition l cross join lateral (
     select ${FULL_DAY} as day from (
       select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
-      from list_member m where m.list_id = l.list_id and m.edition = l.number
+      from list_item m where m.list_id = l.list_id and m.edition = l.number
     ) d
   ) f
   where l.list_id = t.element_id) end`;
@@ -199,7 +199,7 @@ export async function listHeld(db: Db, elementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* held */
     select e.id from element e where e.status = 'published' and e.kind = any(${TARGETABLE}::text[]) and e.id <> ${elementId}
       and (e.parent_id = ${elementId} or e.id in (
-        select m.element_id from list_member m where m.list_id = ${elementId}
+        select m.element_id from list_item m where m.list_id = ${elementId}
           and m.edition = (select max(number) from list_edition l where l.list_id = ${elementId})))
     order by e.id`.execute(db);
   return rows.map(({ id }) => id);
@@ -270,7 +270,7 @@ export async function listFilledSlots(
 ): Promise<FilledSlot[]> {
   const { rows } = await sql<FilledSlot>`/* filled slots */
     select m.element_id as "elementId", s.slot, min(c.completed_on) as "completedOn", bool_and(c.activity_id is null) as "isByHand"
-    from list_edition l join list_member m on m.list_id = l.list_id and m.edition = l.number
+    from list_edition l join list_item m on m.list_id = l.list_id and m.edition = l.number
     join element e on e.id = m.element_id
     join completion c on c.element_id = m.element_id and c.account_id = ${accountId}
     cross join lateral (select list_slot(l.style, c.completed_on, e.lat) as slot) s
@@ -298,7 +298,7 @@ export async function deleteCompletions(
  * Makes the state of targets follow from their completions: completed on the first date while
  * there is any, else pending. Never makes a row of nothing.
  */
-export async function settleTargets(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+export async function recomputeTargets(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
   await sql`insert into target (account_id, element_id, state, completed_on)
     select c.account_id, c.element_id, 'completed', min(c.completed_on) from completion c
     where c.account_id = ${accountId} and c.element_id = any(${elementIds}::text[]) group by 1, 2
@@ -312,7 +312,7 @@ export async function settleTargets(trx: Db, accountId: string, elementIds: read
   );
 }
 
-/** Forgets a target, unless an outing has completed it. */
+/** Forgets a target, unless an activity has completed it. */
 export async function deletePending(trx: Db, accountId: string, elementId: string): Promise<void> {
   await trx
     .deleteFrom('target')
@@ -378,8 +378,8 @@ export async function listConcerned(db: Db, elementIds: readonly string[]): Prom
 }
 
 /**
- * Makes targets and completions of one element those of another: of one outing that completed both the
- * earlier day stays, a wish for both is one. States follow with `settleTargets`.
+ * Makes targets and completions of one element those of another: of one activity that completed both the
+ * earlier day stays, a wish for both is one. States follow with `recomputeTargets`.
  * @returns members that had it as a target, and how often it was completed
  */
 export async function moveTargetRows(
@@ -413,7 +413,7 @@ export async function moveTargetRows(
 }
 
 /** The first day on which anybody completed an element is the day of the target, for all members at once. */
-export async function settleEverybody(trx: Db, elementId: string): Promise<void> {
+export async function recomputeForAllUsers(trx: Db, elementId: string): Promise<void> {
   await sql`
     insert into target (account_id, element_id, state, completed_on)
     select c.account_id, c.element_id, 'completed', min(c.completed_on) from completion c
@@ -443,7 +443,7 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
     from list_edition l cross join lateral (
       select count(d.day)::int as done, count(*)::int as total, ${FULL_DAY} as day from (
         select ${doneDay(sql`completion c where c.account_id = ${accountId}`)} as day
-        from list_member m where m.list_id = l.list_id and m.edition = l.number
+        from list_item m where m.list_id = l.list_id and m.edition = l.number
       ) d
     ) f
     where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
@@ -451,13 +451,13 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
 }
 
 /** Members for whom a list is not what its editions say: full and not completed, or the other way round. */
-export async function findUnsettled(trx: Db, listIds: readonly string[]): Promise<string[]> {
+export async function findOutdated(trx: Db, listIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* unsettled */
     with place as (
       select l.list_id, l.number, l.style, m.element_id, e.lat, least(coalesce(l.completes_at, h.held), h.held) as needed
-      from list_edition l join list_member m on m.list_id = l.list_id and m.edition = l.number
+      from list_edition l join list_item m on m.list_id = l.list_id and m.edition = l.number
       join element e on e.id = m.element_id
-      cross join lateral (select count(*) as held from list_member n where n.list_id = l.list_id and n.edition = l.number) h
+      cross join lateral (select count(*) as held from list_item n where n.list_id = l.list_id and n.edition = l.number) h
       where l.list_id = any(${listIds}::text[])
     ), done as (
       select c.account_id, p.list_id, p.number, p.needed, p.element_id from place p

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { completeByActivity, settleChangedList, withdrawActivity } from './setTarget.ts';
+import { completeByActivity, recomputeChangedList, withdrawActivity } from './setTarget.ts';
 
-const SETTLE_LIST = 'targets:settleList';
+const RECOMPUTE_LIST_JOB = 'targets:recomputeList';
 
-/** What targets do about outings and lists. */
+/** What targets do about activities and lists. */
 export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.published', 'activity.changed'] as const) {
     events.on(name, completeByActivity);
@@ -19,12 +19,14 @@ export function registerTargetReactions(events: Events): void {
   );
   events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, activityId, accountId));
   // A list may be on many members' way: whoever publishes it does not wait for all of them.
-  events.on('list.changed', (trx, { listId }) => addJob(trx, SETTLE_LIST, { listId }));
+  events.on('list.changed', (trx, { listId }) => addJob(trx, RECOMPUTE_LIST_JOB, { listId }));
 }
 
 /** Work of this module. */
 export function targetJobs(db: Db): Jobs {
   return {
-    [SETTLE_LIST]: { work: (payload) => settleChangedList(db, (payload as { readonly listId: string }).listId) },
+    [RECOMPUTE_LIST_JOB]: {
+      work: (payload) => recomputeChangedList(db, (payload as { readonly listId: string }).listId),
+    },
   };
 }

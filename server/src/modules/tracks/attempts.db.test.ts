@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -15,17 +15,17 @@ const at = (east: number, north: number): LonLat => [
 const gpxOver = (places: readonly LonLat[], startEpoch: number) =>
   sampleGpx({
     segments: [
-      syntheticOuting({ waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]), startEpoch, noiseMeters: 1 }),
+      syntheticActivity({ waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]), startEpoch, noiseMeters: 1 }),
     ],
   });
-const PASSAGES = `query ($id: ID!) { track(id: $id) { passages {
+const PASSAGES = `query ($id: ID!) { track(id: $id) { matches {
   outcome distanceMeters confidence reachedAt visits { alongMeters reachedAt } direction coverage element { id } } } }`;
 
 describe('attempts and visits', () => {
   let server: TestServer;
   let token: string;
-  const passages = async (id: string): Promise<Json[]> =>
-    (await server.graphql(PASSAGES, { id }, token)).data.track.passages;
+  const matches = async (id: string): Promise<Json[]> =>
+    (await server.graphql(PASSAGES, { id }, token)).data.track.matches;
   const upload = async (places: readonly LonLat[], startEpoch: number): Promise<string> =>
     (await server.upload(token, gpxOver(places, startEpoch))).body.id;
   const visitCounts = async (id: string, reader: string | null): Promise<number[]> => {
@@ -67,7 +67,7 @@ describe('attempts and visits', () => {
 
   it('proposes a summit before which somebody turned as attempted, and completes nothing by it', async () => {
     const id = await upload([at(-2_000, 0), at(-180, 0), at(-2_000, 0)], 1_752_904_800);
-    const [attempt] = await passages(id);
+    const [attempt] = await matches(id);
     expect(attempt).toMatchObject({ outcome: 'attempted', element: { id: 'summit' } });
     expect(Math.abs(attempt!['distanceMeters'] - 180)).toBeLessThan(10);
     expect(attempt!['reachedAt']).toMatch(/^2025-07-19T/);
@@ -79,7 +79,7 @@ describe('attempts and visits', () => {
   it('counts visits for the owner, and for others those that they see', async () => {
     // By the hut once, and again where the track ends: the last 200 m are hidden.
     const id = await upload([at(3_000, 0), at(5_000, 0), at(6_000, 900), at(5_010, 0)], 1_753_000_000);
-    expect(await passages(id)).toMatchObject([{ outcome: 'reached', visits: [{}, {}], direction: null }]);
+    expect(await matches(id)).toMatchObject([{ outcome: 'reached', visits: [{}, {}], direction: null }]);
     const activity = await publish([id], [{ elementId: 'hut', role: 'reached' }]);
     expect(await visitCounts(activity, token)).toEqual([2]);
     expect(await visitCounts(activity, null)).toEqual([1]);
@@ -87,9 +87,9 @@ describe('attempts and visits', () => {
 
   it('tells nobody but the owner what the track passed', async () => {
     const { token: other } = await server.member();
-    const query = '{ activities(first: 5) { nodes { tracks { passages { outcome } } } } }';
+    const query = '{ activities(first: 5) { nodes { tracks { matches { outcome } } } } }';
     const { data } = await server.graphql(query, {}, other);
-    const found = data.activities.nodes.flatMap((node: Json) => node.tracks.flatMap((track: Json) => track.passages));
+    const found = data.activities.nodes.flatMap((node: Json) => node.tracks.flatMap((track: Json) => track.matches));
     expect(data.activities.nodes.length).toBeGreaterThan(0);
     expect(found).toEqual([]);
   });

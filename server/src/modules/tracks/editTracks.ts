@@ -6,7 +6,7 @@ import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
-import type { Proposal } from '@cordada/core/tracks/recognise';
+import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
 import { withoutTimes } from '@cordada/core/tracks/track';
 import type { TrackFormat } from '@cordada/core/tracks/track';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
@@ -15,7 +15,7 @@ import { newId } from '#server/db/newId.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findSame, insertOrigins, loadEditable } from './edits.queries.ts';
 import type { EditableTrack, TrackOrigin } from './edits.queries.ts';
-import { heightsUnder } from './heightsUnder.ts';
+import { sampleElevations } from './sampleElevations.ts';
 import { duplicate, findCandidates, randomShare, storageFull } from './importTrack.ts';
 import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
 import { contentOf } from './trackContent.ts';
@@ -71,10 +71,10 @@ interface ReadyLine {
 /**
  * Makes new tracks out of some of the owner's, and of lines that are taken over: all of them, or none. Tracks that no step
  * touches stay what they are, and what is there already with the same points is not made twice: asking again is no error.
- * @param activityId the outing whose tracks are edited; null for a new one
+ * @param activityId the activity whose tracks are edited; null for a new one
  * @returns the tracks as the steps have left them, in order
  * @throws Failure of `applyTrackEdits` and the track codes; `not_found` for a track that is not the owner's, `quota`,
- *   `duplicate_track` with `details.trackId` for what is in the list twice or part of another outing
+ *   `duplicate_track` with `details.trackId` for what is in the list twice or part of another activity
  */
 export async function editTracks(
   tools: Tools,
@@ -168,7 +168,7 @@ async function heightsOf(
   if (!terrain) throw new Failure('no_changes', 'No terrain is configured here.');
   // A step that names no line is refused where all steps are.
   if (!line) return undefined;
-  return heightsUnder(terrain, decodeTrack(line.geometry));
+  return sampleElevations(terrain, decodeTrack(line.geometry));
 }
 
 async function prepare(

@@ -4,10 +4,10 @@ import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
 import type { TrackParts } from './trackThread.ts';
 
-/** What a track was made of: a recording of its owner's, or a line of an outing or an element that was taken over. */
+/** What a track was made of: a recording of its owner's, or a line of an activity or an element that was taken over. */
 export interface TrackOrigin {
-  readonly kind: 'recording' | 'outing' | 'element';
-  /** Of the recording, the outing or the element; null once that is gone. */
+  readonly kind: 'recording' | 'activity' | 'element';
+  /** Of the recording, the activity or the element; null once that is gone. */
   readonly id: string | null;
 }
 
@@ -67,9 +67,9 @@ export async function insertOrigins(trx: Db, trackId: string, origins: readonly 
   const idOf = (kind: TrackOrigin['kind']) => origins.map((one) => (one.kind === kind ? one.id : null));
   await sql`insert into track_origin (track_id, seq, kind, recording_id, activity_id, element_id)
     select ${trackId}, o.seq, o.kind, r.id, a.id, e.id
-    from unnest(${origins.map(({ kind }) => kind)}::text[], ${idOf('recording')}::text[], ${idOf('outing')}::text[],
-      ${idOf('element')}::text[]) with ordinality o(kind, recording, outing, element, seq)
-    left join track r on r.id = o.recording left join activity a on a.id = o.outing left join element e on e.id = o.element`.execute(
+    from unnest(${origins.map(({ kind }) => kind)}::text[], ${idOf('recording')}::text[], ${idOf('activity')}::text[],
+      ${idOf('element')}::text[]) with ordinality o(kind, recording, activity, element, seq)
+    left join track r on r.id = o.recording left join activity a on a.id = o.activity left join element e on e.id = o.element`.execute(
     trx,
   );
 }

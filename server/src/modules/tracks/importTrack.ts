@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
-import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/recognise';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -15,7 +15,7 @@ import { findByFingerprint, insertShared, insertTrack, sumStoredBytes } from './
 import type { TrackReader } from './trackReader.ts';
 import type { ReadTrack } from './trackThread.ts';
 
-/** Elements looked at for one track; more than any real outing comes near. */
+/** Elements looked at for one track; more than any real activity comes near. */
 const CANDIDATES_MAX = 5_000;
 
 const MEDIA_TYPES: Record<ReadTrack['format'], { type: string; extension: string }> = {

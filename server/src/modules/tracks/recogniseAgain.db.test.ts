@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
@@ -21,7 +21,7 @@ registerActivityReactions(events);
 /** A track with one piece in the finest band, of an activity. */
 async function insertTrack(id: string, north: number, status = 'published'): Promise<void> {
   const { db } = database;
-  const track = syntheticOuting({
+  const track = syntheticActivity({
     waypoints: [
       [0.6, 42.6 + north, 2_000],
       [0.62, 42.6 + north, 2_500],
@@ -79,11 +79,11 @@ const told = async (): Promise<string[]> =>
     await sql<{ id: string }>`select subject_id as id from notification where account_id = 'ana'
       and kind = 'targetRecognised' and read_at is null order by 1`.execute(database.db)
   ).rows.map(({ id }) => id);
-const passages = async (elementId: string): Promise<string[]> =>
+const matches = async (elementId: string): Promise<string[]> =>
   (
     await sql<{
       id: string;
-    }>`select track_id as id from track_passage where element_id = ${elementId} order by 1`.execute(database.db)
+    }>`select track_id as id from track_match where element_id = ${elementId} order by 1`.execute(database.db)
   ).rows.map(({ id }) => id);
 
 it('finds a new element on the tracks that were there, and asks their owners once', async () => {
@@ -91,7 +91,7 @@ it('finds a new element on the tracks that were there, and asks their owners onc
     database.db,
   );
   expect(await publish('tuc')).toBe(1);
-  expect(await passages('tuc')).toEqual(['draft', 'over', 'plan']);
+  expect(await matches('tuc')).toEqual(['draft', 'over', 'plan']);
   expect(await told()).toEqual(['draft', 'over']);
   await sql`update notification set read_at = now()`.execute(database.db);
   await publish('tuc');
@@ -107,11 +107,11 @@ it('looks again where an element has moved, and leaves alone what only says some
     database.db,
   );
   expect(await publish('tuc')).toBe(1);
-  expect(await passages('tuc')).toEqual(['beside', 'draft', 'over', 'plan']);
+  expect(await matches('tuc')).toEqual(['beside', 'draft', 'over', 'plan']);
   expect(await told()).toEqual(['beside']);
 });
 
-it('does not ask about what an outing names already, nor for what is no pin', async () => {
+it('does not ask about what an activity names already, nor for what is no pin', async () => {
   await sql`update notification set read_at = now()`.execute(database.db);
   await sql`insert into element (id, kind, name, lon, lat, revision) values
     ('hut', 'shelter', 'Hut', 0.615, 42.6, 1), ('park', 'access', 'Car park', 0.6, 42.6, 1)`.execute(database.db);
@@ -121,5 +121,5 @@ it('does not ask about what an outing names already, nor for what is no pin', as
   await publish('hut');
   expect(await told()).toEqual(['draft']);
   await publish('park');
-  expect(await passages('park')).toEqual([]);
+  expect(await matches('park')).toEqual([]);
 });

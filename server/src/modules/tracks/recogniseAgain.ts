@@ -1,12 +1,12 @@
 import { boundsOf, padBounds } from '@cordada/core/geo/bounds';
-import { RECOGNITION_REACH_METERS } from '@cordada/core/tracks/recognise';
+import { RECOGNITION_REACH_METERS } from '@cordada/core/tracks/recognition/recognise';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findCandidate } from '#server/modules/elements/index.ts';
 import { candidateOf } from './importTrack.ts';
-import { insertPassages, listTracksNear } from './tracks.queries.ts';
+import { insertMatches, listTracksNear } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
 
 const RECOGNISE_JOB = 'tracks:recogniseAgain';
@@ -53,7 +53,7 @@ async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementI
     if (proposals.length === 0) continue;
     await db.transaction().execute(async (trx) => {
       // One that another attempt has found, or whose track is gone, is nothing new.
-      if (await insertPassages(trx, id, proposals)) await events.emit(trx, 'track.passed', { trackId: id, elementId });
+      if (await insertMatches(trx, id, proposals)) await events.emit(trx, 'track.passed', { trackId: id, elementId });
     });
   }
   const last = tracks.at(-1);

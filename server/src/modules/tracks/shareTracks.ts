@@ -3,8 +3,8 @@ import { HIDDEN_ENDS_MORE_SHARE } from '@cordada/core/limits';
 import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { hiddenCircles } from '@cordada/core/tracks/hiddenCircles';
-import { trackProfile } from '@cordada/core/tracks/profile';
-import { trackStatistics } from '@cordada/core/tracks/statistics';
+import { trackProfile } from '@cordada/core/tracks/stats/profile';
+import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
@@ -115,7 +115,7 @@ const NOTHING_SHARED: SharedTrack = {
   simplified: encodeTrack([]),
   profile: trackProfile([]),
   shape: [],
-  stretches: [],
+  ranges: [],
   ends: [],
   hidden: encodeTrack([]),
 };

@@ -1,7 +1,7 @@
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Waypoint } from '@cordada/core/tracks/track';
-import { writeGpx } from '@cordada/core/tracks/writeGpx';
-import type { TrackContent } from '@cordada/core/tracks/writeGpx';
+import { writeGpx } from '@cordada/core/tracks/writing/writeGpx';
+import type { TrackContent } from '@cordada/core/tracks/writing/writeGpx';
 import type { TrackGeometry } from './tracks.queries.ts';
 
 /** The way of a plan for a watch: stored tracks one after the other without their times, and its places as waypoints. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleOutingGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 import { trackJobs } from './trackJobs.ts';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('takes away tracks that no outing took, their files once that is certain', async () => {
+it('takes away tracks that no activity took, their files once that is certain', async () => {
   const { db } = server.server.database;
   const { token } = await server.member();
   const ids: string[] = [];
-  for (const seed of [1, 2, 3]) ids.push((await server.upload(token, sampleOutingGpx(seed))).body.id);
+  for (const seed of [1, 2, 3]) ids.push((await server.upload(token, sampleActivityGpx(seed))).body.id);
   const [old = '', attached = '', fresh = ''] = ids;
   await server.graphql(
     `mutation ($trackIds: [ID!]!) { saveActivity(input: { kind: hiking, title: "Round", happenedOn: "2026-05-01",

@@ -4,9 +4,9 @@ import { Failure } from '@cordada/core/failures';
 import { TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { unitVectors } from '@cordada/core/geo/sphere';
-import { boxesAlong } from '@cordada/core/tracks/boxesAlong';
+import { boxesAlong } from '@cordada/core/tracks/recognition/boxesAlong';
 import { cutTrack, isInCircles } from '@cordada/core/tracks/cutTrack';
-import type { Hiding, Stretch } from '@cordada/core/tracks/cutTrack';
+import type { Hiding, TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
 import type { EditedLine } from '@cordada/core/tracks/edits/editedLine';
 import { formerEndCircles, formerEnds } from '@cordada/core/tracks/edits/formerEnds';
 import { applyTrackEdits } from '@cordada/core/tracks/edits/trackEdits';
@@ -14,14 +14,14 @@ import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Circle } from '@cordada/core/tracks/hiddenCircles';
 import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
-import { trackProfile } from '@cordada/core/tracks/profile';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
-import { readTrackFile } from '@cordada/core/tracks/readTrackFile';
-import { RECOGNITION_REACH_METERS, recognise } from '@cordada/core/tracks/recognise';
-import type { Candidate, Proposal } from '@cordada/core/tracks/recognise';
+import { trackProfile } from '@cordada/core/tracks/stats/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
+import { RECOGNITION_REACH_METERS, recognise } from '@cordada/core/tracks/recognition/recognise';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/recognise';
 import { simplify } from '@cordada/core/tracks/simplify';
-import { trackStatistics } from '@cordada/core/tracks/statistics';
-import type { TrackStatistics } from '@cordada/core/tracks/statistics';
+import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
+import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type {
   DeviceFigures,
   Track,
@@ -30,7 +30,7 @@ import type {
   TrackWarning,
   Waypoint,
 } from '@cordada/core/tracks/track';
-import { TrackIndex } from '@cordada/core/tracks/trackIndex';
+import { TrackIndex } from '@cordada/core/tracks/recognition/trackIndex';
 import { bandsOf, trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 import { trackShape } from '@cordada/core/tracks/trackShape';
@@ -48,7 +48,7 @@ export interface SharedTrack {
   readonly simplified: Uint8Array;
   readonly profile: TrackProfile;
   readonly shape: readonly (readonly LonLat[])[];
-  readonly stretches: readonly Stretch[];
+  readonly ranges: readonly TrackSegmentRange[];
   readonly ends: readonly Circle[];
   /** Simplified lines of what they do not see. */
   readonly hidden: Uint8Array;
@@ -87,7 +87,7 @@ const SIMPLIFIED_METERS = 5;
 const PIECES_MAX = 20_000;
 /** A marked place this far off the line stands beside it. */
 const WAYPOINT_REACH_METERS = 200;
-/** Twice around the Earth and more: no outing is longer, and the boxes of such a line would fill the memory. */
+/** Twice around the Earth and more: no activity is longer, and the boxes of such a line would fill the memory. */
 const RECOGNISED_MAX_METERS = 100_000_000;
 
 /** Reads and prepares a track file; runs in a thread of its own. */
@@ -213,7 +213,7 @@ export async function prepareLine({
     const index = new TrackIndex(tracks.flatMap(({ segments }) => segments));
     const isTimed = tracks.some(({ segments }) => segments.some(({ time }) => time.some((at) => !Number.isNaN(at))));
     const near = waypoints.filter(
-      ({ place }) => index.nearestPass(unitVectors([place[0]], [place[1]]), 0, WAYPOINT_REACH_METERS) !== null,
+      ({ place }) => index.nearestApproach(unitVectors([place[0]], [place[1]]), 0, WAYPOINT_REACH_METERS) !== null,
     );
     const former = formerEnds(endsBefore, tracks);
     const ready = prepared({
@@ -276,7 +276,7 @@ function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask)
     simplified: simplifiedOf(segments),
     profile,
     shape: trackShape(profile),
-    stretches: cut.stretches,
+    ranges: cut.ranges,
     ends,
     hidden: simplifiedOf(cut.hidden),
   };

@@ -1,6 +1,6 @@
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { ElementType, loadElement } from '#server/modules/elements/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -8,23 +8,23 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { loadTrackOrigins } from './edits.queries.ts';
 import type { TrackOrigin } from './edits.queries.ts';
 import {
-  listPassages,
+  listMatches,
   loadSharedShapes,
   loadSharedTracks,
-  loadStretches,
+  loadSharedRanges,
   loadWholeShapes,
   loadWholeTracks,
 } from './tracks.queries.ts';
-import type { Passage, TrackRow, TrackVersion } from './tracks.queries.ts';
+import type { TrackMatch, TrackRow, TrackVersion } from './tracks.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
-const PASSAGES_USUAL = 20;
-const VISITS_USUAL = 2;
-const RECORDINGS_USUAL = 2;
+const MATCHES_DEFAULT = 20;
+const VISITS_DEFAULT = 2;
+const RECORDINGS_DEFAULT = 2;
 
 const TRACKS = { whole: batched(loadWholeTracks), shared: batched(loadSharedTracks) };
 const SHAPES = { whole: batched(loadWholeShapes), shared: batched(loadSharedShapes) };
-const loadStretchesOf = batched(loadStretches);
+const loadSharedRangesOf = batched(loadSharedRanges);
 const loadOriginsOf = batched(loadTrackOrigins);
 
 /** A track by id in the version that the caller's policy gives; null where there is nothing of it. */
@@ -41,7 +41,7 @@ export async function loadShape(
   return (await SHAPES[version](context, id)) ?? [];
 }
 
-const OutcomeType = builder.enumType('PassageOutcome', {
+const OutcomeType = builder.enumType('MatchOutcome', {
   description: 'What a track did: was there, or turned back before it.',
   values: ['reached', 'attempted'] as const,
 });
@@ -51,19 +51,19 @@ const DirectionType = builder.enumType('LineDirection', {
   values: ['forward', 'backward', 'both'] as const,
 });
 
-const VisitType = builder.objectRef<Passage['visits'][number]>('TrackVisit').implement({
+const MatchVisitType = builder.objectRef<TrackMatch['visits'][number]>('MatchVisit').implement({
   fields: (t) => ({
     alongMeters: t.exposeFloat('alongMeters'),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (visit) => visit.reachedAt }),
   }),
 });
 
-const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
+const TrackMatchType = builder.objectRef<TrackMatch>('TrackMatch').implement({
   description:
     'That a track seems to have reached an element, or to have turned back before it; its owner confirms it.',
   fields: (t) => ({
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ elementId }, _, context) => loadElement(context, elementId),
     }),
@@ -73,8 +73,8 @@ const PassageType = builder.objectRef<Passage>('TrackPassage').implement({
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (passage) => passage.reachedAt }),
     confidence: t.exposeFloat('confidence'),
     visits: t.field({
-      type: [VisitType],
-      extensions: { rows: VISITS_USUAL },
+      type: [MatchVisitType],
+      extensions: { rows: VISITS_DEFAULT },
       description: 'Each time; of a line that was followed back, both ways.',
       resolve: (passage) => passage.visits,
     }),
@@ -127,25 +127,25 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
 });
 
 builder.objectFields(TrackType, (t) => ({
-  passages: t.field({
-    type: [PassageType],
-    extensions: { rows: PASSAGES_USUAL, cost: QUERY_STATEMENT_COST },
+  matches: t.field({
+    type: [TrackMatchType],
+    extensions: { rows: MATCHES_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: 'Proposals for the owner; empty for anybody else.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
-      return track.version === 'whole' && viewer?.id === track.ownerId ? listPassages(context.db, track.id) : [];
+      return track.version === 'whole' && viewer?.id === track.ownerId ? listMatches(context.db, track.id) : [];
     },
   }),
-  sharedStretches: t.field({
+  sharedRanges: t.field({
     type: 'Json',
     nullable: true,
     description:
-      'For its owner: which stretches others see, `[{ fromMeters, toMeters }]` along it; null while that is being made, and for anybody else.',
+      'For its owner: which ranges others see, `[{ fromMeters, toMeters }]` along it; null while that is being made, and for anybody else.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
       if (track.version !== 'whole' || viewer?.id !== track.ownerId) return null;
-      const stretches = await loadStretchesOf(context, track.id);
-      return stretches && stretches.map(({ fromMeters, toMeters }) => ({ fromMeters, toMeters }));
+      const ranges = await loadSharedRangesOf(context, track.id);
+      return ranges && ranges.map(({ fromMeters, toMeters }) => ({ fromMeters, toMeters }));
     },
   }),
 }));
@@ -153,7 +153,7 @@ builder.objectFields(TrackType, (t) => ({
 builder.objectFields(TrackType, (t) => ({
   recordings: t.idList({
     description: 'For its owner: the tracks that it was made of by editing; empty for anybody else.',
-    extensions: { rows: RECORDINGS_USUAL },
+    extensions: { rows: RECORDINGS_DEFAULT },
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
       if (track.version !== 'whole' || viewer?.id !== track.ownerId) return [];
@@ -163,7 +163,7 @@ builder.objectFields(TrackType, (t) => ({
   }),
 }));
 
-/** Outings and elements whose lines went into a track, by id; the id of what is gone is null. */
+/** Activities and elements whose lines went into a track, by id; the id of what is gone is null. */
 export async function loadTakenFrom(context: RequestContext, trackId: string): Promise<readonly TrackOrigin[]> {
   return ((await loadOriginsOf(context, trackId)) ?? []).filter(({ kind }) => kind !== 'recording');
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
-import type { Stretch } from '@cordada/core/tracks/cutTrack';
-import { DRAWN_CREATOR } from '@cordada/core/tracks/drawnTrack';
-import type { LineDirection } from '@cordada/core/tracks/lineOverlap';
-import type { Proposal } from '@cordada/core/tracks/recognise';
-import type { TrackProfile } from '@cordada/core/tracks/profile';
-import type { TrackStatistics } from '@cordada/core/tracks/statistics';
+import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
+import { DRAWN_CREATOR } from '@cordada/core/tracks/writing/drawnTrack';
+import type { LineDirection } from '@cordada/core/tracks/recognition/lineOverlap';
+import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
 import { instantOf } from './instant.ts';
@@ -107,10 +107,10 @@ export async function loadSharedShapes(db: Db, ids: readonly string[]): Promise<
 }
 
 /** Where what others see lies along whole tracks; none for those whose version is not made yet. For their owners alone. */
-export async function loadStretches(db: Db, ids: readonly string[]): Promise<Map<string, Stretch[]>> {
-  const { rows } = await sql<{ id: string; stretches: Stretch[] }>`/* shared stretches */
-    select track_id as id, stretches from shared_track where track_id = any(${ids}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.stretches]));
+export async function loadSharedRanges(db: Db, ids: readonly string[]): Promise<Map<string, TrackSegmentRange[]>> {
+  const { rows } = await sql<{ id: string; ranges: TrackSegmentRange[] }>`/* shared ranges */
+    select track_id as id, ranges from shared_track where track_id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.ranges]));
 }
 
 export interface TrackGeometry {
@@ -185,7 +185,7 @@ export async function findUnshared(db: Db, id: string): Promise<Unshared | null>
   return rows[0] ?? null;
 }
 
-/** How much of the ends of a track is hidden, as shares of what may be hidden more; null where its outing shows them. */
+/** How much of the ends of a track is hidden, as shares of what may be hidden more; null where its activity shows them. */
 export async function findEnds(db: Db, id: string): Promise<{ headShare: number; tailShare: number } | null> {
   const { rows } = await sql<{ headShare: number; tailShare: number }>`
     select t.head_share as "headShare", t.tail_share as "tailShare" from track t
@@ -214,7 +214,7 @@ export async function insertShared(trx: Db, trackId: string, shared: SharedTrack
       profile: JSON.stringify(shared.profile),
       shape: JSON.stringify(shared.shape),
       waypoints: JSON.stringify(shared.waypoints),
-      stretches: JSON.stringify(shared.stretches),
+      ranges: JSON.stringify(shared.ranges),
       ends: JSON.stringify(shared.ends),
       hidden: Buffer.from(shared.hidden),
     })
@@ -287,7 +287,7 @@ export interface NewTrack {
   readonly heightsFrom?: string | null;
 }
 
-/** Writes a track with its file, pieces and passages; false when the owner has the same points already. */
+/** Writes a track with its file, pieces and matches; false when the owner has the same points already. */
 export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   const { file, read } = track;
   const { statistics } = read;
@@ -342,15 +342,15 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       ${pieces.map((p) => p.bounds[0])}::float8[], ${pieces.map((p) => p.bounds[1])}::float8[],
       ${pieces.map((p) => p.bounds[2])}::float8[], ${pieces.map((p) => p.bounds[3])}::float8[],
       ${pieces.map((p) => Buffer.from(p.line))}::bytea[]) p(band, seq, west, south, east, north, line)`.execute(trx);
-  await insertPassages(trx, track.id, track.proposals);
+  await insertMatches(trx, track.id, track.proposals);
   return true;
 }
 
 /** Keeps what a track passed; what it is known to have reached stays as it is. @returns whether anything is new */
-export async function insertPassages(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
+export async function insertMatches(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
   if (proposals.length === 0) return false;
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('track_passage')
+    .insertInto('track_match')
     .values(
       proposals.map((proposal) => ({
         track_id: trackId,
@@ -376,7 +376,7 @@ export async function insertPassages(trx: Db, trackId: string, proposals: readon
           Object.fromEntries(PASSAGE_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])),
         )
         // Where an element is now may show that it was reached after all.
-        .where(sql<boolean>`track_passage.outcome = 'attempted' and excluded.outcome = 'reached'`),
+        .where(sql<boolean>`track_match.outcome = 'attempted' and excluded.outcome = 'reached'`),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
@@ -398,13 +398,13 @@ export async function listTracksNear(
     )
     select t.id, t.geometry from near join track t using (id)
     where t.id > ${after}
-      and not exists (select 1 from track_passage k
+      and not exists (select 1 from track_match k
         where k.track_id = t.id and k.element_id = ${elementId} and k.outcome = 'reached')
     order by t.id limit ${sql.raw(String(rows))}`.execute(db);
   return result.rows;
 }
 
-export interface Passage {
+export interface TrackMatch {
   elementId: string;
   distanceMeters: number;
   alongMeters: number;
@@ -419,12 +419,12 @@ export interface Passage {
 }
 
 /** What a track passed, in the order of the track. */
-export async function listPassages(db: Db, trackId: string): Promise<Passage[]> {
-  const { rows } = await sql<Passage>`
+export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]> {
+  const { rows } = await sql<TrackMatch>`
     select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
       p.reached_at as "reachedAt", p.confidence, p.outcome, p.visits, p.direction, p.coverage,
       p.climb_meters as "climbMeters", p.heading_degrees as "headingDegrees"
-    from track_passage p join element e on e.id = p.element_id and e.status = 'published'
+    from track_match p join element e on e.id = p.element_id and e.status = 'published'
     where p.track_id = ${trackId} order by p.along_meters, p.element_id`.execute(db);
   return rows;
 }
@@ -468,16 +468,16 @@ export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]
 }
 
 /** Tracks that passed one element passed another; of both, the closer passage stays. @returns how many passed it */
-export async function movePassages(
+export async function moveMatches(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
 ): Promise<number> {
-  await sql`delete from track_passage p using track_passage s
+  await sql`delete from track_match p using track_match s
     where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
       and (s.outcome = 'attempted', s.distance_meters) < (p.outcome = 'attempted', p.distance_meters)`.execute(trx);
   const findings = sql.join(PASSAGE_FINDINGS.map((column) => sql.ref(column)));
-  await sql`insert into track_passage (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
-    from track_passage where element_id = ${sourceId} on conflict do nothing`.execute(trx);
-  const { numAffectedRows } = await sql`delete from track_passage where element_id = ${sourceId}`.execute(trx);
+  await sql`insert into track_match (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
+    from track_match where element_id = ${sourceId} on conflict do nothing`.execute(trx);
+  const { numAffectedRows } = await sql`delete from track_match where element_id = ${sourceId}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -9,7 +9,7 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
-import { heightsUnder } from './heightsUnder.ts';
+import { sampleElevations } from './sampleElevations.ts';
 import { importTrack } from './importTrack.ts';
 import type { ImportedTrack } from './importTrack.ts';
 import { instantOf } from './instant.ts';
@@ -69,7 +69,7 @@ async function withHeights(terrain: Terrain, points: Uint8Array): Promise<Uint8A
   const segments = decodeTrack(points, TRACK_MAX_SEGMENTS);
   if (segments.reduce((sum, { lon }) => sum + lon.length, 0) > TRACK_MAX_POINTS)
     throw new Failure('track_too_many_points', 'These are too many points.');
-  const heights = await heightsUnder(terrain, segments);
+  const heights = await sampleElevations(terrain, segments);
   return encodeTrack(segments.map((segment, i) => ({ ...segment, elevationMeters: heights[i]! })));
 }
 

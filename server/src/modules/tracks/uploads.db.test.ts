@@ -13,13 +13,13 @@ import {
   sampleWaypoint,
 } from '@cordada/core/tracks/samples/sampleFiles';
 import { sampleFit } from '@cordada/core/tracks/samples/sampleFit';
-import { syntheticOuting } from '@cordada/core/tracks/samples/syntheticOuting';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
-/** A short outing far from any element; another seed makes other points. */
-const outing = (seed: number) =>
-  syntheticOuting({
+/** A short activity far from any element; another seed makes other points. */
+const activity = (seed: number) =>
+  syntheticActivity({
     waypoints: [
       [-30 + seed / 100, 40, 100],
       [-30 + seed / 100, 40.01, 400],
@@ -48,13 +48,13 @@ describe('uploading a track', () => {
   const keptFiles = (): string[] => filesBelow(path.join(server.dataDirectory, 'files'));
 
   it.each([
-    ['GPX', () => sampleGpx({ segments: [outing(1)], waypoints: [sampleWaypoint('Hut', -29.99, 40.005)] })],
-    ['TCX', () => sampleTcx({ segments: [outing(2)] })],
-    ['KML', () => sampleKml({ segments: [outing(3)] })],
-    ['KMZ', () => sampleKmz({ segments: [outing(4)] })],
-    ['FIT', () => sampleFit([outing(5)])],
-    ['GeoJSON', () => sampleGeojson({ segments: [outing(6)] })],
-    ['gzipped GPX', () => gzipped(sampleGpx({ segments: [outing(7)] }))],
+    ['GPX', () => sampleGpx({ segments: [activity(1)], waypoints: [sampleWaypoint('Hut', -29.99, 40.005)] })],
+    ['TCX', () => sampleTcx({ segments: [activity(2)] })],
+    ['KML', () => sampleKml({ segments: [activity(3)] })],
+    ['KMZ', () => sampleKmz({ segments: [activity(4)] })],
+    ['FIT', () => sampleFit([activity(5)])],
+    ['GeoJSON', () => sampleGeojson({ segments: [activity(6)] })],
+    ['gzipped GPX', () => gzipped(sampleGpx({ segments: [activity(7)] }))],
   ])('reads %s whatever its name, and keeps the original', async (_format, make) => {
     const content = make();
     const { status, body } = await server.upload(token, content, 'nameless.bin');
@@ -70,7 +70,7 @@ describe('uploading a track', () => {
   it('gives waypoints, time and elevation back in the download', async () => {
     const { body } = await server.upload(
       token,
-      sampleGpx({ segments: [outing(8)], waypoints: [sampleWaypoint('Refugio & fuente', -29.9, 40.003)] }),
+      sampleGpx({ segments: [activity(8)], waypoints: [sampleWaypoint('Refugio & fuente', -29.9, 40.003)] }),
     );
     const response = await fetch(`${server.base}/api/tracks/${body.id}.gpx`, { headers: { 'x-access-token': token } });
     const text = await response.text();
@@ -173,7 +173,7 @@ describe('uploading a track', () => {
     ['HTML', '<!doctype html><html><script>alert(1)</script></html>'],
     ['noise', Buffer.from(Array.from({ length: 500 }, (_, i) => (i * 7919) % 251))],
   ])('U15 refuses %s by its content', async (_name, content) => {
-    const { status, body } = await server.upload(token, content, 'outing.gpx');
+    const { status, body } = await server.upload(token, content, 'activity.gpx');
     expect([415, 422]).toContain(status);
     expect(body.description).not.toMatch(/at |\/work|node:/);
   });
@@ -185,7 +185,7 @@ describe('uploading a track', () => {
     [`${'x'.repeat(300)}.gpx`],
     ['\u202Excod.gpx'],
   ])('U18 stores %j under a name of its own', async (name) => {
-    const { status, body } = await server.upload(token, sampleGpx({ segments: [outing(100 + name.length)] }), name);
+    const { status, body } = await server.upload(token, sampleGpx({ segments: [activity(100 + name.length)] }), name);
     expect(status).toBe(201);
     expect(keptFiles().every((file) => /^tracks\/[\w]+\/[\w]+\.[a-z]+$/.test(file))).toBe(true);
     const original = await fetch(`${server.base}/api/tracks/${body.id}/original`, {
@@ -226,7 +226,7 @@ describe('uploading a track', () => {
         byte_size: 5_000_000_000,
       })
       .execute();
-    const { status, body } = await server.upload(member.token, sampleGpx({ segments: [outing(50)] }));
+    const { status, body } = await server.upload(member.token, sampleGpx({ segments: [activity(50)] }));
     expect(status).toBe(413);
     expect(body.errorCode).toBe('quota');
   });
@@ -234,7 +234,7 @@ describe('uploading a track', () => {
   it('refuses a file over 25 MB, a visitor, and a form without a file', async () => {
     const large = await server.upload(token, `<gpx version="1.1"><!--${'x'.repeat(25_100_000)}--></gpx>`);
     expect(large).toMatchObject({ status: 413, body: { errorCode: 'payload_too_large' } });
-    expect((await server.upload(undefined, sampleGpx({ segments: [outing(51)] }))).status).toBe(401);
+    expect((await server.upload(undefined, sampleGpx({ segments: [activity(51)] }))).status).toBe(401);
     const form = new FormData();
     form.set('other', 'x');
     const response = await fetch(`${server.base}/api/tracks`, {
@@ -247,7 +247,7 @@ describe('uploading a track', () => {
 
   it('X03 and X05 cleans and encodes what a file calls itself', async () => {
     const name = 'Evil\u0007 \u202Ename</script><script>alert(1)</script>';
-    const gpx = sampleGpx({ segments: [outing(60)] }).replace(
+    const gpx = sampleGpx({ segments: [activity(60)] }).replace(
       /<trk>/,
       `<trk><name>${name.replace(/[<>\p{Cc}]/gu, (sign) => ({ '<': '&lt;', '>': '&gt;' })[sign] ?? ' ')}</name>`,
     );

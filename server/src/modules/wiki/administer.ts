@@ -7,10 +7,10 @@ import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
-import { correctRegion, findRegionIds, separate } from '#server/modules/elements/index.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { correctRegion, findRegionIds, unmerge } from '#server/modules/elements/index.ts';
 import { hideFormerImages, renewAddresses, showFormerImages } from '#server/modules/media/index.ts';
-import { tellModerated } from './moderationMails.ts';
+import { notifyModeration } from './moderationMails.ts';
 import { canDelete, canPutBack } from './wiki.policy.ts';
 import {
   findRevisionAuthor,
@@ -69,12 +69,12 @@ async function decide(
     });
     if (done.accountId !== null && done.accountId !== viewer.id) {
       const told = { action: done.action, name: state.name, reason, subjectId: id };
-      await tellModerated(trx, config, [done.accountId], told);
+      await notifyModeration(trx, config, [done.accountId], told);
     }
     const related = [id, ...(otherId === undefined ? [] : [otherId]), ...(await findRegionIds(trx, [id]))].map(
       (one) => `element:${one}`,
     );
-    await announceChange(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
+    await invalidateCacheTags(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
   });
 }
 
@@ -99,8 +99,8 @@ export async function undeleteElement(tools: Tools, viewer: Viewer, decision: De
     if (state.status !== 'deleted' || state.isPurged) throw new Failure('not_found', 'No such element was deleted.');
     if (!canPutBack(viewer, state)) throw new Failure('forbidden', 'This is for administrators.');
     if (state.mergedIntoId !== null) {
-      await announceChange(trx, [`element:${state.mergedIntoId}`]);
-      await separate(trx, decision.id);
+      await invalidateCacheTags(trx, [`element:${state.mergedIntoId}`]);
+      await unmerge(trx, decision.id);
     }
     await setStatus(trx, decision.id, 'published');
     return { action: 'putBack', accountId: state.authorId };

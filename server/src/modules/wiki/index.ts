@@ -4,6 +4,6 @@ import './wiki.graphql.ts';
 export { registerWikiReactions } from './wiki.reactions.ts';
 export { writeRevision } from './publish.ts';
 export { canEdit } from './wiki.policy.ts';
-export { tellModerated } from './moderationMails.ts';
+export { notifyModeration } from './moderationMails.ts';
 export { insertAction, listDraftAuthors, lockElement, moveDrafts, setProtected } from './wiki.queries.ts';
 export type { ElementState } from './wiki.queries.ts';

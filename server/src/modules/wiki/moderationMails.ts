@@ -8,10 +8,10 @@ import { findContact } from '#server/modules/accounts/index.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { insertModeration, wantsModerationMail } from './wiki.queries.ts';
 
-type ToldAction = Exclude<ElementAction, RegionAction>;
+type NotifiedAction = Exclude<ElementAction, RegionAction>;
 
 interface Told {
-  readonly action: ToldAction;
+  readonly action: NotifiedAction;
   /** Of the element, or of both. */
   readonly name: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ interface Told {
 interface Texts {
   readonly subject: (name: string) => string;
   readonly hello: (name: string) => string;
-  readonly what: Readonly<Record<ToldAction, (name: string, count: number) => string>>;
+  readonly what: Readonly<Record<NotifiedAction, (name: string, count: number) => string>>;
   readonly reason: (reason: string) => string;
   readonly action: string;
   readonly closing: string;
@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       giveBack: (name) => `${name} is open again: every member can change it.`,
       hideRevision: (name) => `An administrator hid a revision of ${name} that you published.`,
       showRevision: (name) => `A revision of ${name} that you published is shown again.`,
-      revertMember: (_, count) =>
+      revertUser: (_, count) =>
         count === 1
           ? 'An administrator took back a change of yours in the encyclopedia.'
           : `An administrator took back changes of yours in ${count} elements of the encyclopedia.`,
@@ -63,7 +63,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
       giveBack: (name) => `${name} vuelve a estar abierto: cualquier miembro puede cambiarlo.`,
       hideRevision: (name) => `Un administrador ha ocultado una revisión de ${name} que publicaste.`,
       showRevision: (name) => `Una revisión de ${name} que publicaste vuelve a mostrarse.`,
-      revertMember: (_, count) =>
+      revertUser: (_, count) =>
         count === 1
           ? 'Un administrador ha deshecho un cambio tuyo en la enciclopedia.'
           : `Un administrador ha deshecho cambios tuyos en ${count} elementos de la enciclopedia.`,
@@ -75,7 +75,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 };
 
 /** Tells members what was decided about what is theirs, and why: a notification, and a mail unless they want none. */
-export async function tellModerated(
+export async function notifyModeration(
   trx: Db,
   config: Config,
   accountIds: readonly string[],
@@ -84,7 +84,7 @@ export async function tellModerated(
   for (const accountId of new Set(accountIds)) {
     await insertModeration(trx, accountId, subjectId);
     const contact = await findContact(trx, accountId);
-    if (!contact?.isProven || !(await wantsModerationMail(trx, accountId))) continue;
+    if (!contact?.isVerified || !(await wantsModerationMail(trx, accountId))) continue;
     const t = TEXTS[contact.language];
     const url = `${originOf(config.publicUrl, contact.language)}${encodePath(buildPath('myContributions', contact.language))}`;
     await queueMail(

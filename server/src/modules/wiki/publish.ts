@@ -7,17 +7,17 @@ import { cleanText } from '@cordada/core/format/cleanText';
 import { PUBLISH_NEW_PER_DAY, PUBLISH_PER_DAY, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { announceChange } from '#server/jobs/events.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import {
-  changedMembers,
+  changedItems,
   currentDraft,
   findRegionIds,
   listConcernedByRegion,
   MEMBERS_SOURCE,
   rankOnMap,
-  settleRegions,
+  recomputeRegions,
   writeEdition,
   writeElements,
   writeOutline,
@@ -169,13 +169,13 @@ export async function writeRevision(
         : [];
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
   if (isMoved || before === null) {
-    await settleRegions(trx, [id]);
+    await recomputeRegions(trx, [id]);
     await rankOnMap(trx, id);
   }
   await events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id });
   const related = [id, before?.parentId, draft.parentId, ...(before?.leadsTo ?? []), ...(draft.leadsTo ?? [])];
   const regions = [...regionsBefore, ...concerned, ...(await findRegionIds(trx, [id]))];
-  await announceChange(trx, [
+  await invalidateCacheTags(trx, [
     ...new Set([...related, ...regions].filter((one) => one != null).map((one) => `element:${one}`)),
     `user:${viewer.id}`,
     `listing:${draft.kind}`,
@@ -203,7 +203,7 @@ async function reshapeRegion(
     throw new Failure('invalid_input', 'A region cannot lie in itself.', { fields: { partOf: 'invalid_input' } });
   }
   const concerned = [...new Set([...left, ...(await listConcernedByRegion(trx, id))])];
-  await settleRegions(trx, concerned);
+  await recomputeRegions(trx, concerned);
   return concerned;
 }
 
@@ -228,7 +228,7 @@ async function reviseList(
     throw new Failure('invalid_input', `${path}: no element passes`, { fields: { [path]: 'invalid_input' } });
   }
   await events.emit(trx, 'list.changed', { listId: id });
-  return changedMembers(old, after);
+  return changedItems(old, after);
 }
 
 /** @throws Failure `too_many_requests` */

@@ -1,9 +1,9 @@
 import { REVERT_OUTCOMES } from '@cordada/core/elements/revertPlan';
 import { QUERY_STATEMENT_COST, REVERT_STEP } from '@cordada/core/limits';
 import { builder, requireAdmin } from '#server/graphql/builder.ts';
-import { KindType } from '#server/modules/elements/index.ts';
-import { previewRevert, revertMember } from './revertMember.ts';
-import type { RevertedElement, RevertStep } from './revertMember.ts';
+import { ElementKindEnum } from '#server/modules/elements/index.ts';
+import { previewRevert, revertUser } from './revertUser.ts';
+import type { RevertedElement, RevertStep } from './revertUser.ts';
 
 const OutcomeType = builder.enumType('RevertOutcome', {
   description: 'What becomes of an element when what a member published of it is taken back.',
@@ -13,7 +13,7 @@ const OutcomeType = builder.enumType('RevertOutcome', {
 const RevertedElementType = builder.objectRef<RevertedElement>('RevertedElement').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.field({ type: KindType, resolve: ({ kind }) => kind }),
+    type: t.field({ type: ElementKindEnum, resolve: ({ kind }) => kind }),
     name: t.exposeString('name'),
     outcome: t.field({ type: OutcomeType, resolve: ({ outcome }) => outcome }),
     conflicts: t.stringList({
@@ -55,11 +55,11 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  revertMember: t.field({
+  revertUser: t.field({
     type: RevertStepType,
     description: 'Takes back what a member has published since an instant, a part at a time; for administrators.',
     args: { ...WHOSE, reason: t.arg.string() },
     resolve: async (_, { after, ...given }, context) =>
-      revertMember(context, await requireAdmin(context), { ...given, after: after ?? null }),
+      revertUser(context, await requireAdmin(context), { ...given, after: after ?? null }),
   }),
 }));

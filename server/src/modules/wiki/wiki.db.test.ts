@@ -7,7 +7,7 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
 const DRAFT = 'id version type name content problems { path code values } base undecided isStale element { id }';
 const EDIT = `mutation ($id: ID!) { editElement(id: $id) { ${DRAFT} } }`;
-const BEGIN = `mutation ($t: ElementType!, $c: Json) { beginElement(type: $t, content: $c) { ${DRAFT} } }`;
+const BEGIN = `mutation ($t: ElementKind!, $c: Json) { beginElement(type: $t, content: $c) { ${DRAFT} } }`;
 const SAVE = `mutation ($id: ID!, $v: Int!, $c: Json!, $u: [String!]) { saveElementDraft(id: $id, version: $v, content: $c, undecided: $u) { ${DRAFT} } }`;
 const PUBLISH =
   'mutation ($id: ID!, $v: Int!, $c: String!) { publishElementDraft(id: $id, version: $v, comment: $c) { id name revision } }';

@@ -6,10 +6,10 @@ import { imagesOfDraft, publishProblems } from '@cordada/core/elements/elementDr
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
-import { ELEMENT_LINKS_MAX, LIST_MAX_MEMBERS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { ELEMENT_LINKS_MAX, LIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { ElementType, getElement, KindType, loadElement, RevisionType } from '#server/modules/elements/index.ts';
+import { ElementRef, getElement, ElementKindEnum, loadElement, RevisionType } from '#server/modules/elements/index.ts';
 import type { ElementRow, RevisionRow } from '#server/modules/elements/index.ts';
 import { CoverType, ImageType, visibleImages } from '#server/modules/media/index.ts';
 import { correctRegionOf, deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
@@ -19,9 +19,9 @@ import { canDelete } from './wiki.policy.ts';
 import { deleteDraft, findState, listDrafts, listSnapshots } from './wiki.queries.ts';
 import type { DraftRow, SavedDraft, SnapshotRow } from './wiki.queries.ts';
 
-const PROBLEMS_USUAL = 3;
-const IMAGES_USUAL = 10;
-const MEMBERS_USUAL = 50;
+const PROBLEMS_DEFAULT = 3;
+const IMAGES_DEFAULT = 10;
+const LIST_ITEMS_DEFAULT = 50;
 
 const MembershipType = builder.enumType('RegionMembership', {
   description: 'As somebody has decided, or as the outlines say.',
@@ -41,7 +41,7 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
   description: 'What the logged-in member is writing of an element.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of a new element: the id that it will have.' }),
-    type: t.field({ type: KindType, resolve: (draft) => draft.kind }),
+    type: t.field({ type: ElementKindEnum, resolve: (draft) => draft.kind }),
     version: t.exposeInt('version', { description: 'Counts what was saved; saving needs the latest.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (draft) => draft.updatedAt }),
     name: t.string({ resolve: ({ content }) => content.name }),
@@ -55,45 +55,45 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
     }),
     undecided: t.field({
       type: ['String'],
-      extensions: { rows: PROBLEMS_USUAL },
+      extensions: { rows: PROBLEMS_DEFAULT },
       description: 'Parts that others changed too: `base` has theirs. Nothing is published before each was decided.',
       resolve: ({ undecided }) => [...undecided],
     }),
     problems: t.field({
       type: [ProblemType],
-      extensions: { rows: PROBLEMS_USUAL },
+      extensions: { rows: PROBLEMS_DEFAULT },
       resolve: ({ content }) => publishProblems(content),
     }),
     element: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       description: 'As it is published; none for a new one.',
       resolve: ({ elementId }, _, context) => (elementId === null ? null : loadElement(context, elementId)),
     }),
     parent: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       resolve: ({ content }, _, context) => (content.parentId ? loadElement(context, content.parentId) : null),
     }),
     partOf: t.field({
-      type: [ElementType],
-      extensions: { rows: PROBLEMS_USUAL },
+      type: [ElementRef],
+      extensions: { rows: PROBLEMS_DEFAULT },
       description: 'Of a region: those that hold it.',
       resolve: ({ content }, _, context) => loadLinked(context, content.partOf),
     }),
     leadsTo: t.field({
-      type: [ElementType],
-      extensions: { rows: PROBLEMS_USUAL },
+      type: [ElementRef],
+      extensions: { rows: PROBLEMS_DEFAULT },
       resolve: ({ content }, _, context) => loadLinked(context, content.leadsTo),
     }),
     members: t.field({
-      type: [ElementType],
-      extensions: { rows: MEMBERS_USUAL },
+      type: [ElementRef],
+      extensions: { rows: LIST_ITEMS_DEFAULT },
       description: 'Of a list: its places in order, without those that are gone.',
-      resolve: ({ content }, _, context) => loadLinked(context, content.members, LIST_MAX_MEMBERS),
+      resolve: ({ content }, _, context) => loadLinked(context, content.members, LIST_MAX_ITEMS),
     }),
     ruleRegion: t.field({
-      type: ElementType,
+      type: ElementRef,
       nullable: true,
       description: 'Of a list that follows a rule: where its places lie.',
       resolve: ({ content }, _, context) =>
@@ -101,7 +101,7 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
     }),
     images: t.field({
       type: [ImageType],
-      extensions: { rows: IMAGES_USUAL },
+      extensions: { rows: IMAGES_DEFAULT },
       description:
         'Every photo that it shows: the gallery in its order, the cover, those of the articles; without those that are gone.',
       resolve: ({ content }, _, context) =>
@@ -148,7 +148,7 @@ builder.objectFields(RevisionType, (t) => ({
   changes: t.field({
     type: [ChangeType],
     nullable: true,
-    extensions: { rows: PROBLEMS_USUAL, cost: QUERY_STATEMENT_COST },
+    extensions: { rows: PROBLEMS_DEFAULT, cost: QUERY_STATEMENT_COST },
     description: 'What it changed; null where an administrator has hidden it.',
     resolve: async (revision, _, context) => {
       const [before, after] = await Promise.all(
@@ -194,7 +194,7 @@ function loadSnapshot(
   return loader.load(number);
 }
 
-builder.interfaceFields(ElementType, (t) => ({
+builder.interfaceFields(ElementRef, (t) => ({
   mayDelete: t.boolean({
     description: 'Whether the logged-in member may take it out of the encyclopedia.',
     extensions: { cost: QUERY_STATEMENT_COST },
@@ -217,7 +217,7 @@ builder.queryFields((t) => ({
     type: DraftPage,
     description: 'Elements that the logged-in member is writing, the last written first.',
     args: {
-      type: t.arg({ type: KindType, required: false }),
+      type: t.arg({ type: ElementKindEnum, required: false }),
       ...PAGE_ARGS,
     },
     resolve: async (_, { type, ...page }, context) => {
@@ -237,7 +237,7 @@ builder.mutationFields((t) => ({
   beginElement: t.field({
     type: DraftType,
     description: 'Begins a new element with what is known of it already.',
-    args: { type: t.arg({ type: KindType }), content: t.arg({ type: 'Json', required: false }) },
+    args: { type: t.arg({ type: ElementKindEnum }), content: t.arg({ type: 'Json', required: false }) },
     resolve: async (_, { type, content }, context) =>
       beginElement(context.db, await requireViewer(context), type, content ?? null),
   }),
@@ -266,13 +266,13 @@ builder.mutationFields((t) => ({
     },
   }),
   publishElementDraft: t.field({
-    type: ElementType,
+    type: ElementRef,
     args: { id: t.arg.id(), version: t.arg.int(), comment: t.arg.string() },
     resolve: async (_, given, context) =>
       getElement(context, await publishDraft(context, await requireViewer(context), given)),
   }),
   restoreRevision: t.field({
-    type: ElementType,
+    type: ElementRef,
     description: 'Makes an element again what it was.',
     args: { elementId: t.arg.id(), number: t.arg.int(), comment: t.arg.string() },
     resolve: async (_, given, context) =>

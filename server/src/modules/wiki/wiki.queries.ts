@@ -144,7 +144,7 @@ const STATE = sql`select e.kind, e.name, e.status, e.merged_into_id as "mergedIn
       e.catalogue_key as "catalogueKey",
       exists (select 1 from element_revision r where r.element_id = e.id and r.author_id is distinct from e.author_id) as "hasOthers",
       case when e.status = 'deleted' then (select a.actor_id from element_action a
-        where a.element_id = e.id and a.kind in ('delete', 'merge', 'revertMember') order by a.id desc limit 1) end as "deletedBy"
+        where a.element_id = e.id and a.kind in ('delete', 'merge', 'revertUser') order by a.id desc limit 1) end as "deletedBy"
     from element e`;
 
 /**
@@ -328,7 +328,7 @@ export async function listSince(
 /** How many elements an administrator has brought back of a member in the last hour. */
 export async function countReverted(db: Db, actorId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from element_action where kind = 'revertMember' and actor_id = ${actorId}
+    select count(*)::int as count from element_action where kind = 'revertUser' and actor_id = ${actorId}
       and account_id = ${accountId} and created_at > now() - interval '1 hour'`.execute(db);
   return rows[0]?.count ?? 0;
 }

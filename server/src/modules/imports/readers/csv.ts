@@ -7,7 +7,7 @@ import { cleanText } from '@cordada/core/format/cleanText';
 import { placeKey, roundPlace } from '@cordada/core/imports/geometry';
 import { readFieldText } from '@cordada/core/imports/osmValues';
 import { BrokenFile } from './reading.ts';
-import type { FileProblem, Reading, ReadThing } from './reading.ts';
+import type { FileProblem, Reading, ReadRecord } from './reading.ts';
 
 const COLUMNS = ['name', 'elevation_m', 'lat', 'lon'];
 /** A position out of a spreadsheet: nobody says how good it is. */
@@ -19,12 +19,12 @@ const BATCH_ROWS = 500;
  * Points of a table with the columns name, elevation_m, lat, lon, optionally kind (mountain when left out), id, other
  * names (`alt_names`, parted by |), and any field of the kind under its name. A broken line breaks the file.
  */
-export async function* readCsv(file: string, reading: Reading): AsyncGenerator<readonly ReadThing[]> {
+export async function* readCsv(file: string, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
   const size = Math.max(1, fs.statSync(file).size);
   const input = fs.createReadStream(file);
   const rows = input.pipe(parse({ columns: true, bom: true, skip_empty_lines: true, info: true, trim: true }));
   const problems: FileProblem[] = [];
-  let things: ReadThing[] = [];
+  let records: ReadRecord[] = [];
   let isFirst = true;
   try {
     for await (const { record, info } of rows as AsyncIterable<{
@@ -38,11 +38,11 @@ export async function* readCsv(file: string, reading: Reading): AsyncGenerator<r
       problems.push(...some.map((reason) => ({ line: info.lines, reason })));
       if (problems.length >= PROBLEMS_MAX) break;
       const externalIds = [`csv:${record['id'] ? cleanText(record['id'], 200) : placeKey(draft)}`];
-      things.push({ id: record['id'] || `line ${info.lines}`, outcome: { externalIds, draft } });
-      if (things.length < BATCH_ROWS) continue;
+      records.push({ id: record['id'] || `line ${info.lines}`, outcome: { externalIds, draft } });
+      if (records.length < BATCH_ROWS) continue;
       reading.share = input.bytesRead / size;
-      yield things;
-      things = [];
+      yield records;
+      records = [];
     }
   } catch (error) {
     const { lines, message } = error as { lines?: number; message: string };
@@ -50,7 +50,7 @@ export async function* readCsv(file: string, reading: Reading): AsyncGenerator<r
     problems.push({ line: lines, reason: message });
   }
   if (problems.length > 0) throw new BrokenFile(problems);
-  yield things;
+  yield records;
 }
 
 function elementOf(record: Readonly<Record<string, string>>): { draft: ElementDraft; problems: string[] } {

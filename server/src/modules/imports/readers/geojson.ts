@@ -5,7 +5,7 @@ import { oneLine } from '@cordada/core/imports/geometry';
 import type { Geometry } from '@cordada/core/imports/importedElement';
 import { elementOfOsm } from '@cordada/core/imports/osmElement';
 import { BrokenFile } from './reading.ts';
-import type { Reading, ReadThing } from './reading.ts';
+import type { Reading, ReadRecord } from './reading.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const FEATURE_MAX_BYTES = 64 * 1024 * 1024;
@@ -16,12 +16,12 @@ const [QUOTE, BACKSLASH, LINE_FEED, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE
 type Json = Readonly<Record<string, unknown>>;
 
 /** Features of a collection of GeoJSON whose properties are tags of OpenStreetMap. */
-export async function* readGeojson(file: string, reading: Reading): AsyncGenerator<readonly ReadThing[]> {
+export async function* readGeojson(file: string, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
   let index = 0;
   for await (const features of eachFeature(file, reading)) {
     yield features.map(({ line, feature }) => {
       index += 1;
-      return thingOf(feature, index, line);
+      return recordOf(feature, index, line);
     });
   }
 }
@@ -107,7 +107,7 @@ function parse(parts: readonly Buffer[], line: number): Json {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function thingOf(feature: Json, index: number, line: number): ReadThing {
+function recordOf(feature: Json, index: number, line: number): ReadRecord {
   const properties = isObject(feature['properties']) ? feature['properties'] : {};
   const tags = tagsOf(properties);
   const id = objectId(feature, properties);

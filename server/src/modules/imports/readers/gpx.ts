@@ -9,9 +9,9 @@ import { placeKey, roundPlace } from '@cordada/core/imports/geometry';
 import { readMeasure } from '@cordada/core/imports/osmValues';
 import { kindOfWaypoint } from '@cordada/core/imports/waypointKinds';
 import { ELEMENT_NAME_MAX_LENGTH } from '@cordada/core/limits';
-import { TextField } from '@cordada/core/tracks/textField';
-import type { XmlAttributes, XmlHandler } from '@cordada/core/tracks/xmlReader';
-import type { Reader, ReadThing } from './reading.ts';
+import { TextField } from '@cordada/core/tracks/reading/textField';
+import type { XmlAttributes, XmlHandler } from '@cordada/core/tracks/reading/xmlReader';
+import type { Reader, ReadRecord } from './reading.ts';
 import { readXml } from './xml.ts';
 
 /** Receivers err by some meters, and people stand beside what they mark. */
@@ -24,12 +24,12 @@ const FIELDS = ['name', 'sym', 'type', 'ele'] as const;
  */
 export function gpxReader(kind: KindName | null): Reader {
   return async function* readGpx(file, reading) {
-    const things: ReadThing[] = [];
-    for await (const share of readXml(file, new WaypointHandler(kind, things))) {
+    const records: ReadRecord[] = [];
+    for await (const share of readXml(file, new WaypointHandler(kind, records))) {
       reading.share = share;
-      if (things.length > 0) yield things.splice(0);
+      if (records.length > 0) yield records.splice(0);
     }
-    yield things;
+    yield records;
   };
 }
 
@@ -39,11 +39,11 @@ class WaypointHandler implements XmlHandler {
   private waypoint: { lon: number; lat: number; texts: Record<string, string> } | null = null;
   private count = 0;
   private readonly kind: KindName | null;
-  private readonly things: ReadThing[];
+  private readonly records: ReadRecord[];
 
-  constructor(kind: KindName | null, things: ReadThing[]) {
+  constructor(kind: KindName | null, records: ReadRecord[]) {
     this.kind = kind;
-    this.things = things;
+    this.records = records;
   }
 
   open(name: string, attributes: XmlAttributes): boolean {
@@ -68,13 +68,13 @@ class WaypointHandler implements XmlHandler {
     if (this.depth === 3 && this.waypoint && (FIELDS as readonly string[]).includes(name)) {
       this.waypoint.texts[name] ??= this.field.text();
     } else if (this.depth === 2 && this.waypoint) {
-      this.things.push(this.thing(this.waypoint));
+      this.records.push(this.record(this.waypoint));
       this.waypoint = null;
     }
     this.depth -= 1;
   }
 
-  private thing({ lon, lat, texts }: NonNullable<typeof this.waypoint>): ReadThing {
+  private record({ lon, lat, texts }: NonNullable<typeof this.waypoint>): ReadRecord {
     this.count += 1;
     const name = cleanText(texts['name'] ?? '', ELEMENT_NAME_MAX_LENGTH);
     const id = name === '' ? `waypoint ${this.count}` : `waypoint ${this.count}, ${name}`;

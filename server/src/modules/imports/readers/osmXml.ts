@@ -1,4 +1,4 @@
-import type { XmlAttributes, XmlHandler } from '@cordada/core/tracks/xmlReader';
+import type { XmlAttributes, XmlHandler } from '@cordada/core/tracks/reading/xmlReader';
 import { Failure } from '@cordada/core/failures';
 import type { Member, OsmFile, OsmVisitor, Wanted } from './osmFile.ts';
 import { readXml } from './xml.ts';

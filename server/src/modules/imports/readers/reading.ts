@@ -1,7 +1,7 @@
 import type { ImportedElement, SkipReason } from '@cordada/core/imports/importedElement';
 
 /** Something of a file: an element, or why it is none. */
-export interface ReadThing {
+export interface ReadRecord {
   /** By which the report names it. */
   readonly id: string;
   readonly outcome: ImportedElement | SkipReason;
@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 /** Reads a file in parts. @throws BrokenFile */
-export type Reader = (file: string, reading: Reading) => AsyncIterable<readonly ReadThing[]>;
+export type Reader = (file: string, reading: Reading) => AsyncIterable<readonly ReadRecord[]>;
 
 /** Where a file cannot be read; a line, or for binary files an offset in bytes. */
 export interface FileProblem {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { Failure } from '@cordada/core/failures';
-import { XmlReader } from '@cordada/core/tracks/xmlReader';
-import type { XmlHandler } from '@cordada/core/tracks/xmlReader';
+import { XmlReader } from '@cordada/core/tracks/reading/xmlReader';
+import type { XmlHandler } from '@cordada/core/tracks/reading/xmlReader';
 import { BrokenFile } from './reading.ts';
 
 const CHUNK_BYTES = 256 * 1024;

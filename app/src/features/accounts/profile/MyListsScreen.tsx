@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { CardGrid, ElementCard, useBegin } from '#app/features/elements/index.ts';
+import { useListProgress } from '#app/features/targets/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { ChipLink } from '#app/ui/Badge.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import type { PersonLists } from './loadPerson.ts';
+
+export { loadMyLists as load } from './loadPerson.ts';
+
+/** The lists that the reader made or joined, with how far they have come. */
+export function MyListsScreen(): ReactNode {
+  const t = useMessages();
+  const { section, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();
+  const [query] = useSearchParams();
+  const progress = useListProgress(cards.map(({ id }) => id));
+  const { busy, begin } = useBegin();
+  const isMade = section === 'made';
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('users.myLists.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{t('users.myLists.title')}</h1>
+          <p className="text-lg text-muted">{t('users.listCount', { count: total })}</p>
+        </div>
+        <Button tone="primary" isBusy={busy !== null} onClick={() => void begin('list')}>
+          {t('users.myLists.begin')}
+        </Button>
+      </div>
+      <nav aria-label={t('users.lists.sections')} className="flex flex-wrap gap-2">
+        <ChipLink page="myLists" isCurrent={isMade}>
+          {t('users.myLists.made', { count: totals.made })}
+        </ChipLink>
+        <ChipLink page="myLists" query={{ section: 'joined' }} isCurrent={!isMade}>
+          {t('users.lists.joined', { count: totals.joined })}
+        </ChipLink>
+      </nav>
+      {cards.length > 0 ? (
+        <CardGrid>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <ElementCard card={card} done={progress.get(card.id)} headingLevel="h2" />
+            </li>
+          ))}
+        </CardGrid>
+      ) : (
+        <EmptyState
+          title={t(isMade ? 'users.myLists.none.title' : 'users.myLists.noneJoined.title')}
+          text={t(isMade ? 'users.myLists.none.text' : 'users.myLists.noneJoined.text')}
+          action={
+            <LinkButton page="lists" tone="primary">
+              {t('users.noLists.action')}
+            </LinkButton>
+          }
+        />
+      )}
+      <Pager
+        target={{ page: 'myLists', query: isMade ? {} : { section } }}
+        after={query.get('after')}
+        nextCursor={nextCursor}
+      />
+    </div>
+  );
+}

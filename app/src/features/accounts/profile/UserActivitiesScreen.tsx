@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import { ActivityGrid, filterVariables, ActivitiesBoard } from '#app/features/activities/index.ts';
+import type { ActivityShapes } from '#app/features/activities/index.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { UserActivityShapes } from '#app/data/generated/users.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import type { PersonActivities } from './loadUserActivities.ts';
+import { PersonPage } from './PersonPage.tsx';
+
+export { loadUserActivities as load } from './loadUserActivities.ts';
+
+/** Public activities of one member: filtered, as a list or on a map. */
+export function UserActivitiesScreen(): ReactNode {
+  const t = useMessages();
+  const data = useLoaderData<PersonActivities>();
+  const { person } = data;
+  const [query] = useSearchParams();
+  const target = { page: 'userActivities' as const, params: { id: person.id } };
+  const asked = query.toString();
+  const loadShapes = useCallback(
+    async (after: string | null): Promise<ActivityShapes> => {
+      const filter = readActivityFilter(new URLSearchParams(asked));
+      const { status: _status, visibility: _visibility, ...variables } = filterVariables(filter);
+      const { user } = await runOperation(browserContext, UserActivityShapes, { ...variables, id: person.id, after });
+      return user.activities;
+    },
+    [asked, person.id],
+  );
+  const { after, ...kept } = Object.fromEntries(query) as Record<string, string>;
+  return (
+    <PersonPage
+      person={person}
+      title={t('users.activitiesBy', { name: person.fullName })}
+      lead={t('users.activities', { count: data.total })}
+    >
+      <ActivitiesBoard
+        data={data}
+        target={target}
+        loadShapes={loadShapes}
+        empty={
+          <EmptyState
+            title={t('users.empty.title')}
+            action={<LinkButton page="activities">{t('users.empty.action')}</LinkButton>}
+          />
+        }
+      >
+        <ActivityGrid activities={data.activities} isOwn headingLevel={2} />
+        <Pager target={{ ...target, query: kept }} after={after ?? null} nextCursor={data.nextCursor} />
+      </ActivitiesBoard>
+    </PersonPage>
+  );
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react';
+import { profileImagePath } from '@cordada/core/accounts/profileImages';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
+import { FollowUser } from '#app/features/community/index.ts';
+import { SectionHead } from '#app/features/elements/index.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { ReportButton } from '#app/ui/ReportButton.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { PersonNav } from './PersonPage.tsx';
+import type { UserData } from './loadUser.ts';
+
+export { loadUser as load } from './loadUser.ts';
+
+function Figure({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-2xl leading-tight font-bold sm:text-4xl">{value}</dd>
+    </div>
+  );
+}
+
+/** A member: what they did, what they completed, when they were out. */
+export function UserScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const user = useLoaderData<UserData>();
+  const viewer = useViewer();
+  const current = useCurrentPage();
+  const [query] = useSearchParams();
+  const isMe = viewer.status === 'member' && viewer.viewer.id === user.id;
+  const sum = (pick: (year: UserData['years'][number]) => number): number =>
+    user.years.reduce((total, year) => total + pick(year), 0);
+  const description = user.about || t('users.description', { name: user.name, count: user.total });
+  const lastDay = user.daysOut.at(-1)?.day;
+  const picturesOf = (image: { readonly id: string } | null) =>
+    image ? [{ src: profileImagePath(image.id, 'large'), alt: user.name }] : [];
+  const sections = [
+    { name: 'profile' as const, pictures: picturesOf(user.picture) },
+    { name: 'cover' as const, pictures: picturesOf(user.cover) },
+  ].filter(({ pictures }) => pictures.length > 0);
+  const [only] = sections;
+  const isHydrated = useIsHydrated();
+  return (
+    <div>
+      <PageHead title={user.name} description={description} />
+      <StructuredData
+        data={{
+          '@type': 'ProfilePage',
+          dateCreated: user.memberSince,
+          mainEntity: {
+            '@type': 'Person',
+            name: user.name,
+            ...(user.about ? { description: user.about } : {}),
+            ...(current ? { url: current.addresses.neutral } : {}),
+          },
+        }}
+      />
+      <div className="relative isolate border-b border-line">
+        {user.cover ? (
+          <img
+            src={profileImagePath(user.cover.id, 'large')}
+            alt=""
+            className="absolute inset-0 -z-10 size-full object-cover"
+          />
+        ) : (
+          <ReliefCover
+            shape="region"
+            elevationMeters={3000}
+            seed={user.id}
+            isEager
+            className="absolute inset-0 -z-10 aspect-auto! h-full opacity-60"
+          />
+        )}
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
+        <div className="page grid gap-3 py-12 sm:py-16">
+          {user.picture ? (
+            <button
+              type="button"
+              aria-label={t('users.pictures', { name: user.name })}
+              aria-haspopup="dialog"
+              disabled={!isHydrated}
+              onClick={() =>
+                only && sections.length === 1
+                  ? openModal('gallery', { title: user.name, pictures: only.pictures, start: 0 })
+                  : openModal('images', { title: user.name, sections })
+              }
+              className="size-24 justify-self-start overflow-hidden rounded-full border border-line"
+            >
+              <img
+                src={profileImagePath(user.picture.id, 'large')}
+                alt=""
+                width={96}
+                height={96}
+                className="size-full object-cover"
+              />
+            </button>
+          ) : null}
+          <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
+          <p className="text-muted">
+            {t('users.since', { date: format.date(user.memberSince, 'month') })}
+            {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}
+          </p>
+          {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
+          <PersonNav id={user.id} />
+          {/* One row for everybody: whose page it is, is known only later. */}
+          <div className="flex flex-wrap gap-3 pt-2">
+            {isMe ? (
+              <>
+                <LinkButton page="newActivity" tone="primary">
+                  {t('shell.my.newActivity')}
+                </LinkButton>
+                {/* Phones have room for one row, and the tab to all of mine. */}
+                <span className="hidden sm:contents">
+                  <LinkButton page="myTargets">{t('shell.my.targets')}</LinkButton>
+                </span>
+                <Button onClick={() => openModal('follows', {})}>{t('users.follows')}</Button>
+              </>
+            ) : (
+              <>
+                <FollowUser id={user.id} name={user.name} />
+                <ReportButton subject="user" id={user.id} title={user.name} />
+                {viewer.status === 'member' && viewer.viewer.isAdmin ? (
+                  <Button onClick={() => openModal('revertUser', { accountId: user.id, name: user.name })}>
+                    {t('users.revert')}
+                  </Button>
+                ) : null}
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="page grid gap-14 pt-8">
+        {user.years.length > 0 ? (
+          <section aria-labelledby="years" className="grid gap-6">
+            <h2 id="years" className="sr-only">
+              {t('users.years')}
+            </h2>
+            <dl className="flex flex-wrap gap-x-10 gap-y-4">
+              <Figure value={format.number(sum((year) => year.activities))} label={t('users.activities')} />
+              <Figure value={format.number(sum((year) => year.days))} label={t('users.days')} />
+              <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />
+              <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
+            </dl>
+            <div className="rounded-lg border border-line bg-raised">
+              <table className="w-full border-collapse">
+                <caption className="sr-only">{t('users.years')}</caption>
+                <thead>
+                  <tr className="border-b border-line text-sm text-muted">
+                    <th scope="col" className="px-2 py-2 text-left font-semibold sm:px-4">
+                      {t('users.year')}
+                    </th>
+                    <th scope="col" className="px-2 py-2 text-right font-semibold">
+                      {t('users.activities')}
+                    </th>
+                    <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
+                      {t('users.days')}
+                    </th>
+                    <th scope="col" className="px-2 py-2 text-right font-semibold">
+                      {t('users.distance')}
+                    </th>
+                    <th scope="col" className="px-2 py-2 text-right font-semibold sm:px-4">
+                      {t('users.ascent')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {user.years.map((year) => (
+                    <tr key={year.year} className="border-b border-line last:border-0">
+                      <th scope="row" className="px-2 py-2.5 text-left font-display text-lg font-bold sm:px-4">
+                        {year.year}
+                      </th>
+                      <td className="px-2 py-2.5 text-right">{format.number(year.activities)}</td>
+                      <td className="hidden px-2 py-2.5 text-right sm:table-cell">{format.number(year.days)}</td>
+                      <td className="px-2 py-2.5 text-right whitespace-nowrap">
+                        {format.distance(year.distanceMeters)}
+                      </td>
+                      <td className="px-2 py-2.5 text-right whitespace-nowrap sm:px-4">
+                        {format.elevation(year.ascentMeters)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </section>
+        ) : null}
+        {lastDay ? (
+          <section aria-labelledby="days" className="grid gap-4">
+            <SectionHead id="days" title={t('users.daysOut')} />
+            <YearCalendar days={user.daysOut} lastDay={lastDay} />
+          </section>
+        ) : null}
+        {user.completed.length > 0 ? (
+          <section aria-labelledby="completed" className="grid gap-4">
+            <SectionHead id="completed" title={t('users.completed')} />
+            <ul className="flex flex-wrap gap-3">
+              {user.completed.map(({ kind, count }) => (
+                <li
+                  key={kind}
+                  data-kind={kind}
+                  className="flex items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3"
+                >
+                  <span className="text-kind">
+                    <KindIcon kind={kind} size={24} />
+                  </span>
+                  <span className="grid">
+                    <span className="font-display text-2xl leading-none font-bold">{format.number(count)}</span>
+                    <span className="text-sm text-muted">
+                      {t(`elements.kind.${kind}.${count === 1 ? 'one' : 'other'}`)}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <SharedActivities ownerId={user.id} />
+        <section aria-labelledby="activities" className="grid gap-4">
+          <SectionHead id="activities" title={t('users.activities')} />
+          {user.activities.length > 0 ? (
+            <ActivityGrid activities={user.activities} isOwn />
+          ) : (
+            <EmptyState
+              title={t('users.empty.title')}
+              action={
+                isMe ? (
+                  <LinkButton page="newActivity" tone="primary">
+                    {t('shell.my.newActivity')}
+                  </LinkButton>
+                ) : (
+                  <LinkButton page="activities">{t('users.empty.action')}</LinkButton>
+                )
+              }
+            />
+          )}
+          <Pager
+            target={{ page: 'user', params: { id: user.id, slug: user.slugs.en ?? '' } }}
+            after={query.get('after')}
+            nextCursor={user.nextCursor}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

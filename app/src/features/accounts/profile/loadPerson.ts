@@ -1,0 +1,140 @@
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { cardOf } from '#app/features/elements/index.ts';
+import type { Card } from '#app/features/elements/index.ts';
+import { askedKind, targetsData } from '#app/features/targets/index.ts';
+import type { MyTarget, TargetsData } from '#app/features/targets/index.ts';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { runOperation } from '#app/data/execute.ts';
+import {
+  MyContributions,
+  MyJoinedLists,
+  MyLists,
+  UserContributions,
+  UserJoinedLists,
+  UserLists,
+  UserTargets,
+} from '#app/data/generated/users.ts';
+import type { ContributionsFragment, MadeListsFragment } from '#app/data/generated/types.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { personOf } from './person.ts';
+import type { Person } from './person.ts';
+
+/** A part of something of one member. */
+interface SectionErrorBoundary {
+  readonly person: Person;
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+const nextOf = (page: { readonly hasNextPage: boolean; readonly endCursor: string | null }): string | null =>
+  page.hasNextPage ? page.endCursor : null;
+
+const STATES = { userPendingTargets: 'pending', userCompletedTargets: 'completed' } as const;
+
+export interface PersonTargets extends TargetsData {
+  readonly person: Person;
+  readonly targets: Readonly<Record<string, MyTarget>>;
+}
+
+/** Targets of a member as everybody may see them; the page decides the state. */
+export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, site, signal }) => {
+  const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
+  const kind = askedKind(url);
+  const variables = { id: params['id'] ?? '', state, type: kind, after: url.searchParams.get('after') };
+  const { user } = await runOperation(site, UserTargets, variables, signal);
+  return {
+    ...targetsData({ state, kind }, user.targets, user.targetCounts),
+    person: personOf(user),
+    targets: Object.fromEntries(user.targets.nodes.map(({ elementId, ...target }) => [elementId, target])),
+  };
+};
+
+export interface PersonContributions extends SectionErrorBoundary {
+  /** The kind that is shown; null for all. */
+  readonly kind: KindName | null;
+  readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
+  readonly contributions: readonly {
+    readonly card: Card;
+    readonly revisions: number;
+    readonly isCreator: boolean;
+    readonly lastAt: string;
+  }[];
+}
+
+function contributionsOf(kind: KindName | null, user: ContributionsFragment): PersonContributions {
+  const { contributions, contributionCounts } = user;
+  return {
+    kind,
+    counts: contributionCounts.flatMap(({ type, count }) => (isKindName(type) ? [{ kind: type, count }] : [])),
+    person: personOf(user),
+    total: contributions.total,
+    nextCursor: nextOf(contributions),
+    contributions: contributions.nodes.flatMap(({ element, ...rest }) =>
+      element ? [{ card: cardOf(element), ...rest }] : [],
+    ),
+  };
+}
+
+/** What a member wrote or changed in the encyclopedia. */
+export const loadUserContributions: Load<PersonContributions> = async ({ params, url, site, signal }) => {
+  const type = askedKind(url);
+  const variables = { id: params['id'] ?? '', type, after: url.searchParams.get('after') };
+  return contributionsOf(type, (await runOperation(site, UserContributions, variables, signal)).user);
+};
+
+/** What the reader wrote or changed. */
+export const loadMyContributions: Load<PersonContributions> = async ({ url, site, signal }) => {
+  const type = askedKind(url);
+  const { viewer } = await runOperation(site, MyContributions, { type, after: url.searchParams.get('after') }, signal);
+  return contributionsOf(type, required(viewer).user);
+};
+
+export type ListsSection = 'made' | 'joined';
+
+export interface PersonLists extends SectionErrorBoundary {
+  readonly section: ListsSection;
+  /** How many lists each section has. */
+  readonly totals: Readonly<Record<ListsSection, number>>;
+  readonly cards: readonly Card[];
+}
+
+/** Which lists of somebody an address asks for. */
+function askedSection(url: URL): ListsSection {
+  return url.searchParams.get('section') === 'joined' ? 'joined' : 'made';
+}
+
+function listsOf(section: ListsSection, user: MadeListsFragment): PersonLists {
+  const { shown, others } = user;
+  return {
+    section,
+    person: personOf(user),
+    total: shown.total,
+    totals:
+      section === 'made' ? { made: shown.total, joined: others.total } : { made: others.total, joined: shown.total },
+    nextCursor: nextOf(shown),
+    cards: shown.nodes.map((list) => cardOf(list)),
+  };
+}
+
+/** Lists that a member made, or joined. */
+export const loadUserLists: Load<PersonLists> = async ({ params, url, site, signal }) => {
+  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
+  const section = askedSection(url);
+  const operation = section === 'made' ? UserLists : UserJoinedLists;
+  return listsOf(section, (await runOperation(site, operation, variables, signal)).user);
+};
+
+/** Lists that the reader made, or joined. */
+export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
+  const section = askedSection(url);
+  const operation = section === 'made' ? MyLists : MyJoinedLists;
+  const { viewer } = await runOperation(site, operation, { after: url.searchParams.get('after') }, signal);
+  return listsOf(section, required(viewer).user);
+};
+
+/** The reader, who has logged in: pages of one's own are behind the login. */
+function required<Viewer>(viewer: Viewer | null): Viewer {
+  if (viewer === null) throw new ApiFailure({ errorCode: 'unauthenticated' });
+  return viewer;
+}

@@ -1,0 +1,55 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import { activitySummary } from '#app/features/activities/index.ts';
+import type { ActivitySummary } from '#app/features/activities/index.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { User } from '#app/data/generated/users.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { requireCanonical } from '#app/pages/pageResponses.ts';
+import type { Slugs } from '@cordada/core/pages/paths';
+
+export interface UserData {
+  readonly id: string;
+  readonly slugs: Slugs;
+  readonly name: string;
+  readonly about: string;
+  readonly memberSince: string;
+  readonly followers: number;
+  readonly picture: { readonly id: string } | null;
+  readonly cover: { readonly id: string } | null;
+  readonly years: readonly {
+    readonly year: number;
+    readonly activities: number;
+    readonly days: number;
+    readonly distanceMeters: number;
+    readonly ascentMeters: number;
+  }[];
+  readonly daysOut: readonly { readonly day: string; readonly count: number }[];
+  readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
+  readonly activities: readonly ActivitySummary[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+/** A member as everybody may see them. */
+export const loadUser: Load<UserData> = async (input) => {
+  const { params, url, site, signal } = input;
+  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
+  const { user } = await runOperation(site, User, variables, signal);
+  requireCanonical(input, 'user', { id: user.id, slug: user.slug });
+  return {
+    id: user.id,
+    slugs: { en: user.slug, es: user.slug },
+    name: user.fullName,
+    about: user.about,
+    memberSince: user.memberSince,
+    followers: user.followerCount,
+    picture: user.picture ?? null,
+    cover: user.cover ?? null,
+    years: user.yearTotals,
+    daysOut: user.daysOut,
+    completed: user.completedCounts.map(({ type, count }) => ({ kind: type as KindName, count })),
+    activities: user.activities.nodes.map((activity) => activitySummary(activity)),
+    total: user.activities.total,
+    nextCursor: user.activities.hasNextPage ? user.activities.endCursor : null,
+  };
+};

@@ -1,0 +1,75 @@
+import { Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { ChevronDown } from '#app/ui/icons.tsx';
+import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import type { SettingsData } from './loadSettings.ts';
+import { SettingsProvider } from './useSettings.tsx';
+
+export { loadSettings as load } from './loadSettings.ts';
+
+/** Each a chunk of its own: a reader comes for one of them. */
+const SECTIONS = {
+  account: lazy(async () => ({ default: (await import('./AccountSection.tsx')).AccountSection })),
+  privacy: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
+  notifications: lazy(async () => ({ default: (await import('./NotificationsSection.tsx')).NotificationsSection })),
+  photos: lazy(async () => ({ default: (await import('#app/features/media/index.ts')).MyPhotos })),
+  devices: lazy(async () => ({ default: (await import('./DevicesSection.tsx')).DevicesSection })),
+  data: lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection })),
+} as const;
+type SectionName = keyof typeof SECTIONS;
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/**
+ * Settings by section, named by the address. A phone without one sees the list, a desktop the first
+ * section beside it.
+ */
+export function SettingsScreen(): ReactNode {
+  const t = useMessages();
+  const loaded = useLoaderData<SettingsData>();
+  const [query] = useSearchParams();
+  const asked = NAMES.find((name) => name === query.get('section'));
+  const shown = asked ?? 'account';
+  const Section = SECTIONS[shown];
+  // A phone shows one of the two titles: that one is the page's.
+  const [Title, SectionTitle] = asked ? (['p', 'h1'] as const) : (['h1', 'h2'] as const);
+  return (
+    <div className="page grid gap-8 py-8 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-14 md:py-12">
+      <PageHead title={asked ? `${t(`settings.section.${asked}`)} · ${t('settings.title')}` : t('settings.title')} />
+      <div className={`content-start gap-4 ${asked ? 'hidden md:grid' : 'grid'}`}>
+        <Title className="font-display text-3xl leading-tight font-bold">{t('settings.title')}</Title>
+        <nav aria-label={t('settings.title')}>
+          <ul className="grid md:gap-1">
+            {NAMES.map((name) => (
+              <li key={name} className="border-b border-line md:border-0">
+                <PageLink
+                  page="settings"
+                  query={{ section: name }}
+                  aria-current={name === shown ? 'page' : undefined}
+                  className="flex min-h-14 items-center justify-between rounded-sm px-1 text-lg md:min-h-11 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
+                >
+                  {t(`settings.section.${name}`)}
+                  <ChevronDown size={18} className="-rotate-90 text-muted md:hidden" />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={`min-w-0 content-start gap-6 ${asked ? 'grid' : 'hidden md:grid'}`}>
+        <PageLink page="settings" className="prose-link inline-flex min-h-11 items-center justify-self-start md:hidden">
+          {t('settings.all')}
+        </PageLink>
+        <SectionTitle className="text-3xl">{t(`settings.section.${shown}`)}</SectionTitle>
+        <SettingsProvider loaded={loaded}>
+          <Suspense fallback={<Skeleton className="min-h-dvh" />}>
+            <Section />
+          </Suspense>
+        </SettingsProvider>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { FIRST_VISIBILITY, defaultActivityKind, VISIBILITIES } from '@cordada/core/activities/activity';
+import type { Visibility } from '@cordada/core/activities/activity';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { today } from '@cordada/core/format/formatDate';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { DeleteActivity, TellDone, DefaultVisibilityQuery } from '#app/data/generated/activities.ts';
+import { reloadViewer } from '#app/data/viewer.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Select, TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+/** The day before one, both `year-month-day`. */
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** When it was: today, yesterday or another day; a tap publishes an activity of this one place. */
+export function LogAscentModal({
+  elementId,
+  kind,
+  name,
+  elevationMeters,
+  onDone,
+  onClose,
+}: {
+  readonly elementId: string;
+  readonly kind: KindName;
+  readonly name: string;
+  readonly elevationMeters: number | null;
+  /** What the element is to the reader may be another by now. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data, failure } = useOperation(DefaultVisibilityQuery, {});
+  const [chosen, setChosen] = useState<Visibility | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [now] = useState(today);
+  const usual = data?.settings.defaultVisibility ?? null;
+  const undo = async (id: string): Promise<void> => {
+    try {
+      await runOperation(browserContext, DeleteActivity, { id });
+      onDone();
+      await reloadViewer();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  const publish = async (day: string): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const { logAscent } = await runOperation(browserContext, TellDone, {
+        elementId,
+        day,
+        title: name,
+        kind: defaultActivityKind(kind, elevationMeters),
+        visibility: chosen ?? usual ?? FIRST_VISIBILITY,
+      });
+      onClose();
+      onDone();
+      showToast({
+        type: 'success',
+        text: t('activities.did.done', { name }),
+        action: { label: t('activities.undo'), run: () => void undo(logAscent.id) },
+      });
+      await reloadViewer();
+    } catch (error) {
+      setTrouble(failureText(error));
+      setBusy(false);
+    }
+  };
+  const choose = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const day = String(new FormData(event.currentTarget).get('day') ?? '');
+    if (day === '' || day > now) setTrouble(t('activities.error.date'));
+    else if (!isBusy) void publish(day);
+  };
+  return (
+    <Dialog title={t('activities.did.title', { name })} onClose={onClose}>
+      <FormAlert text={trouble ?? (failure === null ? null : failureText(failure))} />
+      {data || failure !== null ? (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <Button tone="primary" className="min-h-14 text-lg" isBusy={isBusy} onClick={() => void publish(now)}>
+              {t('activities.did.today')}
+            </Button>
+            <Button className="min-h-14 text-lg" isBusy={isBusy} onClick={() => void publish(dayBefore(now))}>
+              {t('activities.did.yesterday')}
+            </Button>
+          </div>
+          <form noValidate onSubmit={choose} className="flex items-end gap-3">
+            <div className="grow">
+              <TextField label={t('activities.did.other')} name="day" type="date" max={now} />
+            </div>
+            <Button type="submit" isBusy={isBusy}>
+              {t('activities.publish')}
+            </Button>
+          </form>
+          {usual === null ? (
+            <Select
+              label={t('activities.field.visibility')}
+              hint={t('activities.did.asked')}
+              value={chosen ?? FIRST_VISIBILITY}
+              onChange={(event) => setChosen(event.target.value as Visibility)}
+              options={VISIBILITIES.filter((value) => value !== 'club' || data?.settings.isInClub).map((value) => ({
+                value,
+                label: t(`activities.visibility.${value}`),
+              }))}
+            />
+          ) : (
+            <p className="text-sm text-muted">
+              {t('activities.did.for', { who: t(`activities.visibility.${usual}`) })}
+            </p>
+          )}
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  );
+}

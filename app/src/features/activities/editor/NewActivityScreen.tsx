@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { Conditions } from '@cordada/core/activities/conditions';
+import type { Difficulty } from '@cordada/core/elements/scales';
+import type { Visibility } from '@cordada/core/activities/activity';
+import { readStored } from '#app/data/storage.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import type { FoundElement } from '#app/features/elements/index.ts';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { ActivityEditor } from './ActivityEditor.tsx';
+import { draftKey } from './useAutosave.ts';
+import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
+import type { ActivityForm, KeptDraft } from './activityForm.ts';
+import { milestoneOf } from './MilestoneChoice.tsx';
+import { shownMilestones } from '../page/activityMilestones.ts';
+import type { LoadedActivity } from '../page/loadActivity.ts';
+import type { loadNewActivity } from './loadNewActivity.ts';
+
+export { loadNewActivity as load } from './loadNewActivity.ts';
+
+function emptyForm(visibility: Visibility): ActivityForm {
+  return {
+    title: '',
+    hasOwnTitle: false,
+    kind: 'hiking',
+    happenedOn: localDay(new Date().toISOString()),
+    ...EMPTY_FACTS,
+    story: '',
+    visibility,
+    milestones: [],
+  };
+}
+
+function formOf(activity: LoadedActivity): KeptDraft {
+  const { title, kind, happenedOn, story, visibility } = activity;
+  return {
+    revision: activity.revision,
+    trackIds: activity.tracks.map(({ id }) => id),
+    form: {
+      title,
+      hasOwnTitle: true,
+      kind,
+      happenedOn,
+      endedOn: activity.endedOn ?? '',
+      story,
+      directions: activity.directions,
+      equipment: activity.equipment,
+      difficulties: activity.difficulties as Difficulty[],
+      conditions: (activity.conditions as Conditions | null) ?? {},
+      visibility,
+      photos: {
+        list: activity.photos.map(({ id, placing, trackId, alongMeters }) => ({
+          imageId: id,
+          placing: placing ?? 'camera',
+          trackId: placing === 'byHand' ? trackId : null,
+          alongMeters: placing === 'byHand' ? alongMeters : null,
+        })),
+        coverId: activity.photos.find(({ isCover }) => isCover)?.id ?? null,
+        shiftSeconds: activity.photoClock?.shiftSeconds ?? 0,
+        zoneMinutes: activity.photoClock?.zoneMinutes ?? null,
+      },
+      // What stands there stays as it is, whatever the tracks say by now.
+      milestones: shownMilestones(activity).map(
+        ({ key, element, name, place, elevationMeters, reachedAt, role, note, imageId }) => ({
+          key,
+          elementId: element?.id ?? null,
+          kind: element?.kind ?? 'genericPoint',
+          name,
+          place,
+          elevationMeters,
+          reachedAt,
+          saidAt: reachedAt,
+          distanceMeters: null,
+          confidence: null,
+          note,
+          role,
+          imageId,
+          isConfirmed: true,
+          trackIds: [],
+        }),
+      ),
+    },
+  };
+}
+
+/** An activity to an element, for the coming Saturday. */
+function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
+  return {
+    ...empty,
+    title: element.name,
+    happenedOn: nextSaturday(empty.happenedOn),
+    milestones: [milestoneOf(element)],
+  };
+}
+
+const ActivityImports = lazy(async () => ({
+  default: (await import('#app/features/activityImports/index.ts')).ActivityImports,
+}));
+
+/** A new activity from a track file or by hand, or one that is changed; or many that come from elsewhere. */
+export function NewActivityScreen(): ReactNode {
+  const [query] = useSearchParams();
+  return query.has('import') ? <ImportPage /> : <EditorPage />;
+}
+
+function ImportPage(): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const { defaultVisibility } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('activityImports.title')} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('activityImports.title')}</h1>
+        <p className="max-w-prose text-lg text-muted">{t('activityImports.lead')}</p>
+      </div>
+      {viewer.status === 'visitor' ? null : (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ActivityImports defaultVisibility={defaultVisibility} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function EditorPage(): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const { activity, planned, defaultVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const empty = (): ActivityForm => emptyForm(defaultVisibility);
+  const isPlan = planned !== null || activity?.status === 'planned';
+  const kept = planned ? null : readDraft(readStored(draftKey(activity?.id ?? null)));
+  const start =
+    kept ?? (activity ? formOf(activity) : { form: planned ? planOf(planned, empty()) : empty(), trackIds: [] });
+  const title = t(activity ? 'activities.new.editTitle' : planned ? 'planning.new.title' : 'activities.new.title');
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg text-muted">
+          {t(planned ? 'planning.new.lead' : activity ? 'activities.new.editLead' : 'activities.new.lead')}
+        </p>
+        {planned || activity ? null : (
+          <PageLink
+            page="newActivity"
+            query={{ import: 'true' }}
+            className="prose-link inline-flex min-h-11 items-center justify-self-start"
+          >
+            {t('activityImports.link')}
+          </PageLink>
+        )}
+      </div>
+      {viewer.status === 'visitor' ? null : (
+        <ActivityEditor
+          key={activity?.id ?? planned?.id ?? 'new'}
+          id={activity?.id ?? null}
+          slug={activity?.slug ?? null}
+          isPlan={isPlan}
+          isPublished={activity?.status === 'published'}
+          start={start}
+          wasKept={kept !== null}
+          isInClub={isInClub}
+          emptyForm={empty}
+        />
+      )}
+    </div>
+  );
+}

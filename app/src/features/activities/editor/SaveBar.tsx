@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
+import type { useAutosave } from './useAutosave.ts';
+
+/** The ways to save an activity, and what is wrong or under way. */
+export function SaveBar({
+  of: { id, slug, isPublished, isPlan },
+  trouble,
+  isBusy,
+  isWorking,
+  autosave,
+  onDraft,
+  onOther,
+}: {
+  readonly of: {
+    /** Null for one that is not there yet. */
+    readonly id: string | null;
+    readonly slug: string | null;
+    readonly isPublished: boolean;
+    readonly isPlan: boolean;
+  };
+  readonly trouble: string | null;
+  readonly isBusy: boolean;
+  /** Files are on their way. */
+  readonly isWorking: boolean;
+  readonly autosave: Pick<ReturnType<typeof useAutosave>, 'state' | 'insist'>;
+  readonly onDraft: () => void;
+  /** Opens the version that was saved elsewhere. */
+  readonly onOther: () => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
+      <FormAlert text={trouble} />
+      {autosave.state === 'conflict' ? (
+        <div role="alert" className="grid w-full gap-2 rounded-sm border border-amber bg-amber-tint px-4 py-3">
+          <p>{t('activities.elsewhere')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={autosave.insist}>{t('activities.elsewhere.mine')}</Button>
+            <Button onClick={onOther}>{t('activities.elsewhere.other')}</Button>
+          </div>
+        </div>
+      ) : null}
+      <Button
+        type="submit"
+        tone="primary"
+        isBusy={isBusy}
+        disabled={isWorking}
+        className="min-h-12 grow text-lg sm:grow-0 sm:px-8"
+      >
+        {t(isPlan ? 'planning.save' : isPublished ? 'activities.save' : 'activities.publish')}
+      </Button>
+      {isPublished || isPlan ? null : (
+        <Button isBusy={isBusy} disabled={isWorking} onClick={onDraft} className="min-h-12">
+          {t('activities.saveDraft')}
+        </Button>
+      )}
+      {id === null ? null : (
+        <LinkButton page="activity" params={{ id, slug }} tone="plain">
+          {t('activities.cancel')}
+        </LinkButton>
+      )}
+      <output className="text-sm text-muted">
+        {isWorking
+          ? t('activities.waitForFiles')
+          : autosave.state === 'idle' || autosave.state === 'conflict' || isPublished
+            ? null
+            : t(`activities.autosave.${autosave.state}`)}
+      </output>
+    </div>
+  );
+}

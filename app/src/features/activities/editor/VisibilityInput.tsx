@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { VISIBILITIES } from '@cordada/core/activities/activity';
+import type { Visibility } from '@cordada/core/activities/activity';
+import { useMessages } from '#app/messages/useMessages.tsx';
+
+/** Who may see an activity. */
+export function VisibilityInput({
+  value,
+  isInClub,
+  onChange,
+}: {
+  readonly value: Visibility;
+  /** Only then there is a club to show it to. */
+  readonly isInClub: boolean;
+  readonly onChange: (visibility: Visibility) => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 font-semibold">{t('activities.field.visibility')}</legend>
+      {VISIBILITIES.filter((one) => one !== 'club' || isInClub || value === 'club').map((visibility) => (
+        <div
+          key={visibility}
+          className="grid rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
+        >
+          <label className="flex min-h-9 cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="radio"
+              name="visibility"
+              checked={value === visibility}
+              onChange={() => onChange(visibility)}
+              aria-describedby={`visibility-${visibility}`}
+              className="size-5 shrink-0 accent-(--accent)"
+            />
+            {t(`activities.visibility.${visibility}`)}
+          </label>
+          <p id={`visibility-${visibility}`} className="pl-8 text-sm text-muted">
+            {t(`activities.visibility.${visibility}.text`)}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
+import type { Visibility } from '@cordada/core/activities/activity';
+import type { FoundElement } from '#app/features/elements/index.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { Activity, PlannedElement, DefaultVisibilityQuery } from '#app/data/generated/activities.ts';
+import type { PlannedElementData } from '#app/data/generated/activities.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import type { LoadedActivity } from '../page/loadActivity.ts';
+
+interface NewActivityData {
+  readonly activity: LoadedActivity | null;
+  /** The element that an activity is planned to. */
+  readonly planned: FoundElement | null;
+  /** What the member has chosen for new activities, or what is proposed. */
+  readonly defaultVisibility: Visibility;
+  readonly isInClub: boolean;
+}
+
+function foundElement({ element: { id, type, name, location, facts } }: PlannedElementData): FoundElement {
+  const [lat, lon] = location ?? [];
+  return {
+    id,
+    kind: type,
+    name,
+    place: lat === undefined || lon === undefined ? null : [lon, lat],
+    elevationMeters: (facts as { elevationMeters?: number }).elevationMeters ?? null,
+  };
+}
+
+/** The activity to edit, when the address names one. */
+export const loadNewActivity: Load<NewActivityData> = async ({ url, site, signal }) => {
+  const id = url.searchParams.get('id');
+  const plan = url.searchParams.get('plan');
+  const [activity, planned, { settings }] = await Promise.all([
+    id ? runOperation(site, Activity, { id }, signal).then((found) => found.activity) : null,
+    plan && !id ? runOperation(site, PlannedElement, { id: plan }, signal).then(foundElement) : null,
+    runOperation(site, DefaultVisibilityQuery, {}, signal),
+  ]);
+  return {
+    activity,
+    planned,
+    defaultVisibility: settings.defaultVisibility ?? FIRST_VISIBILITY,
+    isInClub: settings.isInClub,
+  };
+};

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+
+/** The time of day in the reader's zone, which the server does not know: there it leaves the room. */
+export function ClockTime({ at }: { readonly at: string }): ReactNode {
+  const format = useFormat();
+  const zone = useIsHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;
+  return (
+    <time dateTime={at} title={zone ?? undefined}>
+      {zone === null ? '\u2007\u2007:\u2007\u2007' : format.date(at, 'time', zone)}
+    </time>
+  );
+}

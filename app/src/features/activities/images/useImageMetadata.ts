@@ -1,0 +1,14 @@
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { ActivityImageMetadata } from '#app/data/generated/activities.ts';
+import { usePhotosBy } from '#app/features/media/index.ts';
+import type { KnownPhotos } from '#app/features/media/index.ts';
+import type { ImageMetadata } from './formImages.ts';
+
+async function loadNoted(ids: readonly string[], signal: AbortSignal): Promise<readonly ImageMetadata[]> {
+  return (await runOperation(browserContext, ActivityImageMetadata, { ids }, signal)).images;
+}
+
+/** One's own photos with what their cameras noted. */
+export function useImageMetadata(ids: readonly string[]): KnownPhotos<ImageMetadata> {
+  return usePhotosBy(ids, loadNoted);
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import { useSearchParams } from 'react-router';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { LinkLook } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import type { ButtonTone } from '#app/ui/Button.tsx';
+import { FactStrip } from '#app/ui/FactStrip.tsx';
+import type { AnyTarget } from '#app/ui/Pager.tsx';
+import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
+import { EmptyState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { useFigures } from '../stats/activityStats.ts';
+import { YearCalendar } from './YearCalendar.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { isFiltered } from './activityListing.ts';
+import type { ActivitiesBoardData } from './activityListing.ts';
+import type { ActivityShapes } from './ActivitiesMap.tsx';
+
+const ActivitiesMap = lazy(async () => ({ default: (await import('./ActivitiesMap.tsx')).ActivitiesMap }));
+
+const VIEWS = ['list', 'map', 'days'] as const;
+
+const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
+const AnyLinkButton = LinkButton as unknown as (
+  props: AnyTarget & { readonly tone?: ButtonTone; readonly children: ReactNode },
+) => ReactNode;
+
+/** A heat map for each year with an activity, the latest first. */
+function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['daysOut'] }): ReactNode {
+  const t = useMessages();
+  const years = Map.groupBy(days, ({ day }) => day.slice(0, 4));
+  return (
+    <div className="grid gap-8">
+      {[...years]
+        .sort(([a], [b]) => Number(b) - Number(a))
+        .map(([year, some]) => (
+          <section key={year} aria-labelledby={`year-${year}`} className="grid gap-3">
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              <h2 id={`year-${year}`} className="text-2xl">
+                {year}
+              </h2>
+              <p className="text-muted">{t('activities.daysOut.count', { count: some.length })}</p>
+            </div>
+            <YearCalendar days={some} lastDay={`${year}-12-31`} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+/** Activities of one person: what they come to, the days of them, filters, and all of them as a list or on a map. */
+export function ActivitiesBoard({
+  data,
+  target,
+  isOwn = false,
+  loadShapes,
+  empty,
+  children,
+}: {
+  readonly data: ActivitiesBoardData;
+  /** The page, without its query. */
+  readonly target: Pick<AnyTarget, 'page' | 'params'>;
+  readonly isOwn?: boolean;
+  /** Keep the function while it asks for the same. */
+  readonly loadShapes: (after: string | null) => Promise<ActivityShapes>;
+  /** In the place of everything where there is no activity at all. */
+  readonly empty: ReactNode;
+  /** The list. */
+  readonly children: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const figuresOf = useFigures();
+  const [query] = useSearchParams();
+  const filter = readActivityFilter(query);
+  const { totals } = data;
+  const view = VIEWS.find((name) => name === query.get('v')) ?? 'list';
+  if (data.total === 0 && !isFiltered(filter)) return empty;
+  const { after: _after, v: _view, ...kept } = Object.fromEntries(query) as Record<string, string>;
+  const tab = (name: (typeof VIEWS)[number]): ReactNode => (
+    <AnyPageLink
+      key={name}
+      {...target}
+      query={name === 'list' ? kept : { ...kept, v: name }}
+      aria-current={name === view ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+    >
+      {t(`activities.list.view.${name}`)}
+    </AnyPageLink>
+  );
+  return (
+    <>
+      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={isOwn} view={view} />
+      {totals.activities > 0 ? (
+        <FactStrip
+          facts={[
+            { label: t('activities.list.activities'), value: format.number(totals.activities) },
+            { label: t('activities.list.days'), value: format.number(totals.days) },
+            ...figuresOf({
+              distanceMeters: totals.distanceMeters || null,
+              ascentMeters: totals.ascentMeters || null,
+              descentMeters: null,
+              movingSeconds: totals.movingSeconds || null,
+              totalSeconds: null,
+              maxElevationMeters: totals.maxElevationMeters,
+            }),
+          ]}
+        />
+      ) : null}
+      <nav aria-label={t('activities.list.view')} className="flex border-b border-line">
+        {VIEWS.map(tab)}
+      </nav>
+      {data.total === 0 ? (
+        <EmptyState
+          title={t('activities.list.nothing.title')}
+          text={t('activities.list.nothing.text')}
+          action={<AnyLinkButton {...target}>{t('activities.list.clear')}</AnyLinkButton>}
+        />
+      ) : view === 'days' ? (
+        <YearsOut days={totals.daysOut} />
+      ) : view === 'map' ? (
+        <SectionErrorBoundary>
+          <Suspense fallback={<Skeleton className="h-[28rem] sm:h-[36rem]" />}>
+            <ActivitiesMap load={loadShapes} />
+          </Suspense>
+        </SectionErrorBoundary>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

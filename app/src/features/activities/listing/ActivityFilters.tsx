@@ -1,0 +1,160 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from '@cordada/core/activities/activity';
+import {
+  ACTIVITY_SORTS,
+  ACTIVITY_TEXT_QUERY_MAX_LENGTH,
+  readActivityFilter,
+} from '@cordada/core/activities/activityFilter';
+import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { usePagePath } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Select, TextField } from '#app/ui/Field.tsx';
+import { ChevronDown, Search } from '#app/ui/icons.tsx';
+import type { AnyTarget } from '#app/ui/Pager.tsx';
+import type { ShownTotals } from './activityListing.ts';
+
+/** What a listing of one person's activities may be asked; a plain form, so it works without script. */
+export function ActivityFilters({
+  target,
+  filter: current,
+  years,
+  isOwn,
+  view,
+}: {
+  readonly target: AnyTarget;
+  readonly filter: ActivityFilter;
+  readonly years: ShownTotals['years'];
+  readonly isOwn: boolean;
+  readonly view: string;
+}): ReactNode {
+  const t = useMessages();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // What was just chosen stays chosen while its activities are on their way.
+  const coming = useNavigation().location;
+  const filter = coming?.pathname === pathname ? readActivityFilter(new URLSearchParams(coming.search)) : current;
+  // Stays as the reader left it while the form is made anew for another address.
+  const [isOpen, setOpen] = useState(false);
+  const pathOf = (query: Record<string, string>): string => path({ ...target, query } as never);
+  const apply = (form: HTMLFormElement): void => {
+    const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+    void navigate(pathOf(Object.fromEntries(entries) as Record<string, string>), {
+      viewTransition: false,
+      preventScrollReset: true,
+    });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  const choose = (
+    name: string,
+    label: string,
+    value: string | null,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ): ReactNode => (
+    <Select
+      label={label}
+      name={name}
+      value={value ?? ''}
+      onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+      options={options}
+    />
+  );
+  const known = years.some(({ year }) => year === filter.year) || filter.year === null;
+  const hidden = [filter.status, filter.visibility, filter.hasTrack || null].filter((value) => value !== null).length;
+  const track = (
+    <label className="flex min-h-11 items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name="track"
+        value="true"
+        checked={filter.hasTrack}
+        onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+        className="size-5 shrink-0 accent-(--accent)"
+      />
+      {t('activities.list.track')}
+    </label>
+  );
+  return (
+    <search>
+      <form
+        action={pathOf({})}
+        onSubmit={submit}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      >
+        {view === 'list' ? null : <input type="hidden" name="v" value={view} />}
+        <div className="col-span-2 flex items-end gap-2 md:col-span-3 lg:col-span-1">
+          <div className="grow">
+            <TextField
+              label={t('activities.list.search')}
+              type="search"
+              name="q"
+              maxLength={ACTIVITY_TEXT_QUERY_MAX_LENGTH}
+              key={filter.text}
+              defaultValue={filter.text ?? ''}
+            />
+          </div>
+          <Button type="submit" aria-label={t('activities.list.submit')}>
+            <Search size={18} />
+          </Button>
+        </div>
+        {choose('kind', t('activities.list.kind'), filter.kind, [
+          { value: '', label: t('activities.list.anyKind') },
+          ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) })),
+        ])}
+        {choose('year', t('activities.list.year'), filter.year === null ? null : String(filter.year), [
+          { value: '', label: t('activities.list.anyYear') },
+          ...years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
+          ...(known ? [] : [{ value: String(filter.year), label: String(filter.year) }]),
+        ])}
+        <div className="col-span-2 md:col-span-1">
+          {choose(
+            'sort',
+            t('activities.list.sort'),
+            filter.sort === 'newest' ? null : filter.sort,
+            ACTIVITY_SORTS.map((sort) => ({
+              value: sort === 'newest' ? '' : sort,
+              label: t(`activities.list.sort.${sort}`),
+            })),
+          )}
+        </div>
+        {isOwn ? (
+          <details
+            open={isOpen}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+            className="col-span-2 rounded-lg border border-line bg-raised md:col-span-3 lg:col-span-4"
+          >
+            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
+              {t('activities.list.more')}
+              {hidden > 0 ? (
+                <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
+              ) : null}
+              <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+            </summary>
+            <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">
+              {choose('status', t('activities.list.status'), filter.status, [
+                { value: '', label: t('activities.list.anyStatus') },
+                ...ACTIVITY_STATUSES.map((status) => ({ value: status, label: t(`activities.list.status.${status}`) })),
+              ])}
+              {choose('visibility', t('activities.list.visibility'), filter.visibility, [
+                { value: '', label: t('activities.list.anyVisibility') },
+                ...VISIBILITIES.map((visibility) => ({
+                  value: visibility,
+                  label: t(`activities.visibility.${visibility}`),
+                })),
+              ])}
+              {track}
+            </div>
+          </details>
+        ) : (
+          track
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { Activities } from '#app/data/generated/activities.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { MoreActivities } from '../page/MoreActivities.tsx';
+import { activityPage } from './loadActivities.ts';
+import type { loadActivities } from './loadActivities.ts';
+
+const loadMore = async (after: string) =>
+  activityPage((await runOperation(browserContext, Activities, { after })).activities);
+
+/** Public activities, latest first, under the title of a page. */
+export function ActivityListing({
+  title,
+  lead,
+  sections,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  /** The ways between parts of the page. */
+  readonly sections?: ReactNode;
+  /** Shown in the place of the public activities. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const data = useLoaderData<Loaded<typeof loadActivities>>();
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={title} description={lead} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          <p className="text-lg text-muted">{lead}</p>
+        </div>
+        <LinkButton page="newActivity" tone="primary">
+          {t('activities.add')}
+        </LinkButton>
+      </div>
+      {sections}
+      {children ? (
+        children
+      ) : data.activities.length === 0 ? (
+        <EmptyState
+          title={t('activities.none.title')}
+          text={t('activities.none.text')}
+          action={<LinkButton page="newActivity">{t('activities.add')}</LinkButton>}
+        />
+      ) : (
+        <MoreActivities first={data} loadMore={loadMore} />
+      )}
+    </div>
+  );
+}

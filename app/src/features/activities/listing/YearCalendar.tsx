@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { formatDate, monthNames } from '@cordada/core/format/formatDate';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+
+const DAY = 86_400_000;
+const WEEKS = 53;
+const CELL = 12;
+const LEFT = 4;
+const TOP = 18;
+
+/** Evergreen in four steps, from one activity a day to many. */
+const STEPS = ['fill-sunken', 'fill-evergreen/45', 'fill-evergreen/70', 'fill-evergreen'] as const;
+
+/**
+ * A year of days, one column a week, Monday on top. It ends with the week of the last day it is
+ * given, not today: the page is made once for everybody. Phones show its latest months.
+ */
+export function YearCalendar({
+  days,
+  lastDay,
+}: {
+  readonly days: readonly { readonly day: string; readonly count: number }[];
+  readonly lastDay: string;
+}): ReactNode {
+  const t = useMessages();
+  const language = useLanguage();
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const last = Date.parse(lastDay);
+  const weekday = (new Date(last).getUTCDay() + 6) % 7;
+  const start = last - (weekday + 7 * (WEEKS - 1)) * DAY;
+  const months = monthNames(language);
+  const cells: ReactNode[] = [];
+  const labels: ReactNode[] = [];
+  let shownMonth = -1;
+  for (let week = 0; week < WEEKS; week += 1) {
+    const monday = new Date(start + 7 * week * DAY);
+    if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
+      shownMonth = monday.getUTCMonth();
+      // The last weeks have no room for a name.
+      if (week < WEEKS - 2)
+        labels.push(
+          <text key={week} x={LEFT + week * CELL} y={11} className="fill-muted text-[10px]">
+            {months[shownMonth]}
+          </text>,
+        );
+    }
+    for (let row = 0; row < 7; row += 1) {
+      const at = start + (7 * week + row) * DAY;
+      if (at > last) break;
+      const day = new Date(at).toISOString().slice(0, 10);
+      const count = counts.get(day) ?? 0;
+      cells.push(
+        <rect
+          key={day}
+          x={LEFT + week * CELL}
+          y={TOP + row * CELL}
+          width={CELL - 2}
+          height={CELL - 2}
+          rx={2}
+          className={STEPS[Math.min(count, STEPS.length - 1)]}
+        >
+          {count > 0 ? <title>{`${formatDate(day, language)}: ${t('activities.count', { count })}`}</title> : null}
+        </rect>,
+      );
+    }
+  }
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-raised p-4">
+      <svg
+        role="img"
+        aria-label={t('activities.daysOut.label', { count: days.length })}
+        viewBox={`0 0 ${LEFT + WEEKS * CELL} ${TOP + 7 * CELL}`}
+        preserveAspectRatio="xMaxYMid slice"
+        className="h-28 w-full md:h-auto"
+      >
+        {labels}
+        {cells}
+      </svg>
+    </div>
+  );
+}

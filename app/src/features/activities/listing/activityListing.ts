@@ -1,0 +1,51 @@
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
+import type { MyActivitiesData } from '#app/data/generated/activities.ts';
+import { activitySummary } from './activityCard.ts';
+import type { ActivitySummary } from './activityCard.ts';
+
+export type ShownTotals = MyActivitiesData['myActivityTotals'];
+
+/** Activities of one member as an address asks for them, and what all of them come to. */
+export interface ActivitiesBoardData {
+  readonly activities: readonly ActivitySummary[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+  readonly totals: ShownTotals;
+}
+
+export function activitiesOf(page: MyActivitiesData['myActivities'], totals: ShownTotals): ActivitiesBoardData {
+  return {
+    activities: page.nodes.map(activitySummary),
+    total: page.total,
+    nextCursor: page.hasNextPage ? page.endCursor : null,
+    totals,
+  };
+}
+
+/** The filter of an address as the API takes it. */
+export function filterVariables({ kind, year, text, hasTrack, status, visibility, sort }: ActivityFilter) {
+  return {
+    kind,
+    from: year === null ? null : `${year}-01-01`,
+    to: year === null ? null : `${year}-12-31`,
+    text,
+    hasTrack: hasTrack ? true : null,
+    status,
+    visibility,
+    sort: sort === 'newest' ? null : sort,
+  };
+}
+
+/** What an address asks of a listing of activities, and from where on. */
+export function activityVariables(url: URL) {
+  return {
+    ...filterVariables(readActivityFilter(url.searchParams)),
+    after: url.searchParams.get('after'),
+  };
+}
+
+/** Whether an address asks for less than everything. */
+export function isFiltered({ kind, year, text, hasTrack, status, visibility }: ActivityFilter): boolean {
+  return [kind, year, text, status, visibility].some((value) => value !== null) || hasTrack;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { icon } from '#app/ui/icons.tsx';
+import type { NavigatedActivity } from './NavigationMode.tsx';
+
+const Navigation = icon('M3 11 22 2l-9 19-2-8z');
+
+// Nobody waits for it who only reads.
+const NavigationMode = lazy(async () => ({ default: (await import('./NavigationMode.tsx')).NavigationMode }));
+
+/** Opens the screen on which the line of an activity or a plan is followed. */
+export function NavigateButton({ activity }: { readonly activity: NavigatedActivity }): ReactNode {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="no-print">
+        <Navigation size={18} />
+        {t('following.open')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <NavigationMode activity={activity} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

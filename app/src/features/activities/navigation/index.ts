@@ -1,0 +1,1 @@
+export { NavigateButton } from './NavigateButton.tsx';

@@ -1,0 +1,408 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { today } from '@cordada/core/format/formatDate';
+import type { Cover } from '@cordada/core/media/photo';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { ReactionButtons } from '#app/features/community/index.ts';
+import { NavigateButton } from '../navigation/index.ts';
+import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { TrackBoard } from '#app/map/TrackBoard.tsx';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { ConversationLink } from '#app/ui/ConversationLink.tsx';
+import { FactStrip } from '#app/ui/FactStrip.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { ReportButton } from '#app/ui/ReportButton.tsx';
+import { ShareButton } from '#app/ui/ShareButton.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import { ActivityFacts } from './ActivityFacts.tsx';
+import { Download } from '../activityIcons.ts';
+import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
+import type { ShownMilestone } from './activityMilestones.ts';
+import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTrack.ts';
+import { useFigures } from '../stats/activityStats.ts';
+import type { LoadedActivity, loadActivity } from './loadActivity.ts';
+import { MeasurementNote } from '../stats/MeasurementNote.tsx';
+import { LineSources } from '../upload/LineSources.tsx';
+import { MilestoneTimeline } from './MilestoneTimeline.tsx';
+import { boardPhotos, shownPhotos } from './activityImages.ts';
+import { PhotoStrip } from './ImageStrip.tsx';
+import { PlacesMap } from '../editor/PlacesMap.tsx';
+import type { SharedRange } from './sharedLength.ts';
+import { SummitStamps } from '../listing/SummitStamps.tsx';
+
+// What owners do waits until it is known who reads, so nobody else waits for it.
+const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
+const SeriesSection = lazy(async () => ({ default: (await import('./SeriesSection.tsx')).SeriesSection }));
+const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
+
+export { loadActivity as load } from './loadActivity.ts';
+
+const DESCRIPTION_LENGTH = 160;
+
+/** Shown once, right after publishing. */
+function Celebration({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
+  const t = useMessages();
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  if (!state?.isNew) return null;
+  const summits = summitsOf(milestones);
+  const completed = milestones.filter(({ role, element }) => role === 'reached' && element).length;
+  return (
+    <output className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5">
+      <svg
+        viewBox="0 0 48 48"
+        width="48"
+        height="48"
+        aria-hidden="true"
+        fill="none"
+        className="shrink-0 text-evergreen"
+      >
+        <path d="M4 40 18 14l7 11 5-7 14 22z" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
+        <path
+          d="M18 14V4l9 3.500-9 3.500"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+        />
+      </svg>
+      <div className="grid gap-1">
+        <p className="font-display text-xl font-bold text-evergreen">{t('activities.new.published')}</p>
+        <p>
+          {t('activities.new.completed', { count: summits.length, names: summits.map(({ name }) => name).join(', ') })}
+        </p>
+      </div>
+      <LinkButton page={completed > 0 ? 'myCompletedTargets' : 'myActivities'} className="sm:ml-auto">
+        {t(completed > 0 ? 'activities.new.seeTargets' : 'activities.new.seeActivities')}
+      </LinkButton>
+    </output>
+  );
+}
+
+interface TrackFile {
+  readonly path: string;
+  readonly text: string;
+  /** Only its owner may fetch it. */
+  readonly isOwn?: boolean;
+}
+
+/** Each track as the file that most programs read, and beside it as others. */
+function Downloads({
+  activity,
+  isPublic,
+  isPreview,
+  isOwner,
+}: {
+  readonly activity: LoadedActivity;
+  /** Whether everybody gets the same: then a plain link does. */
+  readonly isPublic: boolean;
+  readonly isPreview: boolean;
+  readonly isOwner: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const groups: readonly (readonly [TrackFile, ...TrackFile[]])[] =
+    activity.status === 'planned'
+      ? [[{ path: coursePath(activity.id), text: t('planning.course') }]]
+      : activity.tracks.map(({ id, name }) => [
+          {
+            path: trackPath(id, 'gpx', isPreview),
+            text: activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download'),
+          },
+          { path: trackPath(id, 'kml', isPreview), text: 'KML' },
+          { path: trackPath(id, 'geojson', isPreview), text: 'GeoJSON' },
+          ...(isOwner && !isPreview
+            ? [{ path: originalPath(id), text: t('activities.downloadOriginal'), isOwn: true }]
+            : []),
+        ]);
+  const link = ({ path, text, isOwn = false }: TrackFile, className: string, icon: ReactNode = null): ReactNode => (
+    <a
+      key={path}
+      href={path}
+      download
+      onClick={(event) => {
+        if (isPublic && !isOwn) return;
+        event.preventDefault();
+        downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
+      }}
+      className={className}
+    >
+      {icon}
+      {text}
+    </a>
+  );
+  return (
+    <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
+      {groups.map(([first, ...others]) => (
+        <li key={first.path} className="flex flex-wrap items-center gap-x-4">
+          {link(
+            first,
+            'inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink',
+            <Download size={18} />,
+          )}
+          {others.map((other) => link(other, 'prose-link inline-flex min-h-11 items-center'))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page of the server is the same for all: its owner gets the whole tracks once it is known who reads. */
+function useOwnVersion(isOwner: boolean, { id, isWhole }: LoadedActivity): void {
+  const { revalidate } = useRevalidator();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isOwner || isWhole || asked.current === id) return;
+    // Once for each activity: what the server gives then is what there is.
+    asked.current = id;
+    void revalidate();
+  }, [isOwner, isWhole, id, revalidate]);
+}
+
+export function ActivityScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const figuresOf = useFigures();
+  const viewer = useViewer();
+  const { activity: loaded } = useLoaderData<Loaded<typeof loadActivity>>();
+  const [preview, setPreview] = useState<LoadedActivity | null>(null);
+  const isPreview = preview?.id === loaded.id;
+  const activity = isPreview ? preview : loaded;
+  const { id, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
+  const isPlan = status === 'planned';
+  const [now, setNow] = useState<string | null>(null);
+  // The page is the same for all: what day it is only the reader's clock knows.
+  useEffect(() => setNow(today()), []);
+  const title = activity.title || t('activities.untitled');
+  const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
+  useOwnVersion(isOwner, loaded);
+  const milestones = useMemo(() => {
+    const shown = shownMilestones(activity);
+    // The track of a plan was walked by somebody else, some day.
+    return isPlan ? shown.map((milestone) => ({ ...milestone, reachedAt: null })) : shown;
+  }, [activity, isPlan]);
+  const summits = useMemo(() => summitsOf(milestones), [milestones]);
+  const places = useMemo(() => boardMilestones(milestones), [milestones]);
+  const boardTracks = useMemo(
+    () =>
+      tracks.map((track) => ({
+        id: track.id,
+        profile: track.profile as TrackProfile,
+        ranges: track.sharedRanges as readonly SharedRange[] | null,
+        isAsOthers: isPreview,
+      })),
+    [tracks, isPreview],
+  );
+  const photos = useMemo(() => shownPhotos(activity), [activity]);
+  const placedPhotos = useMemo(() => boardPhotos(photos), [photos]);
+  const [pointedPhoto, setPointedPhoto] = useState<string | null>(null);
+  const openPhoto = (photoId: string): void =>
+    openModal('gallery', {
+      title,
+      pictures: photos.map(({ photo }, index) => ({
+        photo,
+        alt: photo.caption || t('media.photo', { number: index + 1 }),
+      })),
+      start: photos.findIndex((one) => one.id === photoId),
+    });
+  const followed = useMemo(() => ({ title, tracks: boardTracks, milestones: places }), [title, boardTracks, places]);
+  const cover = activity.coverFrame as Cover | null;
+  const plan = activity.plan as PlanDetails | null;
+  const planned = useMemo(
+    () => ({
+      id,
+      kind,
+      happenedOn,
+      milestones: milestones.map((milestone) => ({ ...milestone, isElement: milestone.element !== null })),
+      profiles: boardTracks.map(({ profile }) => profile),
+    }),
+    [id, kind, happenedOn, milestones, boardTracks],
+  );
+  const companions = activity.participants.flatMap(({ user, isConfirmed }) =>
+    user && isConfirmed ? [user.fullName] : [],
+  );
+  const figures = figuresOf(isPlan ? { ...activity, totalSeconds: null, movingSeconds: null } : activity);
+  const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
+  const lead =
+    story === ''
+      ? t(isPlan ? 'planning.description' : 'activities.description', { title, name: owner.fullName })
+      : story.slice(0, DESCRIPTION_LENGTH);
+  return (
+    <article className="page grid gap-8 py-8 sm:py-12">
+      <PageHead title={title} description={lead} />
+      <Celebration milestones={milestones} />
+      <header className="grid gap-4">
+        {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-3">
+          <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
+          {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
+          {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
+          {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
+          {isOwner ? (
+            <Suspense>
+              <OwnerActions id={id} status={status} />
+            </Suspense>
+          ) : null}
+        </div>
+        <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
+        <p className="text-lg text-muted">
+          <Message
+            id="activities.byOn"
+            values={{
+              name: (
+                <PageLink
+                  page="user"
+                  params={{ id: owner.id, slug: owner.slug }}
+                  className="font-semibold text-ink hover:underline"
+                >
+                  {owner.fullName}
+                </PageLink>
+              ),
+              date: (
+                <>
+                  <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+                  {activity.endedOn ? (
+                    <>
+                      {' – '}
+                      <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                    </>
+                  ) : null}
+                </>
+              ),
+            }}
+          />
+        </p>
+        {companions.length > 0 ? (
+          <p className="text-muted">{t('planning.company.with', { names: companions.join(', ') })}</p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {status === 'published' ? (
+            <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
+          ) : null}
+          {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+          {status === 'published' ? <ConversationLink subject={activity} /> : null}
+          {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
+        </div>
+      </header>
+      {isOwner && isPlan && now !== null && happenedOn <= now ? (
+        <Suspense>
+          <ConfirmPlanPrompt id={id} />
+        </Suspense>
+      ) : null}
+      {figures.length > 0 ? <FactStrip facts={figures} /> : null}
+      {boardTracks.length > 0 ? (
+        <section aria-label={t('activities.board')} className="grid gap-4">
+          <TrackBoard
+            title={title}
+            tracks={boardTracks}
+            milestones={places}
+            photos={placedPhotos}
+            pointedPhoto={pointedPhoto}
+            onPhoto={setPointedPhoto}
+            onOpenPhoto={openPhoto}
+          />
+          <LineSources tracks={activity.tracks} />
+          <Downloads
+            activity={activity}
+            isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
+            isPreview={isPreview}
+            isOwner={isOwner}
+          />
+          {tracks.some(({ isDrawn }) => isDrawn) ? <p className="text-sm text-muted">{t('activities.drawn')}</p> : null}
+          {isPlan ? null : <MeasurementNote figures={activity} tracks={tracks} />}
+        </section>
+      ) : places.length > 0 ? (
+        <PlacesMap title={title} places={places} />
+      ) : cover ? (
+        <CoverPicture
+          cover={cover}
+          sizes="(min-width: 1280px) 76rem, 100vw"
+          isEager
+          className="rounded-lg border border-line sm:aspect-[3/1]!"
+        />
+      ) : (
+        <ReliefCover
+          shape="activity"
+          elevationMeters={activity.maxElevationMeters ?? summits[0]?.elevationMeters}
+          seed={id}
+          isEager
+          className="rounded-lg border border-line sm:aspect-[3/1]!"
+        />
+      )}
+      {photos.length > 0 ? (
+        <PhotoStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
+      ) : null}
+      {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
+      {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
+        <Suspense fallback={<div className="min-h-20" />}>
+          <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
+        </Suspense>
+      ) : null}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+        <div className="grid content-start gap-8">
+          {paragraphs.length > 0 ? (
+            <section aria-labelledby="story" className="grid gap-3">
+              <h2 id="story" className="text-2xl sm:text-3xl">
+                {t('activities.story')}
+              </h2>
+              {paragraphs.map((paragraph, index) => (
+                <p key={index} className="max-w-prose text-lg">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ) : null}
+          <ActivityFacts activity={activity} />
+          {summits.length > 0 && !isPlan ? (
+            <section aria-labelledby="summits" className="grid gap-4">
+              <h2 id="summits" className="text-2xl sm:text-3xl">
+                {t('activities.summits', { count: summits.length })}
+              </h2>
+              <SummitStamps summits={summits} happenedOn={happenedOn} />
+            </section>
+          ) : null}
+        </div>
+        {milestones.length > 0 ? (
+          <section aria-labelledby="milestones" className="grid content-start gap-4">
+            <h2 id="milestones" className="text-2xl sm:text-3xl">
+              {t('activities.milestones')}
+            </h2>
+            <MilestoneTimeline milestones={milestones} photos={photos} onPhoto={openPhoto} />
+          </section>
+        ) : null}
+      </div>
+      {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
+        <Suspense>
+          <PlanParts
+            key={`${id} ${activity.isWhole}`}
+            activity={planned}
+            plan={plan}
+            isPlan={isPlan}
+            isOwner={isOwner}
+          />
+        </Suspense>
+      ) : null}
+      {now !== null && (activity.series || isOwner) ? (
+        <Suspense>
+          <SeriesSection key={`${id} ${viewer.status}`} id={id} isOwner={isOwner} />
+        </Suspense>
+      ) : null}
+      {isOwner ? null : (
+        <div>
+          <ReportButton subject="activity" id={id} title={title} />
+        </div>
+      )}
+    </article>
+  );
+}

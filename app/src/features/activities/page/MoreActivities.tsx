@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { ActivityGrid } from '../listing/ActivityCard.tsx';
+import type { ActivityPageData } from '../listing/loadActivities.ts';
+
+/** A grid that grows by a page at a time; the first page came with the screen. */
+export function MoreActivities({
+  first,
+  loadMore,
+  isOwn = false,
+}: {
+  readonly first: ActivityPageData;
+  readonly loadMore: (after: string) => Promise<ActivityPageData>;
+  readonly isOwn?: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [pages, setPages] = useState<readonly ActivityPageData[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const all = [first, ...pages];
+  const next = all.at(-1)?.nextCursor ?? null;
+  const more = async (after: string): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const page = await loadMore(after);
+      setPages((before) => [...before, page]);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid gap-6">
+      <ActivityGrid activities={all.flatMap((page) => page.activities)} isOwn={isOwn} headingLevel={2} />
+      {error !== null && next !== null ? (
+        <ErrorState text={failureText(error)} onRetry={() => void more(next)} />
+      ) : next !== null ? (
+        <Button isBusy={isBusy} onClick={() => void more(next)} className="justify-self-center">
+          {t('activities.more')}
+        </Button>
+      ) : (
+        <p className="text-center text-sm text-muted">{t('activities.end')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { SERIES_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { DeleteSeries, MySeries, SaveSeries } from '#app/data/generated/activities.ts';
+import type { SeriesOfData } from '#app/data/generated/activities.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Select, TextField } from '#app/ui/Field.tsx';
+import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { X } from '#app/ui/icons.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+type Series = NonNullable<SeriesOfData['activity']['series']>;
+
+const NEW = '';
+
+/** Puts an activity into a series; names, orders or deletes the one that it is in. */
+export function SeriesDialog({
+  activityId,
+  series,
+  onDone,
+  onClose,
+}: {
+  readonly activityId: string;
+  readonly series: Series | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data } = useOperation(MySeries, series ? null : {});
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState(series?.name ?? '');
+  const [activities, setActivities] = useState(series?.activities ?? []);
+  const [error, setError] = useState<string | undefined>();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const others = data?.mySeries ?? [];
+  const into = chosen ?? others[0]?.id ?? NEW;
+  const isNaming = series !== null || into === NEW;
+
+  const run = async (work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await work();
+      const back = (): void =>
+        void undo?.().then(onDone, (failure: unknown) => showToast({ type: 'error', text: failureText(failure) }));
+      showToast({
+        type: 'success',
+        text: done,
+        ...(undo && { action: { label: t('activities.undo'), run: back } }),
+      });
+      onDone();
+    } catch (failure) {
+      setTrouble(failureText(failure));
+      setBusy(false);
+    }
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isNaming && name.trim() === '') return setError(t('activities.series.name.error'));
+    const known = others.find(({ id }) => id === into);
+    const given = series
+      ? { id: series.id, name, activityIds: activities.map(({ id }) => id) }
+      : known
+        ? { id: known.id, name: known.name, activityIds: [...known.activities.map(({ id }) => id), activityId] }
+        : { id: null, name, activityIds: [activityId] };
+    void run(() => runOperation(browserContext, SaveSeries, given), t('activities.series.saved'));
+  };
+  const remove = ({ id, name: was, activities }: Series): void =>
+    void run(
+      () => runOperation(browserContext, DeleteSeries, { id }),
+      t('activities.series.deleted'),
+      () => runOperation(browserContext, SaveSeries, { name: was, activityIds: activities.map((one) => one.id) }),
+    );
+  const move = (index: number, step: number): void =>
+    setActivities((before) => {
+      const [one] = before.slice(index, index + 1);
+      return one ? before.toSpliced(index, 1).toSpliced(index + step, 0, one) : before;
+    });
+  return (
+    <Dialog title={t(series ? 'activities.series.change' : 'activities.series.add')} onClose={onClose}>
+      <form noValidate onSubmit={save} className="grid gap-4">
+        <p className="text-muted">{t('activities.series.lead')}</p>
+        {!series && others.length > 0 ? (
+          <Select
+            label={t('activities.series.which')}
+            name="series"
+            value={into}
+            onChange={({ target }) => setChosen(target.value)}
+            options={[
+              ...others.map((one) => ({ value: one.id, label: one.name })),
+              { value: NEW, label: t('activities.series.new') },
+            ]}
+          />
+        ) : null}
+        {isNaming ? (
+          <TextField
+            label={t('activities.series.name')}
+            name="name"
+            required
+            maxLength={SERIES_NAME_MAX_LENGTH}
+            value={name}
+            error={error}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(undefined);
+            }}
+          />
+        ) : null}
+        {series ? (
+          <ol className="grid rounded-lg border border-line">
+            {activities.map(({ id, title: given }, index) => {
+              const title = given || t('activities.untitled');
+              return (
+                <li key={id} className="flex items-center gap-1 border-b border-line px-2 py-1 last:border-0">
+                  <span className="min-w-0 grow pl-2 wrap-anywhere">{title}</span>
+                  <Button
+                    tone="plain"
+                    className="w-11 shrink-0"
+                    disabled={index === 0}
+                    aria-label={t('activities.series.earlier', { title })}
+                    onClick={() => move(index, -1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    tone="plain"
+                    className="w-11 shrink-0"
+                    disabled={index === activities.length - 1}
+                    aria-label={t('activities.series.later', { title })}
+                    onClick={() => move(index, 1)}
+                  >
+                    ↓
+                  </Button>
+                  <Button
+                    tone="plain"
+                    className="w-11 shrink-0"
+                    aria-label={t('activities.series.out', { title })}
+                    onClick={() => setActivities((before) => before.filter((one) => one.id !== id))}
+                  >
+                    <X size={18} />
+                  </Button>
+                </li>
+              );
+            })}
+          </ol>
+        ) : null}
+        <FormAlert text={trouble} />
+        <div className="flex flex-wrap justify-end gap-3">
+          {series ? (
+            <Button tone="plain" isBusy={isBusy} onClick={() => remove(series)}>
+              {t('activities.series.delete')}
+            </Button>
+          ) : null}
+          <Button type="submit" tone="primary" isBusy={isBusy}>
+            {t('activities.series.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

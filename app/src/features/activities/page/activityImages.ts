@@ -1,0 +1,36 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Photo } from '@cordada/core/media/photo';
+import { photoUrl } from '@cordada/core/media/photo';
+import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
+import type { LoadedActivity } from './loadActivity.ts';
+
+/** Pixels of a photo on the map. */
+const ON_MAP = 320;
+
+/** A photo of an activity as its page shows it. */
+export interface ShownPhoto {
+  readonly id: string;
+  readonly photo: Photo;
+  readonly trackId: string | null;
+  readonly alongMeters: number | null;
+  readonly place: LonLat | null;
+  readonly reachedAt: string | null;
+}
+
+/** The photos of an activity; without those that are being removed. */
+export function shownPhotos({ photos }: LoadedActivity): ShownPhoto[] {
+  return photos.flatMap(({ id, image, trackId, alongMeters, location, reachedAt }) => {
+    const [lat, lon] = location ?? [];
+    const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
+    return image ? [{ id, photo: image, trackId, alongMeters, place, reachedAt }] : [];
+  });
+}
+
+/** Those that stand on the track. */
+export function boardPhotos(photos: readonly ShownPhoto[]): BoardPhoto[] {
+  return photos.flatMap(({ id, photo, trackId, alongMeters, place }) =>
+    place && trackId !== null && alongMeters !== null
+      ? [{ id, name: photo.caption, src: photoUrl(photo, ON_MAP), place, trackId, alongMeters }]
+      : [],
+  );
+}

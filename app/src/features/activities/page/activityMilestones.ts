@@ -1,0 +1,57 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { BoardMilestone } from '#app/map/TrackBoard.tsx';
+import type { LoadedActivity } from './loadActivity.ts';
+
+/** A milestone as the page shows it, linked while its element is there. */
+export interface ShownMilestone {
+  readonly key: string;
+  readonly name: string;
+  readonly role: LoadedActivity['milestones'][number]['role'];
+  readonly note: string;
+  readonly place: LonLat | null;
+  readonly elevationMeters: number | null;
+  readonly reachedAt: string | null;
+  readonly alongMeters: number | null;
+  /** How many times the tracks were there, as far as the reader sees them. */
+  readonly visitCount: number;
+  /** One of the photos of the activity. */
+  readonly imageId: string | null;
+  readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
+}
+
+export function shownMilestones(activity: LoadedActivity): ShownMilestone[] {
+  return activity.milestones.map((milestone, index) => {
+    const [lat, lon] = milestone.location ?? [];
+    const { element } = milestone;
+    const facts = (element?.facts ?? {}) as { elevationMeters?: number };
+    return {
+      key: element?.id ?? String(index),
+      name: element?.name ?? milestone.name,
+      role: milestone.role,
+      note: milestone.note,
+      place: lat === undefined || lon === undefined ? null : [lon, lat],
+      elevationMeters: facts.elevationMeters ?? milestone.elevationMeters,
+      reachedAt: milestone.reachedAt,
+      alongMeters: milestone.alongMeters,
+      visitCount: milestone.visitCount,
+      imageId: milestone.imageId,
+      element: element && { id: element.id, kind: element.type, slug: element.slug },
+    };
+  });
+}
+
+export function boardMilestones(milestones: readonly ShownMilestone[]): BoardMilestone[] {
+  return milestones.flatMap(({ key, name, place, element }) =>
+    place ? [{ id: key, name, place, kind: element?.kind ?? 'genericPoint' }] : [],
+  );
+}
+
+const STAMPED = new Set<KindName>(['mountain', 'volcano']);
+
+/** The summits of an activity, highest first. */
+export function summitsOf(milestones: readonly ShownMilestone[]): ShownMilestone[] {
+  return milestones
+    .filter(({ role, element }) => role === 'reached' && element !== null && STAMPED.has(element.kind))
+    .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0));
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import {
+  AnswerInvitation,
+  ConfirmParticipation,
+  InviteParticipant,
+  LeaveActivity,
+  RemoveParticipant,
+} from '#app/data/generated/planning.ts';
+import type { ParticipantsData } from '#app/data/generated/planning.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { X } from '#app/ui/icons.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import { MemberSearch } from './MemberSearch.tsx';
+
+export type Participant = ParticipantsData['activity']['participants'][number];
+
+const ANSWERS = ['yes', 'maybe', 'no'] as const;
+
+/** Who comes along, and what the reader has to say to that: its owner invites, those who are invited answer. */
+export function Participants({
+  id,
+  isPlan,
+  isOwner,
+  myId,
+  participants,
+  reload,
+}: {
+  readonly id: string;
+  readonly isPlan: boolean;
+  readonly isOwner: boolean;
+  readonly myId: string;
+  readonly participants: readonly Participant[];
+  readonly reload: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const mine = participants.find(({ user }) => user?.id === myId);
+  if (!isOwner && !mine) return null;
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      reload();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const answer = (said: (typeof ANSWERS)[number]) =>
+    run(() => runOperation(browserContext, AnswerInvitation, { id, answer: said }));
+  const confirm = (visibility: 'everyone' | 'onlyMe') =>
+    run(() => runOperation(browserContext, ConfirmParticipation, { id, visibility }));
+  const leave = () =>
+    run(async () => {
+      await runOperation(browserContext, LeaveActivity, { id });
+      await navigate(path({ page: 'myActivities' }), { viewTransition: true });
+    });
+  return (
+    <section aria-labelledby="company" className="no-print grid content-start gap-4">
+      <h2 id="company" className="text-2xl sm:text-3xl">
+        {t('planning.company')}
+      </h2>
+      {mine ? (
+        <div className="grid gap-3 rounded-lg border border-amber bg-amber-tint p-4">
+          <p className="font-semibold">
+            {t(
+              isPlan
+                ? 'planning.company.invited'
+                : mine.isConfirmed
+                  ? 'planning.company.wasThere'
+                  : 'planning.company.confirm',
+            )}
+          </p>
+          <div role="group" aria-label={t('planning.company.answer')} className="flex flex-wrap gap-2">
+            {isPlan
+              ? ANSWERS.map((said) => (
+                  <Button
+                    key={said}
+                    tone={mine.answer === said ? 'primary' : 'quiet'}
+                    aria-pressed={mine.answer === said}
+                    isBusy={isBusy}
+                    onClick={() => void answer(said)}
+                  >
+                    {t(`planning.answer.${said}`)}
+                  </Button>
+                ))
+              : (['everyone', 'onlyMe'] as const).map((visibility) => (
+                  <Button
+                    key={visibility}
+                    tone={mine.visibility === visibility ? 'primary' : 'quiet'}
+                    aria-pressed={mine.visibility === visibility}
+                    isBusy={isBusy}
+                    onClick={() => void confirm(visibility)}
+                  >
+                    {t(`planning.credit.${visibility}`)}
+                  </Button>
+                ))}
+            {isPlan ? null : (
+              <Button aria-pressed={mine.answer === 'no'} isBusy={isBusy} onClick={() => void answer('no')}>
+                {t('planning.credit.no')}
+              </Button>
+            )}
+            <Button tone="plain" isBusy={isBusy} onClick={() => void leave()}>
+              {t('planning.company.leave')}
+            </Button>
+          </div>
+          <p className="text-sm">{t(isPlan ? 'planning.company.invited.text' : 'planning.company.confirm.text')}</p>
+        </div>
+      ) : null}
+      {participants.length > 0 ? (
+        <ul className="grid overflow-hidden rounded-lg border border-line bg-raised">
+          {participants.map(({ user, answer: said, isConfirmed }) =>
+            user ? (
+              <li key={user.id} className="flex min-h-12 items-center gap-3 border-b border-line px-4 last:border-0">
+                <PageLink
+                  page="user"
+                  params={{ id: user.id, slug: user.slug }}
+                  className="inline-flex min-h-11 grow items-center font-semibold hover:underline"
+                >
+                  {user.fullName}
+                </PageLink>
+                <Badge tone={isConfirmed || said === 'yes' ? 'completed' : said === 'no' ? undefined : 'pending'}>
+                  {t(isConfirmed ? 'planning.answer.there' : said ? `planning.answer.${said}` : 'planning.answer.none')}
+                </Badge>
+                {isOwner ? (
+                  <button
+                    type="button"
+                    aria-label={t('planning.company.remove', { name: user.fullName })}
+                    title={t('planning.company.remove', { name: user.fullName })}
+                    onClick={() =>
+                      void run(() => runOperation(browserContext, RemoveParticipant, { id, accountId: user.id }))
+                    }
+                    className="-mr-3 grid size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+                  >
+                    <X size={16} />
+                  </button>
+                ) : null}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+      {isOwner ? (
+        <MemberSearch
+          takenIds={[myId, ...participants.flatMap(({ user }) => (user ? [user.id] : []))]}
+          onChoose={(accountId) => void run(() => runOperation(browserContext, InviteParticipant, { id, accountId }))}
+        />
+      ) : null}
+    </section>
+  );
+}

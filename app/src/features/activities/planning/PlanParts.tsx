@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import { Participants as ParticipantsQuery } from '#app/data/generated/planning.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { PlanSection } from './PlanSection.tsx';
+import type { PlannedActivity } from './planLegs.ts';
+
+// The first for those who go only.
+const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
+const TripSheet = lazy(async () => ({ default: (await import('./TripSheet.tsx')).TripSheet }));
+const Participants = lazy(async () => ({ default: (await import('./Participants.tsx')).Participants }));
+
+/** What a page of an activity shows of planning: times of a plan, and who comes along. */
+export function PlanParts({
+  activity,
+  plan,
+  isPlan,
+  isOwner,
+}: {
+  readonly activity: PlannedActivity;
+  readonly plan: PlanDetails | null;
+  readonly isPlan: boolean;
+  readonly isOwner: boolean;
+}): ReactNode {
+  const viewer = useViewer();
+  const myId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const company = useOperation(ParticipantsQuery, myId === null ? null : { id: activity.id });
+  const participants = company.data?.activity.participants ?? [];
+  const isGoing = isOwner || participants.some(({ user }) => user?.id === myId);
+  return (
+    <>
+      {isPlan ? <PlanSection activity={activity} plan={plan} isOwner={isOwner} /> : null}
+      {isPlan ? (
+        <Suspense>
+          <TripSheet activity={activity} />
+        </Suspense>
+      ) : null}
+      {myId !== null && isGoing ? (
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
+          <Suspense>
+            {isPlan ? <Checklist id={activity.id} /> : null}
+            <Participants
+              id={activity.id}
+              isPlan={isPlan}
+              isOwner={isOwner}
+              myId={myId}
+              participants={participants}
+              reload={company.reload}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </>
+  );
+}

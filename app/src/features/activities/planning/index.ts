@@ -1,0 +1,1 @@
+export { ConfirmPlanPrompt, PlanParts } from './lazyParts.ts';

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanDetails } from '@cordada/core/planning/plan';
+import { ON_FOOT } from '@cordada/core/planning/walkingTime';
+import { legsOf, scheduleOf, withSaid } from './planLegs.ts';
+import type { PlannedActivity } from './planLegs.ts';
+
+const milestone = (key: string, alongMeters: number | null, elevationMeters: number | null = null) => ({
+  key,
+  name: key,
+  place: [0.65, 42.63] as const,
+  elevationMeters,
+  alongMeters,
+  isElement: true,
+});
+const at = Array.from({ length: 101 }, (_, i) => i * 100);
+const profile = {
+  distanceMeters: at,
+  elevationMeters: at.map((meters) => 1_000 + (5_000 - Math.abs(meters - 5_000)) / 5),
+  lon: at.map(() => 0.65),
+  lat: at.map(() => 42.63),
+  time: at.map(() => null),
+  breaks: [],
+};
+const activity: PlannedActivity = {
+  id: 'a',
+  kind: 'hiking',
+  happenedOn: '2026-12-05',
+  milestones: [milestone('start', 20), milestone('aside', null), milestone('top', 5_000, 2_000)],
+  profiles: [profile],
+};
+const plan: PlanDetails = {
+  startMinute: 8 * 60,
+  zone: 'Europe/Madrid',
+  model: 'din33466',
+  terrain: 'path',
+  marginMinutes: 60,
+  legs: [],
+};
+
+describe('a plan on its page', () => {
+  it('has its legs between the milestones on the track, up to its end', () => {
+    const legs = legsOf(activity, plan);
+    expect(legs.map(({ to, leg }) => [to, leg.distanceMeters, Math.round(leg.ascentMeters)])).toEqual([
+      ['top', 5_000, 1_000],
+      ['end', 5_000, 0],
+    ]);
+    const toTheEnd = { ...activity, milestones: [milestone('top', 5_000), milestone('hut', 9_980)] };
+    expect(legsOf(toTheEnd, plan).map(({ to }) => to)).toEqual(['top', 'hut']);
+  });
+
+  it('takes the heights of its places where the track has none, and figures by hand before them', () => {
+    const flat = { ...profile, elevationMeters: at.map(() => null) };
+    const drawn = {
+      ...activity,
+      profiles: [flat],
+      milestones: [milestone('hut', 20, 1_200), milestone('top', 5_000, 2_000)],
+    };
+    const figures = (given: PlanDetails) =>
+      legsOf(drawn, given).map(({ leg }) => [leg.distanceMeters, leg.ascentMeters, leg.descentMeters]);
+    expect(figures(plan)).toEqual([
+      [5_000, 800, 0],
+      [5_000, 0, 0],
+    ]);
+    const said = withSaid(withSaid(plan, 'top', { ascentMeters: 950 }), 'end', { descentMeters: 900 });
+    const isKnown = (given: PlanDetails) => legsOf(drawn, given).map((one) => one.isKnown);
+    expect([isKnown(plan), isKnown(said)]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    expect(figures(said)).toEqual([
+      [5_000, 950, 0],
+      [5_000, 0, 900],
+    ]);
+  });
+
+  it('takes figures by hand where there is no track', () => {
+    const said = withSaid(withSaid(plan, 'top', { distanceMeters: 4_000, ascentMeters: 900 }), 'top', {
+      pauseMinutes: 30,
+    });
+    const legs = legsOf({ ...activity, profiles: [], milestones: [milestone('top', null)] }, said);
+    expect(legs).toMatchObject([
+      { to: 'top', leg: { distanceMeters: 4_000, ascentMeters: 900, descentMeters: 0 }, pauseMinutes: 30 },
+      { to: 'end', leg: { distanceMeters: 0 } },
+    ]);
+  });
+
+  it('says when one is where, until when to turn, and whether the light lasts', () => {
+    const legs = legsOf(activity, plan);
+    const early = scheduleOf(activity, plan, legs, ON_FOOT, 1);
+    expect(new Date(early.startAt).toISOString()).toBe('2026-12-05T07:00:00.000Z');
+    // Six hours and a half by DIN, and dark a little before six in the Pyrenees.
+    expect(((early.stops.at(-1)?.arriveAt ?? 0) - early.startAt) / 3_600_000).toBeCloseTo(6.58, 1);
+    expect(new Date(early.sun?.civilDusk ?? 0).toISOString().slice(11, 13)).toBe('16');
+    expect(early.fits).toBe(true);
+    expect(early.turn?.leg).toBe(0);
+    expect((early.deadline ?? 0) - (early.turn?.at ?? 0)).toBeCloseTo(2.625 * 3_600_000, -5);
+    const late = scheduleOf(activity, { ...plan, startMinute: 11 * 60 }, legs, ON_FOOT, 1);
+    expect(late.fits).toBe(false);
+    const fast = scheduleOf(activity, { ...plan, startMinute: 11 * 60, model: 'own' }, legs, ON_FOOT, 0.5);
+    expect(fast.fits).toBe(true);
+  });
+});

@@ -1,0 +1,200 @@
+import type { ActivityKind } from '@cordada/core/activities/activity';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { sunTimes } from '@cordada/core/geo/sun';
+import type { SunDay } from '@cordada/core/geo/sun';
+import { alongOf, joinProfiles, legsAlong } from '@cordada/core/planning/legsAlong';
+import { PLAN_END } from '@cordada/core/planning/plan';
+import type { PlanDetails, PlanLeg } from '@cordada/core/planning/plan';
+import { timetable, turnAround } from '@cordada/core/planning/timetable';
+import type { StopTimes, TimedLeg, TurnAround } from '@cordada/core/planning/timetable';
+import { reversed, walkingSeconds } from '@cordada/core/planning/walkingTime';
+import type { Leg, Manner, WalkingModel } from '@cordada/core/planning/walkingTime';
+import { instantIn } from '@cordada/core/planning/zonedTime';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+
+/** A place of a plan, as the page of the activity knows it. */
+export interface PlanMilestone {
+  readonly key: string;
+  readonly name: string;
+  readonly place: LonLat | null;
+  readonly elevationMeters: number | null;
+  readonly alongMeters: number | null;
+  /** Whether its key is that of an element. */
+  readonly isElement: boolean;
+}
+
+/** What is planned. */
+export interface PlannedActivity {
+  readonly id: string;
+  readonly kind: ActivityKind;
+  readonly happenedOn: string;
+  readonly milestones: readonly PlanMilestone[];
+  readonly profiles: readonly TrackProfile[];
+}
+
+/** A leg with the place that it ends at; null for the end of the way. */
+export interface NamedLeg {
+  readonly to: string;
+  readonly milestone: PlanMilestone | null;
+  readonly leg: Leg;
+  readonly pauseMinutes: number;
+  /** Whether its figures are there: by the track, by hand or, of its climb, by the heights of both ends. */
+  readonly isKnown: boolean;
+}
+
+/** What lies nearer to an end of the track is that end. */
+const END_METERS = 100;
+
+/** Nothing is said of a leg by hand. */
+const UNSAID: Omit<PlanLeg, 'to'> = {
+  pauseMinutes: 0,
+  distanceMeters: null,
+  ascentMeters: null,
+  descentMeters: null,
+};
+
+/** What is said of a leg by hand. */
+export function saidOf(plan: PlanDetails, to: string): PlanLeg {
+  return plan.legs.find((leg) => leg.to === to) ?? { to, ...UNSAID };
+}
+
+/** The plan with something else said of a leg. */
+export function withSaid(plan: PlanDetails, to: string, said: Partial<PlanLeg>): PlanDetails {
+  return { ...plan, legs: [...plan.legs.filter((leg) => leg.to !== to), { ...saidOf(plan, to), ...said }] };
+}
+
+/** Whether the way itself says how much it climbs. */
+export function hasHeights({ profiles }: Pick<PlannedActivity, 'profiles'>): boolean {
+  return profiles.some(({ elevationMeters }) => elevationMeters.some((height) => height !== null));
+}
+
+/** What lies between two heights, as far as both are known. */
+function climbBetween(from: number | null, to: number | null): Pick<Leg, 'ascentMeters' | 'descentMeters'> {
+  const up = from === null || to === null ? 0 : to - from;
+  return { ascentMeters: Math.max(0, up), descentMeters: Math.max(0, -up) };
+}
+
+/**
+ * The legs of a plan: between its milestones along the track, or with figures by hand where there is none. On a track
+ * without heights those by hand count, else the heights of the places.
+ */
+export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDetails): NamedLeg[] {
+  const pause = (to: string): number => saidOf(plan, to).pauseMinutes;
+  if (profiles.length === 0) {
+    const stops = [
+      ...milestones.map((milestone) => ({ to: milestone.key, milestone })),
+      { to: PLAN_END, milestone: null },
+    ];
+    return stops.map(({ to, milestone }) => {
+      const { distanceMeters, ascentMeters, descentMeters } = saidOf(plan, to);
+      const leg = {
+        distanceMeters: distanceMeters ?? 0,
+        ascentMeters: ascentMeters ?? 0,
+        descentMeters: descentMeters ?? 0,
+      };
+      return { to, milestone, leg, pauseMinutes: pause(to), isKnown: distanceMeters !== null };
+    });
+  }
+  const profile = joinProfiles(profiles);
+  const length = profile.distanceMeters.at(-1) ?? 0;
+  const stops = milestones
+    .flatMap((milestone) => {
+      const { place, alongMeters } = milestone;
+      const along = alongMeters === null ? null : alongOf(profiles, { place, alongMeters });
+      return along === null || along < END_METERS ? [] : [{ milestone, along }];
+    })
+    .sort((a, b) => a.along - b.along);
+  const last = stops.at(-1);
+  const ends = last && length - last.along < END_METERS ? [] : [{ milestone: null, along: length }];
+  const all = [...stops, ...ends];
+  const isFlat = !hasHeights({ profiles });
+  let before =
+    milestones.find(({ alongMeters }) => alongMeters !== null && alongMeters < END_METERS)?.elevationMeters ?? null;
+  return legsAlong(profile, [0, ...all.map(({ along }) => along)]).map((leg, index) => {
+    const milestone = all[index]?.milestone ?? null;
+    const to = milestone?.key ?? PLAN_END;
+    const pauseMinutes = pause(to);
+    if (!isFlat) return { to, milestone, leg, pauseMinutes, isKnown: true };
+    const here = milestone?.elevationMeters ?? null;
+    const { ascentMeters, descentMeters } = saidOf(plan, to);
+    const known = climbBetween(before, here);
+    const isKnown = ascentMeters !== null || descentMeters !== null || (before !== null && here !== null);
+    before = here;
+    const climb = {
+      ascentMeters: ascentMeters ?? known.ascentMeters,
+      descentMeters: descentMeters ?? known.descentMeters,
+    };
+    return { to, milestone, leg: { distanceMeters: leg.distanceMeters, ...climb }, pauseMinutes, isKnown };
+  });
+}
+
+/** Seconds that a model gives a leg; the own pace is DIN 33466 times its factor. */
+export function secondsOf(leg: Leg, model: WalkingModel | 'own', manner: Manner, factor: number): number {
+  return model === 'own' ? walkingSeconds('din33466', leg, manner) * factor : walkingSeconds(model, leg, manner);
+}
+
+/** A plan worked out. */
+export interface Schedule {
+  readonly startAt: number;
+  readonly stops: readonly StopTimes[];
+  readonly sun: SunDay | null;
+  /** When to be down: dark less the margin. */
+  readonly deadline: number | null;
+  readonly turn: TurnAround | null;
+  /** Whether one is down by then. */
+  readonly fits: boolean;
+}
+
+/** When one is where, and whether the light lasts. @param factor of the own pace */
+export function scheduleOf(
+  activity: PlannedActivity,
+  plan: PlanDetails,
+  legs: readonly NamedLeg[],
+  manner: Manner,
+  factor: number,
+): Schedule {
+  const timed = legs.map(({ leg, pauseMinutes }): TimedLeg => ({
+    seconds: secondsOf(leg, plan.model, manner, factor),
+    backSeconds: secondsOf(reversed(leg), plan.model, manner, factor),
+    pauseSeconds: pauseMinutes * 60,
+  }));
+  const startAt = instantIn(plan.zone, activity.happenedOn, plan.startMinute);
+  const stops = timetable(startAt, timed);
+  const place = placeOf(activity);
+  // Over a free horizon at sea level: in a valley it is dark earlier, never later.
+  const sun = place && sunTimes(activity.happenedOn, place, null);
+  const dark = sun?.civilDusk ?? null;
+  const deadline = dark === null ? null : dark - plan.marginMinutes * 60_000;
+  const endAt = stops.at(-1)?.arriveAt ?? startAt;
+  return {
+    startAt,
+    stops,
+    sun,
+    deadline,
+    turn: deadline === null ? null : turnAround(timed, deadline),
+    fits: sun?.polar === 'day' || (sun?.polar !== 'night' && (deadline === null || endAt <= deadline)),
+  };
+}
+
+/** The highest place of a plan, or where its track begins. */
+function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
+  const highest = milestones
+    .filter(({ place }) => place !== null)
+    .toSorted((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))[0];
+  if (highest?.place) return highest.place;
+  const [first] = profiles;
+  const [lon, lat] = [first?.lon[0], first?.lat[0]];
+  return lon === undefined || lat === undefined ? null : [lon, lat];
+}
+
+/** What a plan begins with: eight o'clock where its owner is. */
+export function firstPlan(): PlanDetails {
+  return {
+    startMinute: 8 * 60,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    model: 'din33466',
+    terrain: 'path',
+    marginMinutes: 60,
+    legs: [],
+  };
+}

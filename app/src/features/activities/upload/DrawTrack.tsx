@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { boundsOf } from '@cordada/core/geo/bounds';
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { DRAWN_TRACK_MAX_POINTS } from '@cordada/core/limits';
+import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
+import { readStored, writeStored } from '#app/data/storage.ts';
+import { viewAround } from '#app/map/choosePlace.ts';
+import { LineTools } from '#app/map/LineTools.tsx';
+import { MapCanvas } from '#app/map/MapCanvas.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+import { useDrawnLine } from '#app/map/useDrawnLine.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { drawingKey } from './drawing.ts';
+
+/** The line that was being drawn on an earlier visit; none where what is kept is no line. */
+function keptLine(id: string | null): readonly LonLat[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(drawingKey(id)) ?? '[]');
+    const isLine = Array.isArray(kept) && kept.every((one: LonLat) => Array.isArray(one) && isLonLat(one[0], one[1]));
+    return isLine ? (kept as LonLat[]).slice(0, DRAWN_TRACK_MAX_POINTS) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A track of the activity drawn on the map, point by point; what is drawn stays in this browser until it is taken or given up. */
+export function DrawTrack({
+  id,
+  around,
+  title,
+  onDone,
+  onClose,
+}: {
+  /** The activity that it is drawn for; null for a new one. */
+  readonly id: string | null;
+  /** Where the map opens. */
+  readonly around: LonLat | null;
+  /** Of the activity; may be empty. */
+  readonly title: string;
+  readonly onDone: (file: File) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const [line, setLine] = useState(() => keptLine(id));
+  const [fit] = useState(() =>
+    boundsOf(
+      line.map(([lon]) => lon),
+      line.map(([, lat]) => lat),
+    ),
+  );
+  const [view] = useState(() => viewAround(around));
+  const [middle, setMiddle] = useState<LonLat | null>(null);
+  const [metersPerPixel, setMetersPerPixel] = useState(1);
+  const drawn = useDrawnLine({ line, maxPoints: DRAWN_TRACK_MAX_POINTS, onChange: setLine });
+  useEffect(() => writeStored(drawingKey(id), line.length > 0 ? JSON.stringify(line) : null), [id, line]);
+  const lines = useMemo(() => (drawn.shown.length > 1 ? [drawn.shown] : []), [drawn.shown]);
+  const end = (): void => {
+    writeStored(drawingKey(id), null);
+    onClose();
+  };
+  const take = (): void => {
+    const name = title || t('activities.draw.name');
+    onDone(new File([drawnTrackFile(line, name)], `${t('activities.draw.name')}.gpx`, { type: 'application/gpx+xml' }));
+    end();
+  };
+  return (
+    <fieldset className="grid gap-4 rounded-lg border border-line p-4">
+      <legend className="px-2 font-semibold">{t('activities.draw.title')}</legend>
+      <p className="max-w-prose text-sm text-muted">{t('activities.draw.lead')}</p>
+      <div className="h-96 overflow-hidden rounded-lg border border-line sm:h-[30rem]">
+        <MapCanvas
+          label={t('activities.draw.map')}
+          view={view}
+          fit={line.length > 1 ? fit : null}
+          elements={ALL_ELEMENTS}
+          lines={lines}
+          onPick={(place) => drawn.act({ type: 'add', place })}
+          onMove={(state) => {
+            setMiddle(state.middle);
+            setMetersPerPixel(state.metersPerPixel);
+          }}
+          onEngine={drawn.onEngine}
+          className="size-full"
+        />
+      </div>
+      <LineTools drawn={drawn} middle={middle} metersPerPixel={metersPerPixel} />
+      {line.length >= DRAWN_TRACK_MAX_POINTS ? (
+        <p className="text-sm text-danger">{t('activities.draw.full', { most: DRAWN_TRACK_MAX_POINTS })}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" disabled={line.length < 2} onClick={take}>
+          {t('activities.draw.take')}
+        </Button>
+        <Button tone="plain" onClick={end}>
+          {t('activities.cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

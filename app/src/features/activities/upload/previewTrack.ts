@@ -1,0 +1,41 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
+import { trackProfile } from '@cordada/core/tracks/stats/profile';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
+import { simplify } from '@cordada/core/tracks/simplify';
+import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
+import { segmentsOf } from '@cordada/core/tracks/track';
+import type { ActivityStats } from '../stats/activityStats.ts';
+
+/** What is shown of a file before the server has answered; the server computes it all again. */
+export interface TrackPreview {
+  readonly profile: TrackProfile;
+  readonly figures: ActivityStats;
+  /** As exact as a map shows them. */
+  readonly lines: readonly (readonly LonLat[])[];
+}
+
+/** A line's width when the map is nearest. */
+const LINE_METERS = 2;
+
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Reads a track file in the browser. @throws Failure of the track codes */
+export async function previewTrack(file: Blob): Promise<TrackPreview> {
+  const segments = prepareSegments(segmentsOf(await readTrackFile(chunksOf(file))));
+  return {
+    profile: trackProfile(segments),
+    figures: trackStatistics(segments),
+    lines: segments.map((segment) =>
+      Array.from(simplify(segment, LINE_METERS), (i): LonLat => [segment.lon[i] ?? 0, segment.lat[i] ?? 0]),
+    ),
+  };
+}

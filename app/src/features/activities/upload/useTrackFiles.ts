@@ -1,0 +1,280 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Failure } from '@cordada/core/failures';
+import type { FailureCode } from '@cordada/core/failures';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MyTrack } from '#app/data/generated/activities.ts';
+import type { MyTrackData } from '#app/data/generated/activities.ts';
+import { SURE_CONFIDENCE } from '../editor/activityForm.ts';
+import type { FormMilestone } from '../editor/activityForm.ts';
+import type { MeasuredTrack } from '../stats/deviceFigures.ts';
+import type { ActivityStats } from '../stats/activityStats.ts';
+import { readPreview } from './readPreview.ts';
+import { DuplicateTrack, uploadTrack } from './uploadTrack.ts';
+
+export type TrackPhase = 'waiting' | 'reading' | 'sending' | 'recognising' | 'ready' | 'failed';
+
+/** A track of the form, from the file that was dropped to what the server knows of it. */
+export interface FormTrack {
+  /** Of this visit only. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly phase: TrackPhase;
+  /** Of sending, 0 to 1. */
+  readonly share: number;
+  readonly profile: TrackProfile | null;
+  readonly figures: ActivityStats | null;
+  /** As the server read it; null before. */
+  readonly measured: MeasuredTrack | null;
+  readonly trackId: string | null;
+  readonly failure: FailureCode | null;
+  /** It had been uploaded before, and is used again. */
+  readonly isKnown: boolean;
+  /** Another activity that holds it already: then it cannot be used here. */
+  readonly activity: { readonly id: string; readonly slug: string; readonly title: string } | null;
+}
+
+export interface ReadyTrack {
+  readonly startedAt: string | null;
+  readonly milestones: readonly FormMilestone[];
+}
+
+const WORKING: readonly TrackPhase[] = ['waiting', 'reading', 'sending', 'recognising'];
+
+function figuresOf(track: MyTrackData['track']): ActivityStats {
+  const { distanceMeters, ascentMeters, descentMeters, movingSeconds, totalSeconds, maxElevationMeters } = track;
+  return { distanceMeters, ascentMeters, descentMeters, movingSeconds, totalSeconds, maxElevationMeters };
+}
+
+/** What a track passed, as milestones of the form. */
+function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
+  return track.matches.flatMap(({ element, distanceMeters, reachedAt, confidence, outcome, visits, ...line }) => {
+    if (!element) return [];
+    const { direction, coverage, climbMeters, headingDegrees } = line;
+    const [lat, lon] = element.location ?? [];
+    const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
+    return [
+      {
+        key: element.id,
+        elementId: element.id,
+        kind: element.type,
+        name: element.name,
+        place,
+        elevationMeters: (element.facts as { elevationMeters?: number }).elevationMeters ?? null,
+        reachedAt,
+        distanceMeters,
+        confidence,
+        note: '',
+        saidAt: null,
+        role: outcome,
+        // Nobody is said to have failed before they say so.
+        isConfirmed: outcome === 'reached' && confidence >= SURE_CONFIDENCE,
+        trackIds: [track.id],
+        findings: [
+          {
+            trackId: track.id,
+            outcome,
+            visits: visits.map((visit) => visit.reachedAt),
+            line:
+              direction === null || coverage === null || headingDegrees === null
+                ? null
+                : { direction, coverage, climbMeters, headingDegrees },
+          },
+        ],
+      },
+    ];
+  });
+}
+
+let lastKey = 0;
+const newTrack = (fileName: string, trackId: string | null): FormTrack => {
+  lastKey += 1;
+  return {
+    key: String(lastKey),
+    fileName,
+    phase: 'waiting',
+    share: 0,
+    profile: null,
+    figures: null,
+    measured: null,
+    trackId,
+    failure: null,
+    isKnown: false,
+    activity: null,
+  };
+};
+
+/**
+ * The files of the form: each is previewed, sent and recognised, one after the other.
+ * @param ownActivityId the activity that is edited: its own tracks may stay
+ */
+export function useTrackFiles(
+  firstTrackIds: readonly string[],
+  ownActivityId: RefObject<string | null>,
+  onReady: (track: ReadyTrack) => void,
+) {
+  const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const files = useRef(new Map<string, File>());
+  /** Which row holds a track: the same track twice would count twice. */
+  const holders = useRef(new Map<string, string>());
+  const controls = useRef(new Map<string, AbortController>());
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+
+  const change = useCallback((key: string, part: Partial<FormTrack>) => {
+    setTracks((before) => before.map((track) => (track.key === key ? { ...track, ...part } : track)));
+  }, []);
+
+  const load = useCallback(
+    async (key: string, trackId: string, isNew: boolean | 'again', signal: AbortSignal): Promise<void> => {
+      const holder = holders.current.get(trackId);
+      if (holder !== undefined && holder !== key) {
+        change(key, { trackId: null });
+        throw new Failure('duplicate_track', 'It is in this form already.');
+      }
+      holders.current.set(trackId, key);
+      const { track } = await runOperation(browserContext, MyTrack, { id: trackId }, signal);
+      const other = track.activity && track.activity.id !== ownActivityId.current ? track.activity : null;
+      change(key, {
+        trackId,
+        profile: track.profile as TrackProfile,
+        figures: figuresOf(track),
+        measured: track,
+        activity: other,
+        phase: other ? 'failed' : 'ready',
+        failure: other ? 'duplicate_track' : null,
+      });
+      // The day of one that was edited has been said.
+      if (isNew && !other)
+        ready.current({ startedAt: isNew === 'again' ? null : track.startedAt, milestones: proposalsOf(track) });
+    },
+    [change, ownActivityId],
+  );
+
+  const run = useCallback(
+    (key: string, work: (signal: AbortSignal) => Promise<void>) => {
+      const control = new AbortController();
+      controls.current.set(key, control);
+      const before = queue.current;
+      const turn = async (): Promise<void> => {
+        await before;
+        if (control.signal.aborted) return;
+        try {
+          await work(control.signal);
+        } catch (error) {
+          if (control.signal.aborted) return;
+          const failure =
+            error instanceof ApiFailure ? error.errorCode : error instanceof Failure ? error.code : 'internal';
+          change(key, { phase: 'failed', failure });
+        } finally {
+          controls.current.delete(key);
+        }
+      };
+      queue.current = turn();
+    },
+    [change],
+  );
+
+  const send = useCallback(
+    (key: string, file: File) =>
+      run(key, async (signal) => {
+        change(key, { phase: 'reading' });
+        const { profile, figures } = await readPreview(file, signal);
+        change(key, { profile, figures, phase: 'sending' });
+        let trackId: string;
+        let isKnown = false;
+        try {
+          trackId = await uploadTrack(file, (share) => change(key, { share }), signal);
+        } catch (error) {
+          if (!(error instanceof DuplicateTrack)) throw error;
+          trackId = error.trackId;
+          isKnown = true;
+        }
+        change(key, { phase: 'recognising', trackId, isKnown });
+        await load(key, trackId, true, signal);
+      }),
+    [change, load, run],
+  );
+
+  const addFiles = useCallback(
+    (added: readonly File[]) => {
+      for (const file of added) {
+        const track = newTrack(file.name, null);
+        files.current.set(track.key, file);
+        setTracks((before) => [...before, track]);
+        send(track.key, file);
+      }
+    },
+    [send],
+  );
+
+  /** Sends a file again that did not get through. */
+  const retry = useCallback(
+    (key: string) => {
+      const file = files.current.get(key);
+      if (!file) return;
+      change(key, { phase: 'waiting', share: 0, failure: null });
+      send(key, file);
+    },
+    [change, send],
+  );
+
+  const remove = useCallback((key: string) => {
+    controls.current.get(key)?.abort();
+    files.current.delete(key);
+    for (const [trackId, holder] of holders.current) if (holder === key) holders.current.delete(trackId);
+    setTracks((before) => before.filter((track) => track.key !== key));
+  }, []);
+
+  // Tracks of a draft or of the activity that is edited are shown again, not proposed again.
+  const opening = useRef(firstTrackIds);
+  useEffect(() => {
+    const first = opening.current.map((id) => newTrack('', id));
+    setTracks(first);
+    for (const { key, trackId } of first) {
+      run(key, async (signal) => {
+        change(key, { phase: 'recognising' });
+        await load(key, trackId ?? '', false, signal);
+      });
+    }
+    const running = controls.current;
+    return () => {
+      for (const control of running.values()) control.abort();
+    };
+  }, [change, load, run]);
+
+  /**
+   * Other tracks take the place of all that are ready; those that stay are not read again.
+   * @param isProposing whether what the new ones passed is proposed
+   */
+  const replace = (ids: readonly string[], isProposing: boolean): void => {
+    const kept = new Map(tracks.map((track) => [track.trackId, track]));
+    for (const trackId of holders.current.keys()) if (!ids.includes(trackId)) holders.current.delete(trackId);
+    const next = ids.map((id) => kept.get(id) ?? newTrack('', id));
+    setTracks([...next, ...tracks.filter(({ phase }) => phase !== 'ready')]);
+    for (const { key, trackId } of next) {
+      if (trackId === null || kept.has(trackId)) continue;
+      run(key, async (signal) => {
+        change(key, { phase: 'recognising' });
+        await load(key, trackId, isProposing ? 'again' : false, signal);
+      });
+    }
+  };
+
+  const trackIds = tracks.flatMap(({ trackId, phase }) => (trackId && phase === 'ready' ? [trackId] : []));
+  return {
+    tracks,
+    trackIds,
+    isWorking: tracks.some(({ phase }) => WORKING.includes(phase)),
+    addFiles,
+    retry,
+    remove,
+    replace,
+  };
+}

@@ -1,0 +1,1 @@
+export { ActivityImports } from './ActivityImports.tsx';

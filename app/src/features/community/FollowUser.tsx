@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+const operations = () => import('#app/data/generated/community.ts');
+
+type State = 'requested' | 'accepted' | null;
+
+/** Follows a member at once, or asks to; a tap on either takes it back. */
+export function FollowUser({
+  id,
+  name,
+  isPrivate = false,
+}: {
+  readonly id: string;
+  /** Null where the page does not tell whose it is. */
+  readonly name: string | null;
+  readonly isPrivate?: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const isHydrated = useIsHydrated();
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const [stance, setStance] = useState<{ readonly state: State; readonly isFollower: boolean }>({
+    state: null,
+    isFollower: false,
+  });
+  useEffect(() => {
+    setStance({ state: null, isFollower: false });
+    if (viewerId === null || viewerId === id) return undefined;
+    const abort = new AbortController();
+    operations()
+      .then(({ FollowStatus }) => runOperation(browserContext, FollowStatus, { id }, abort.signal))
+      .then(
+        ({ followStatus: { state, isFollower } }) => setStance({ state: state ?? null, isFollower }),
+        // The page is complete without it; a change would say what is wrong.
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [viewerId, id]);
+
+  /** Shows a change at once, and takes it back with a message where it is refused. */
+  const change = async (isFollowing: boolean, before: State): Promise<void> => {
+    const show = (state: State): void => setStance((now) => ({ ...now, state }));
+    show(isFollowing ? (isPrivate ? 'requested' : 'accepted') : null);
+    try {
+      const { FollowUser: operation } = await operations();
+      const { followUser } = await runOperation(browserContext, operation, { id, isFollowing });
+      show(followUser ?? null);
+      if (isFollowing || before !== 'accepted') return;
+      showToast({
+        type: 'info',
+        text: t('community.member.unfollowed', { name: name ?? '' }),
+        action: { label: t('community.member.undo'), run: () => void change(true, null) },
+      });
+    } catch (error) {
+      show(before);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  const { state, isFollower } = stance;
+  const text =
+    state === 'accepted'
+      ? t('community.member.following')
+      : state === 'requested'
+        ? t('community.member.requested')
+        : isPrivate
+          ? t('community.member.request')
+          : t(isFollower ? 'community.member.followBack' : 'community.member.follow');
+  return (
+    <Button
+      tone={state === null && !isPrivate ? 'primary' : 'quiet'}
+      aria-pressed={state !== null}
+      title={state === 'requested' ? t('community.member.withdraw') : undefined}
+      disabled={!isHydrated}
+      onClick={() => requireLogin(() => void change(state === null, state))}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { icon } from '#app/ui/icons.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+
+const HEART =
+  'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';
+const Heart = icon(HEART);
+const Bell = icon(
+  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .740-1.673C19.410 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
+);
+
+const operations = () => import('#app/data/generated/community.ts');
+
+/** How the reader stands to something: liked or not, an element followed or not; a tap changes either at once. */
+export function ReactionButtons({
+  subject,
+  of: { id, name, likes },
+}: {
+  readonly subject: ReactionSubject;
+  readonly of: { readonly id: string; readonly name: string; readonly likes: number };
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const isHydrated = useIsHydrated();
+  const isElement = subject === 'element';
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const [stance, setStance] = useState({ isLiked: false, isFollowing: false, likes });
+  useEffect(() => {
+    setStance({ isLiked: false, isFollowing: false, likes });
+    if (viewerId === null) return undefined;
+    const abort = new AbortController();
+    operations()
+      .then(({ MyReaction }) => runOperation(browserContext, MyReaction, { subject, id, isElement }, abort.signal))
+      .then(
+        ({ myReaction, followsElement }) => {
+          setStance({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
+        },
+        // The page is complete without it; a change would say what is wrong.
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [viewerId, subject, isElement, id, likes]);
+
+  /** Shows a change at once, and takes it back with a message where it is refused. */
+  const change = async (
+    next: Partial<typeof stance>,
+    send: (all: Awaited<ReturnType<typeof operations>>) => Promise<Partial<typeof stance>>,
+  ): Promise<void> => {
+    setStance((now) => ({ ...now, ...next }));
+    try {
+      const answer = await send(await operations());
+      setStance((now) => ({ ...now, ...next, ...answer }));
+    } catch (error) {
+      setStance(stance);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  const like = (): void => {
+    const isLiked = !stance.isLiked;
+    void change({ isLiked, likes: stance.likes + (isLiked ? 1 : -1) }, async ({ React }) => ({
+      likes: (await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null })).react,
+    }));
+  };
+  const follow = (): void => {
+    const isFollowing = !stance.isFollowing;
+    void change({ isFollowing }, async ({ FollowElement }) => ({
+      isFollowing: (await runOperation(browserContext, FollowElement, { id, isFollowing })).followElement,
+    }));
+  };
+  return (
+    <>
+      <span className="inline-flex">
+        <Button
+          aria-pressed={stance.isLiked}
+          disabled={!isHydrated}
+          onClick={() => requireLogin(like)}
+          className={stance.likes > 0 ? 'rounded-r-none' : ''}
+        >
+          <span className={stance.isLiked ? 'text-accent [&_path]:fill-current' : ''}>
+            <Heart size={18} />
+          </span>
+          {t('community.like')}
+        </Button>
+        {stance.likes > 0 ? (
+          <Button
+            disabled={!isHydrated}
+            aria-label={t('community.likes', { count: stance.likes })}
+            onClick={() => openModal('likers', { subject, id, name })}
+            className="-ml-px min-w-11 rounded-l-none"
+          >
+            {stance.likes}
+          </Button>
+        ) : null}
+      </span>
+      {isElement ? (
+        <Button aria-pressed={stance.isFollowing} disabled={!isHydrated} onClick={() => requireLogin(follow)}>
+          <span className={stance.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
+            <Bell size={18} />
+          </span>
+          {t('community.follow')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

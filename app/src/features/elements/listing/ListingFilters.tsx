@@ -1,0 +1,279 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  FILTER_QUERY,
+  NEAR_DEFAULT_KILOMETERS,
+  readListingFilter,
+  readMyState,
+  readNear,
+} from '@cordada/core/elements/listingFilter';
+import { fieldQuery } from '@cordada/core/elements/listingFields';
+import type { PlainPageName } from '@cordada/core/pages/paths';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Select, TextField } from '#app/ui/Field.tsx';
+import { ChevronDown, Search, X } from '#app/ui/icons.tsx';
+import { useKindTexts } from '../kindTexts.ts';
+import { fieldKindsOf, sortsOf } from './listings.ts';
+import type { ListingData } from './loadListing.ts';
+import { MyStateSelect } from './MyStateSelect.tsx';
+import { NearFilter } from './NearFilter.tsx';
+import { RegistryFilters } from './RegistryFilters.tsx';
+
+interface Props {
+  readonly data: ListingData;
+  readonly page: PlainPageName;
+}
+
+/** Filters behind "more". */
+const MORE: readonly string[] = ['min', 'max', ...FILTER_QUERY];
+
+/** The query without what is empty: addresses stay short. */
+export function tidy(entries: Iterable<readonly [string, FormDataEntryValue]>): Record<string, string> {
+  return Object.fromEntries([...entries].flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])));
+}
+
+/** What a listing may be asked: what people ask most in sight, all else behind one button. */
+export function ListingFilters({ data, page }: Props): ReactNode {
+  const t = useMessages();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const texts = useKindTexts();
+  // Stays as the reader left it while the form is made anew for another address.
+  const [isOpen, setOpen] = useState(false);
+  const section = query.get('section');
+  const isList = data.kind === 'list';
+  const hasElevation = data.kind !== 'region' && !isList;
+  const hidden = useActiveFilters(data).filter(({ names: [name = ''] }) => MORE.includes(name)).length;
+  const go = (entries: Record<string, string>): void =>
+    void navigate(path({ page, query: entries }), { viewTransition: false });
+  const apply = (form: HTMLFormElement): void => go(tidy(new FormData(form)));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setOpen(false);
+    apply(event.currentTarget);
+  };
+  const isKnownRegion = data.regions.some(({ options }) => options.some(([id]) => id === data.region?.id));
+  return (
+    <search>
+      {/* A plain form in the address: it works before, and without, any script. */}
+      <form
+        key={query.toString()}
+        action={path({ page })}
+        onSubmit={submit}
+        className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-end"
+      >
+        {section ? <input type="hidden" name="section" value={section} /> : null}
+        <div className="flex items-end gap-2">
+          <div className="grow">
+            <TextField
+              label={t('elements.search.label')}
+              type="search"
+              name="q"
+              maxLength={100}
+              defaultValue={query.get('q') ?? ''}
+              placeholder={t('elements.search.placeholder')}
+            />
+          </div>
+          <Button type="submit" aria-label={t('elements.search.submit')}>
+            <Search size={18} />
+            <span className="hidden sm:inline">{t('elements.search.submit')}</span>
+          </Button>
+        </div>
+        <Select
+          label={t('elements.sort')}
+          name="sort"
+          defaultValue={query.get('sort') ?? ''}
+          onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+          options={sortsOf(data.kind, readNear(query) !== null).map(({ name, sort: order, field }) => ({
+            value: name === 'importance' ? '' : name,
+            label:
+              field === null ? t(`elements.sort.${order}`) : t('elements.sort.byField', { field: texts.field(field) }),
+          }))}
+        />
+        <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2">
+          {isList ? null : (
+            <div className="col-span-2 grid gap-1.5">
+              <label htmlFor="listing-region" className="font-semibold">
+                {t('elements.filter.region')}
+              </label>
+              <select
+                id="listing-region"
+                name="region"
+                defaultValue={data.region?.id ?? ''}
+                onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+                className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2"
+              >
+                <option value="">{t('elements.filter.anyRegion')}</option>
+                {data.region && !isKnownRegion ? <option value={data.region.id}>{data.region.name}</option> : null}
+                {data.regions.map(({ level, options }) => (
+                  <optgroup
+                    key={level}
+                    label={t(level === 'range' ? 'elements.levels.range' : 'elements.levels.country')}
+                  >
+                    {options.map(([id, name]) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+            </div>
+          )}
+          <div className="not-member:hidden">
+            <MyStateSelect value={readMyState(query)} onChange={(_, form) => form && apply(form)} />
+          </div>
+          {hasElevation ? (
+            <NearFilter
+              query={query}
+              onApply={apply}
+              onNear={(near) => {
+                const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
+              }}
+            />
+          ) : null}
+        </div>
+        {isList ? null : (
+          <details
+            open={isOpen}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+            className="rounded-lg border border-line bg-raised lg:col-span-2"
+          >
+            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
+              {t('elements.filters')}
+              {hidden > 0 ? (
+                <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
+              ) : null}
+              <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+            </summary>
+            <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+              {hasElevation ? (
+                <>
+                  <TextField
+                    label={t('elements.filter.minElevation')}
+                    name="min"
+                    type="number"
+                    inputMode="numeric"
+                    min={-500}
+                    max={9000}
+                    defaultValue={query.get('min') ?? ''}
+                  />
+                  <TextField
+                    label={t('elements.filter.maxElevation')}
+                    name="max"
+                    type="number"
+                    inputMode="numeric"
+                    min={-500}
+                    max={9000}
+                    defaultValue={query.get('max') ?? ''}
+                  />
+                </>
+              ) : null}
+              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} />
+              <Button type="submit">{t('elements.filters.apply')}</Button>
+            </div>
+          </details>
+        )}
+      </form>
+    </search>
+  );
+}
+
+interface Active {
+  /** In the address. */
+  readonly names: readonly string[];
+  readonly label: string;
+}
+
+/** What the listing is asked now, in words. */
+function useActiveFilters(data: ListingData): readonly Active[] {
+  const t = useMessages();
+  const format = useFormat();
+  const texts = useKindTexts();
+  const [query] = useSearchParams();
+  const { fields, difficulty, hasPhotos, hasTrack, minQuality } = readListingFilter(fieldKindsOf(data.kind), query);
+  const [near, mine, text] = [readNear(query), readMyState(query), query.get('q')];
+  const number = (name: string, label: string): Active[] => {
+    const value = query.get(name);
+    return value ? [{ names: [name], label: `${label}: ${value}` }] : [];
+  };
+  return [
+    ...(text ? [{ names: ['q'], label: `“${text}”` }] : []),
+    ...(data.region ? [{ names: ['region'], label: data.region.name }] : []),
+    ...(near
+      ? [{ names: ['near', 'within'], label: t('elements.near.option', { distance: format.distance(near.maxMeters) }) }]
+      : []),
+    ...(mine ? [{ names: ['mine'], label: t(`elements.mine.${mine}`) }] : []),
+    ...number('min', t('elements.filter.minElevation')),
+    ...number('max', t('elements.filter.maxElevation')),
+    ...fields.flatMap(({ field, options }) => {
+      const names = fieldQuery(field);
+      const name = texts.field(field);
+      const [option] = options ?? [];
+      if (option === undefined) {
+        return [
+          ...number(names.min, t('elements.filter.atLeast', { field: name })),
+          ...number(names.max, t('elements.filter.atMost', { field: name })),
+        ];
+      }
+      return [{ names: [names.is], label: option === 'true' ? name : `${name}: ${texts.option(field, option)}` }];
+    }),
+    ...(difficulty
+      ? [
+          {
+            names: ['scale', 'easiest', 'hardest'],
+            label: `${texts.scale(difficulty.scale)}: ${difficulty.easiest ?? ''}–${difficulty.hardest ?? ''}`,
+          },
+        ]
+      : []),
+    ...(hasPhotos ? [{ names: ['photos'], label: t('elements.filter.photos') }] : []),
+    ...(hasTrack ? [{ names: ['track'], label: t('elements.filter.track') }] : []),
+    ...(minQuality
+      ? [{ names: ['quality'], label: `${t('elements.filter.quality')}: ${t(`elements.quality.${minQuality}`)}` }]
+      : []),
+  ];
+}
+
+/** What the listing is asked now, each with a way to ask it no more. */
+export function ActiveFilters({ data, page }: Props): ReactNode {
+  const t = useMessages();
+  const [query] = useSearchParams();
+  const active = useActiveFilters(data);
+  if (active.length === 0) return null;
+  const section = query.get('section');
+  const without = (names: readonly string[]): Record<string, string> =>
+    tidy(
+      [...query].filter(
+        ([name, value]) =>
+          ![...names, 'after'].includes(name) && !(name === 'sort' && value === 'distance' && names.includes('near')),
+      ),
+    );
+  return (
+    <>
+      <ul aria-label={t('elements.filters.active')} className="flex flex-wrap gap-2">
+        {active.map(({ names, label }) => (
+          <li key={names.join()}>
+            <PageLink
+              page={page}
+              query={without(names)}
+              aria-label={t('elements.filters.without', { filter: label })}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-raised pr-3 pl-4 text-sm font-semibold hover:border-ink sm:min-h-9"
+            >
+              {label}
+              <X size={15} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <PageLink page={page} query={section ? { section } : {}} className="prose-link inline-flex min-h-6 items-center">
+        {t('elements.filters.clear')}
+      </PageLink>
+    </>
+  );
+}

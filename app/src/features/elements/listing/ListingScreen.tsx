@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
+import type { PlainPageName } from '@cordada/core/pages/paths';
+import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Compass } from '#app/ui/icons.tsx';
+import { Pager } from '#app/ui/Pager.tsx';
+import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { CardGrid, ElementCard } from '../ElementCard.tsx';
+import { ActiveFilters, ListingFilters, tidy } from './ListingFilters.tsx';
+import type { ListingData } from './loadListing.ts';
+
+export { loadListing as load } from './loadListing.ts';
+
+/** List or map: two views of the same filters. */
+function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
+  const t = useMessages();
+  const [query] = useSearchParams();
+  const kept = tidy(['q', 'min', 'max', 'mine', ...FILTER_QUERY].map((name) => [name, query.get(name) ?? ''] as const));
+  const kinds: Record<string, string> = data.kind && data.kind !== 'pin' ? { kinds: data.kind } : {};
+  return (
+    <LinkButton page="elements" query={{ v: 'map', ...kinds, ...kept }}>
+      <Compass size={18} />
+      {t('elements.view.map')}
+    </LinkButton>
+  );
+}
+
+/** One listing for every kind: what differs comes from the registry and the texts of the kind. */
+export function ListingScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const data = useLoaderData<ListingData>();
+  const [query] = useSearchParams();
+  const current = useCurrentPage();
+  const isLoading = useNavigation().state === 'loading';
+  const targets = useTargets(data.cards.map(({ id }) => id));
+  const page = (current?.name ?? 'elements') as PlainPageName;
+  const { kind } = data;
+  const title = kind ? t(`elements.kind.${kind}.other`) : t('elements.all.title');
+  const lead = kind ? t(`elements.lead.${kind}`) : t('elements.all.lead');
+  const all = tidy(query.entries());
+  const { after, ...withoutCursor } = all;
+  const { section } = all;
+  return (
+    <div className="page grid gap-6 py-8 sm:py-10">
+      <PageHead title={data.region ? `${title}, ${data.region.name}` : title} description={lead} />
+      <StructuredData
+        data={{
+          '@type': 'CollectionPage',
+          name: title,
+          description: lead,
+          ...(current ? { url: current.addresses.neutral } : {}),
+        }}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          <p className="max-w-prose text-lg text-muted">{lead}</p>
+        </div>
+        {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
+      </div>
+      <ListingFilters data={data} page={page} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="mr-auto font-semibold">
+          {t(data.isTotalExact ? 'elements.total' : 'elements.totalMore', { count: data.total })}
+          {data.region ? <span className="text-muted"> · {data.region.name}</span> : null}
+        </p>
+        <ActiveFilters data={data} page={page} />
+      </div>
+      {data.cards.length === 0 ? (
+        <EmptyState
+          title={t('elements.empty.title')}
+          text={t('elements.empty.text')}
+          action={
+            <LinkButton page={page} query={section ? { section } : {}}>
+              {t('elements.filters.clear')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+          <CardGrid>
+            {data.cards.map((card, index) => (
+              <li key={card.id}>
+                <ElementCard
+                  card={card}
+                  target={targets.states.get(card.id)}
+                  headingLevel="h2"
+                  isEager={index < 2}
+                  {...(card.awayMeters === undefined
+                    ? {}
+                    : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
+                />
+              </li>
+            ))}
+          </CardGrid>
+        </div>
+      )}
+      <Pager target={{ page, query: withoutCursor }} after={after ?? null} nextCursor={data.nextCursor} />
+    </div>
+  );
+}

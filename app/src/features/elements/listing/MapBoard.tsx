@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { coverPath } from '@cordada/core/relief/coverPath';
+import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Compass } from '#app/ui/icons.tsx';
+import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
+
+const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
+
+/** Pixels before the map comes into sight at which it is fetched. */
+const AHEAD = '300px';
+
+/**
+ * A map inside a page. It is heavy: until it comes near, its place is held by the relief drawing.
+ */
+export function MapBoard({
+  exploreQuery,
+  cover,
+  ...map
+}: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
+  readonly exploreQuery: Readonly<Record<string, string>>;
+  readonly cover: { readonly kind: KindName; readonly elevationMeters: number | null; readonly id: string };
+}): ReactNode {
+  const t = useMessages();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: AHEAD },
+    );
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const still = (
+    <img
+      src={coverPath(cover.kind, cover.elevationMeters, cover.id)}
+      alt=""
+      loading="lazy"
+      className="size-full object-cover opacity-60"
+    />
+  );
+  return (
+    <div className="grid gap-3">
+      <div
+        ref={frame}
+        className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-[28rem] print:h-80 print:break-inside-avoid"
+      >
+        {isNear ? (
+          <SectionErrorBoundary>
+            <Suspense fallback={still}>
+              <MapCanvas {...map} isInPage className="size-full" />
+            </Suspense>
+          </SectionErrorBoundary>
+        ) : (
+          still
+        )}
+      </div>
+      <div className="no-print flex justify-end">
+        <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>
+          <Compass size={18} />
+          {t('elements.map.open')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { readListingFilter, readMyState, readNear } from '@cordada/core/elements/listingFilter';
+import { hasToken } from '#app/data/viewer.ts';
+import { isMemberListing } from '#app/pages/memberListing.ts';
+import { toLogIn } from '#app/pages/toLogIn.ts';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { runOperation } from '#app/data/execute.ts';
+import { Listing, RegionName } from '#app/data/generated/elements.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { cardOf } from '../card.ts';
+import type { Card } from '../card.ts';
+import { fieldKindsOf, kindOfListing, sortsOf, typesOf } from './listings.ts';
+import type { ElementListing } from './listings.ts';
+
+export interface ListingData {
+  readonly kind: ElementListing | null;
+  readonly cards: readonly (Card & { readonly awayMeters?: number })[];
+  readonly total: number;
+  /** False where there are more than `total`. */
+  readonly isTotalExact: boolean;
+  readonly nextCursor: string | null;
+  /** Region filter in use. */
+  readonly region: { readonly id: string; readonly name: string } | null;
+  /** Regions to choose from, by level. */
+  readonly regions: readonly { readonly level: string; readonly options: readonly (readonly [string, string])[] }[];
+}
+
+/** A whole number of the address, or nothing: what people type there must not break the page. */
+function numberOf(text: string | null): number | null {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
+}
+
+/** One page of elements, filtered by the address: `q`, `region`, `min`, `max`, `sort`, `after` and the filters of the registry. */
+export const loadListing: Load<ListingData> = async ({ page, url, site, signal }) => {
+  const query = url.searchParams;
+  const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
+  const regionId = query.get('region');
+  const near = readNear(query);
+  const isOfMember = isMemberListing(page, query);
+  if (isOfMember) {
+    await site.hydrated;
+    if (!hasToken()) throw toLogIn(site, url);
+  }
+  const sort = sortsOf(kind, near !== null).find(({ name }) => name === query.get('sort'));
+  const [{ elements, regions }, region] = await Promise.all([
+    runOperation(
+      site,
+      Listing,
+      {
+        filter: {
+          types: typesOf(kind),
+          regionId,
+          text: query.get('q'),
+          minElevationMeters: numberOf(query.get('min')),
+          maxElevationMeters: numberOf(query.get('max')),
+          ...readListingFilter(fieldKindsOf(kind), query),
+          near,
+          myState: readMyState(query),
+        },
+        sort: sort?.sort ?? 'importance',
+        sortField: sort?.field ?? null,
+        after: query.get('after'),
+      },
+      signal,
+    ),
+    regionId ? runOperation(site, RegionName, { id: regionId }, signal) : null,
+  ]).catch((error: unknown) => {
+    // The session was ended from another device.
+    if (isOfMember && error instanceof ApiFailure && error.status === 401) throw toLogIn(site, url);
+    throw error;
+  });
+  const collator = new Intl.Collator(site.language);
+  const optionsOf = (level: string) => ({
+    level,
+    options: regions
+      .filter(({ facts }) => (facts as { level?: string }).level === level)
+      .map(({ id, name }) => [id, name] as const)
+      .sort((a, b) => collator.compare(a[1], b[1])),
+  });
+  return {
+    kind,
+    cards: elements.nodes.map(({ location, ...node }) => {
+      const [lat, lon] = location ?? [];
+      const away =
+        near && lat !== undefined && lon !== undefined ? distanceMeters([near.lon, near.lat], [lon, lat]) : null;
+      return { ...cardOf(node), ...(away !== null && { awayMeters: away }) };
+    }),
+    total: elements.total,
+    isTotalExact: !elements.hasMoreThanTotal,
+    nextCursor: elements.hasNextPage ? elements.endCursor : null,
+    region: region && { id: region.element.id, name: region.element.name },
+    regions: [optionsOf('range'), optionsOf('country')],
+  };
+};

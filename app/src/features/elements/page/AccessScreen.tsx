@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
+import { ArticleSection } from '../sections/ArticleSection.tsx';
+import { CardSection, ActivitySection, Provenance } from '../sections/ElementFooter.tsx';
+import { ElementHeader } from '../sections/ElementHeader.tsx';
+import type { AccessData } from './loadAccess.ts';
+import { GallerySection } from '../sections/GallerySection.tsx';
+import { MapBoard } from '../listing/MapBoard.tsx';
+import { zoomAround } from '../listing/boardView.ts';
+import { SunTimes } from '../sections/SunTimes.tsx';
+import { structuredElement } from './structuredElement.ts';
+import { WebcamSection } from '../sections/WebcamSection.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+
+export { loadAccess as load } from './loadAccess.ts';
+
+/** A documented way to reach pins: where to start, how to get there, what it leads to. */
+export function AccessScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const access = useLoaderData<AccessData>();
+  const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
+  const { id, kind, name, place } = access;
+  const elevation = typeof access.facts['elevationMeters'] === 'number' ? access.facts['elevationMeters'] : null;
+  const zoom = place
+    ? zoomAround(
+        place,
+        access.nearby.map(({ awayMeters }) => awayMeters),
+      )
+    : 0;
+  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const description =
+    access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
+  return (
+    <article data-kind="access">
+      <PageHead title={name} description={description} />
+      <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
+      <ElementHeader element={access} />
+      <FactsBar element={access} />
+      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
+          <section aria-label={t('elements.map.title')}>
+            {place && selected ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                view={{ center: place, zoom }}
+                elements={ALL_ELEMENTS}
+                selected={selected}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
+                cover={{ kind, elevationMeters: null, id }}
+              />
+            ) : null}
+          </section>
+          <section aria-labelledby="facts" className="grid content-start gap-4">
+            <h2 id="facts" className="text-2xl">
+              {t('elements.facts.title')}
+            </h2>
+            <FactList element={access} />
+            <SunTimes place={place} elevationMeters={elevation} />
+          </section>
+        </div>
+        <FactGroups element={access} title={t('elements.access.howTo')} />
+        <ArticleSection element={access} />
+        <GallerySection element={access} />
+        <WebcamSection element={access} />
+        <CardSection
+          id="leads-to"
+          title={t('elements.access.leadsTo')}
+          cards={access.leadsTo}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <ActivitySection element={access} />
+        <CardSection
+          id="nearby"
+          isOnPaper={false}
+          title={t('elements.nearby.title')}
+          cards={access.nearby}
+          cardOf={(card) => {
+            const { awayMeters } = card as (typeof access.nearby)[number];
+            return {
+              target: targets.states.get(card.id),
+              ...(awayMeters === null
+                ? {}
+                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+            };
+          }}
+        />
+        <Provenance element={access} />
+      </div>
+    </article>
+  );
+}

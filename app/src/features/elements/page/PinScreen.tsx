@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { LogAscentButton } from '#app/features/activities/index.ts';
+import { TargetButton, useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { BeginButton } from '#app/ui/BeginButton.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
+import { ArticleSection } from '../sections/ArticleSection.tsx';
+import { CardSection, CompleterSection, ActivitySection, Provenance } from '../sections/ElementFooter.tsx';
+import { ElementHeader } from '../sections/ElementHeader.tsx';
+import type { PinData } from './loadPin.ts';
+import { GallerySection } from '../sections/GallerySection.tsx';
+import { MapBoard } from '../listing/MapBoard.tsx';
+import { zoomAround } from '../listing/boardView.ts';
+import { SunTimes } from '../sections/SunTimes.tsx';
+import { structuredElement } from './structuredElement.ts';
+import { WebcamSection } from '../sections/WebcamSection.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+
+export { loadPin as load } from './loadPin.ts';
+
+/** All elements around the one that is shown. */
+/** The page of a pin of any kind. */
+export function PinScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const pin = useLoaderData<PinData>();
+  const others = [...pin.children, ...pin.lists, ...pin.nearby];
+  const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
+  const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
+  const { id, kind, name, place, line } = pin;
+  const zoom = place
+    ? zoomAround(
+        place,
+        pin.nearby.map(({ awayMeters }) => awayMeters),
+      )
+    : 0;
+  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const tones = useMemo(
+    () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
+    [targets.states],
+  );
+  const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
+  const description =
+    pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
+  return (
+    <article data-kind={kind}>
+      <PageHead title={title} description={description} />
+      <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
+      <ElementHeader
+        element={pin}
+        actions={
+          <>
+            <LogAscentButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
+            <LinkButton page="newActivity" query={{ plan: id }}>
+              {t('planning.it')}
+            </LinkButton>
+          </>
+        }
+      >
+        <div className="w-full sm:hidden">
+          <TargetButton element={pin} held={pin.children.length} targets={targets} />
+        </div>
+      </ElementHeader>
+      <FactsBar element={pin}>
+        <TargetButton element={pin} held={pin.children.length} targets={targets} />
+      </FactsBar>
+      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
+          <section aria-label={t('elements.map.title')}>
+            {place && selected ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                view={{ center: place, zoom }}
+                elements={ALL_ELEMENTS}
+                lines={line ?? []}
+                selected={selected}
+                targets={tones}
+                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
+                cover={{ kind, elevationMeters: elevation, id }}
+              />
+            ) : null}
+          </section>
+          <section aria-labelledby="facts" className="grid content-start gap-4">
+            <h2 id="facts" className="text-2xl">
+              {t('elements.facts.title')}
+            </h2>
+            <FactList element={pin} parent={pin.parent} />
+            <SunTimes place={place} elevationMeters={elevation} />
+          </section>
+        </div>
+        <FactGroups element={pin} title={t('elements.groups.title')} />
+        <ArticleSection element={pin} />
+        <GallerySection element={pin} />
+        <WebcamSection element={pin} />
+        <CardSection
+          id="children"
+          title={t('elements.children.title', { name })}
+          cards={pin.children}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
+        <div>
+          <BeginButton on={{ id, name, place }} />
+        </div>
+        <ActivitySection element={pin} />
+        <CompleterSection completers={pin.completers} />
+        <CardSection
+          id="lists"
+          isOnPaper={false}
+          title={t('elements.inLists.title')}
+          cards={pin.lists}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <CardSection
+          id="nearby"
+          isOnPaper={false}
+          title={t('elements.nearby.title')}
+          cards={pin.nearby}
+          cardOf={(card) => {
+            const { awayMeters } = card as (typeof pin.nearby)[number];
+            return {
+              target: targets.states.get(card.id),
+              ...(awayMeters === null
+                ? {}
+                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+            };
+          }}
+        />
+        <Provenance element={pin} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useLoaderData } from 'react-router';
+import { boundsOf } from '@cordada/core/geo/bounds';
+import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
+import { useTargets } from '#app/features/targets/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { ArticleSection } from '../sections/ArticleSection.tsx';
+import { CardSection, ActivitySection, Provenance, Section } from '../sections/ElementFooter.tsx';
+import { ElementHeader } from '../sections/ElementHeader.tsx';
+import type { RegionData } from './loadRegion.ts';
+import { GallerySection } from '../sections/GallerySection.tsx';
+import { MapBoard } from '../listing/MapBoard.tsx';
+import { exploreAt } from '../listing/boardView.ts';
+import { structuredElement } from './structuredElement.ts';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+
+export { loadRegion as load } from './loadRegion.ts';
+
+/** Of the trees, the widest first; last what says no level. */
+const LEVELS = ['continent', 'country', 'province', 'range', 'subRange', 'park', 'island', ''] as const;
+
+/** A node of the tree of regions: where it is, what is inside. */
+export function RegionScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const region = useLoaderData<RegionData>();
+  const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
+  const { id, name, outline, counts } = region;
+  const fit = useMemo(() => {
+    const places = (outline ?? []).flat(2);
+    return boundsOf(
+      places.map(([lon]) => lon),
+      places.map(([, lat]) => lat),
+    );
+  }, [outline]);
+  const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
+  // A tree each: countries and provinces, ranges, parks.
+  const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
+  const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
+  return (
+    <article data-kind="region">
+      <PageHead title={name} description={description} />
+      <StructuredData data={structuredElement(region, 'Place', description)} />
+      <ElementHeader element={region}>
+        {region.areaSquareMeters === null ? null : (
+          <p className="text-lg">
+            <span className="text-muted">{t('elements.region.area')} </span>
+            <strong className="font-display">{format.area(region.areaSquareMeters)}</strong>
+          </p>
+        )}
+      </ElementHeader>
+      <div className="page grid gap-14 print:gap-5">
+        {kinds.length > 0 ? (
+          <section aria-labelledby="inside" className="grid gap-4">
+            <h2 id="inside" className="sr-only">
+              {t('elements.region.inside')}
+            </h2>
+            <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+              {kinds.map((kind) => (
+                <li key={kind} data-kind={kind}>
+                  <PageLink
+                    page={LISTING_PAGES[kind]}
+                    query={{ region: id }}
+                    className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-ink"
+                  >
+                    <span className="text-kind">
+                      <KindIcon kind={kind} size={22} />
+                    </span>
+                    <span className="grid">
+                      <span className="font-display text-2xl leading-none font-bold">
+                        {format.number(counts[kind] ?? 0)}
+                      </span>
+                      <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
+                    </span>
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {fit ? (
+          <section aria-label={t('elements.map.title')}>
+            <MapBoard
+              label={t('elements.map.label', { name })}
+              fit={fit}
+              outline={outline}
+              elements={ALL_ELEMENTS}
+              exploreQuery={{ at: exploreAt(fit) }}
+              cover={{ kind: 'region', elevationMeters: null, id }}
+            />
+          </section>
+        ) : null}
+        <ArticleSection element={region} />
+        <GallerySection element={region} />
+        <CardSection
+          id="highest"
+          title={t('elements.region.highest')}
+          cards={region.highest}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        <CardSection
+          id="most-visited"
+          title={t('elements.region.visited')}
+          cards={region.visited}
+          cardOf={(card) => ({
+            target: targets.states.get(card.id),
+            aside: t('elements.region.activities', { count: (card as (typeof region.visited)[number]).activities }),
+          })}
+        />
+        <CardSection
+          id="lists"
+          title={t('elements.region.lists')}
+          cards={region.lists}
+          cardOf={(card) => ({ target: targets.states.get(card.id) })}
+        />
+        {region.subRegions.length > 0 ? (
+          <Section id="sub-regions" title={t('elements.region.subRegions')}>
+            {levels.map((level) => (
+              <div key={level} className="grid gap-2">
+                {levels.length > 1 ? (
+                  <h3 className="text-base text-muted">
+                    {t(level ? `elements.option.level.${level}` : 'elements.kind.region.other')}
+                  </h3>
+                ) : null}
+                <ul className="flex flex-wrap gap-2">
+                  {region.subRegions
+                    .filter((one) => one.level === level)
+                    .map((one) => (
+                      <li key={one.id}>
+                        <PageLink
+                          page="region"
+                          params={{ id: one.id, slug: one.slug }}
+                          className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
+                        >
+                          {one.name}
+                        </PageLink>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
+          </Section>
+        ) : null}
+        <ActivitySection element={region} />
+        <Provenance element={region} />
+      </div>
+    </article>
+  );
+}

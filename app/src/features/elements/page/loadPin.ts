@@ -1,0 +1,60 @@
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { runOperation } from '#app/data/execute.ts';
+import { Pin } from '#app/data/generated/elements.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { requireCanonical } from '#app/pages/pageResponses.ts';
+import { cardOf } from '../card.ts';
+import type { Card, CardSource } from '../card.ts';
+import { notThisKind, redirectToKind } from './elementResponses.ts';
+import type { Completion } from '../sections/ElementFooter.tsx';
+import { elementPageOf } from './elementPage.ts';
+import type { ElementPageData } from './elementPage.ts';
+import type { LinkedElement } from '../ElementLink.tsx';
+
+export interface Neighbour extends Card {
+  readonly awayMeters: number | null;
+}
+
+export interface PinData extends ElementPageData {
+  readonly parent: (LinkedElement & { readonly name: string }) | null;
+  readonly children: readonly Card[];
+  readonly accesses: readonly Card[];
+  readonly lists: readonly Card[];
+  readonly nearby: readonly Neighbour[];
+  readonly completers: readonly Completion[];
+  readonly line: readonly (readonly LonLat[])[] | null;
+}
+
+export function neighboursOf(
+  place: LonLat | null,
+  sources: readonly (CardSource & { readonly location: readonly number[] | null })[],
+): Neighbour[] {
+  return sources.map((source) => {
+    const [lat, lon] = source.location ?? [];
+    const isKnown = place !== null && lat !== undefined && lon !== undefined;
+    return { ...cardOf(source), awayMeters: isKnown ? Math.round(distanceMeters(place, [lon, lat])) : null };
+  });
+}
+
+export const loadPin: Load<PinData> = async (input) => {
+  const { params, site, signal } = input;
+  const { element } = await runOperation(site, Pin, { id: params['id'] ?? '' }, signal);
+  if (notThisKind(element.type, 'pin')) throw redirectToKind(input, element);
+  requireCanonical(input, 'pin', { id: element.id, slug: element.slug });
+  const page = elementPageOf(element, site.language);
+  const { parent } = element;
+  return {
+    ...page,
+    parent: parent && { id: parent.id, kind: parent.type, slug: parent.slug, name: parent.name },
+    children: element.children.map((child) => cardOf(child)),
+    accesses: element.accesses.map((access) => cardOf(access)),
+    lists: element.lists.map((list) => cardOf(list)),
+    nearby: neighboursOf(
+      page.place,
+      element.nearby.filter(({ id }) => !element.children.some((child) => child.id === id)),
+    ),
+    completers: element.completers,
+    line: element.line as PinData['line'],
+  };
+};

@@ -1,0 +1,276 @@
+import type { ReactNode } from 'react';
+import { elementKind } from '@cordada/core/elements/kinds';
+import { FIELD_GROUPS } from '@cordada/core/elements/fields';
+import type { Field } from '@cordada/core/elements/fields';
+import { formatLocation, formatLocationDms } from '@cordada/core/format/formatLocation';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import type { ElementPageData } from '../page/elementPage.ts';
+import { ElementLink } from '../ElementLink.tsx';
+import type { LinkedElement } from '../ElementLink.tsx';
+import { useKindTexts } from '../kindTexts.ts';
+import { PrintRow } from './PrintRow.tsx';
+import { SectionHead } from './Section.tsx';
+
+/** Positions finer than this are as good as a reader's own receiver. */
+const EXACT_METERS = 10;
+
+interface StripFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The registry's key facts of an element that are known, and its usual grade. */
+function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[] {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const fields = Object.entries(elementKind(kind).fields) as [string, Field][];
+  const known = fields
+    .filter(([name, field]) => field.key && facts[name] !== undefined)
+    .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
+  const grade = difficulties.find(({ value }) => value !== null);
+  return grade?.value ? [...known, { label: t('elements.difficulty'), value: grade.value }] : known;
+}
+
+/** Key facts in big numbers, in sight while the page scrolls; what can be done stands at its end. */
+export function FactsBar({
+  element,
+  children,
+}: {
+  readonly element: ElementPageData;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const facts = useKeyFacts(element);
+  return (
+    <div className="sticky top-14 z-20 border-y border-line bg-paper sm:top-16 print:static">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2 sm:py-3">
+        <dl className="flex flex-wrap items-end gap-x-5 gap-y-1 sm:gap-x-10">
+          {facts.map((fact, index) => (
+            <div key={fact.label} className="flex flex-col-reverse">
+              <dt className="text-xs text-muted sm:text-sm">{fact.label}</dt>
+              <dd
+                className={`font-display leading-tight font-bold whitespace-nowrap ${index === 0 ? 'text-2xl text-accent sm:text-4xl' : 'text-lg sm:text-2xl'}`}
+              >
+                {fact.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children ? <div className="hidden sm:block">{children}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  className = '',
+  children,
+}: {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div
+      className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5 last:border-0 ${className}`}
+    >
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function FactValue({ name, field, value }: { name: string; field: Field; value: unknown }): ReactNode {
+  const texts = useKindTexts();
+  if (field.value.type === 'url') {
+    const url = String(value);
+    return (
+      <a href={url} rel="nofollow noopener" className="prose-link break-all">
+        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+      </a>
+    );
+  }
+  if (field.value.type === 'phone') {
+    return (
+      <a href={`tel:${String(value).replace(/[^\d+]/g, '')}`} className="prose-link">
+        {String(value)}
+      </a>
+    );
+  }
+  return texts.value(name, field, value);
+}
+
+/** How far a position can be trusted, said honestly. */
+function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'accuracyMeters'>): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  if (!place) return <span className="font-normal text-muted">{t('elements.facts.noPosition')}</span>;
+  const text = formatLocation([...place]);
+  const copy = (): void => {
+    void navigator.clipboard
+      .writeText(text)
+      .then(() => showToast({ type: 'success', text: t('elements.facts.copied') }));
+  };
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-x-8">
+        {text}
+        <Button tone="plain" onClick={copy} className="no-print -mx-4 -my-2 min-h-9 text-sm text-glacier">
+          {t('elements.facts.copy')}
+        </Button>
+      </span>
+      <span className="font-normal text-muted">{formatLocationDms([...place])}</span>
+      {accuracyMeters === null ? null : (
+        <span className="text-sm font-normal text-muted">
+          {accuracyMeters <= EXACT_METERS
+            ? t('elements.facts.accuracyExact')
+            : t('elements.facts.accuracy', { distance: format.distance(accuracyMeters) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const ELSEWHERE = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
+
+/** The same place in other programs: on their maps, and as files. */
+function Elsewhere({
+  id,
+  place: [lon, lat],
+  name,
+}: {
+  readonly id: string;
+  readonly place: LonLat;
+  readonly name: string;
+}): ReactNode {
+  const t = useMessages();
+  const at = `${lat},${lon}`;
+  const maps = [
+    ['OpenStreetMap', `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`],
+    ['Google Maps', `https://www.google.com/maps/search/?api=1&query=${at}`],
+    ['Apple Maps', `https://maps.apple.com/?ll=${at}&q=${encodeURIComponent(name)}`],
+    [t('elements.facts.otherApp'), `geo:${at}?q=${at}(${encodeURIComponent(name)})`],
+  ] as const;
+  return (
+    <>
+      <Row label={t('elements.facts.otherMaps')} className="no-print">
+        <span className="flex flex-wrap gap-x-4 font-normal">
+          {maps.map(([label, href]) => (
+            <a
+              key={label}
+              href={href}
+              target={href.startsWith('geo:') ? undefined : '_blank'}
+              rel="noopener noreferrer"
+              className={ELSEWHERE}
+            >
+              {label}
+            </a>
+          ))}
+        </span>
+      </Row>
+      <Row label={t('elements.facts.files')} className="no-print">
+        <span className="flex flex-wrap gap-x-4 font-normal">
+          {(['gpx', 'kml', 'geojson'] as const).map((format) => (
+            <a key={format} href={`/api/elements/${id}.${format}`} download className={ELSEWHERE}>
+              {format === 'geojson' ? 'GeoJSON' : format.toUpperCase()}
+            </a>
+          ))}
+        </span>
+      </Row>
+    </>
+  );
+}
+
+/** What is known of an element first of all, with units and in words. */
+export function FactList({
+  element,
+  parent = null,
+}: {
+  readonly element: ElementPageData;
+  readonly parent?: (LinkedElement & { readonly name: string }) | null;
+}): ReactNode {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const fields = Object.entries(elementKind(element.kind).fields) as [string, Field][];
+  return (
+    <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
+      {parent ? (
+        <Row label={t('elements.facts.parent')}>
+          <ElementLink element={parent} className="prose-link">
+            {parent.name}
+          </ElementLink>
+        </Row>
+      ) : null}
+      {element.difficulties.map(({ scale, value }) => (
+        <Row key={scale} label={texts.scale(scale)}>
+          {value ?? t('elements.ungraded')}
+        </Row>
+      ))}
+      {fields
+        .filter(([name, { group }]) => group === undefined && element.facts[name] !== undefined)
+        .map(([name, field]) => (
+          <Row key={name} label={texts.field(name)}>
+            <FactValue name={name} field={field} value={element.facts[name]} />
+          </Row>
+        ))}
+      {element.kind === 'region' || element.kind === 'list' ? null : (
+        <>
+          <Row label={t('elements.facts.coordinates')}>
+            <Position place={element.place} accuracyMeters={element.accuracyMeters} />
+          </Row>
+          {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
+          <Row label={t('elements.paper')}>
+            <PrintRow />
+          </Row>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The rest of what is known, by what it is about; nothing where nothing is known. */
+export function FactGroups({
+  element,
+  title,
+}: {
+  readonly element: ElementPageData;
+  readonly title: string;
+}): ReactNode {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const fields = Object.entries(elementKind(element.kind).fields) as [string, Field][];
+  const groups = FIELD_GROUPS.flatMap((group) => {
+    const known = fields.filter(([name, field]) => field.group === group && element.facts[name] !== undefined);
+    return known.length > 0 ? [{ group, known }] : [];
+  });
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="details" className="grid gap-4">
+      <SectionHead id="details" title={title} />
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map(({ group, known }) => (
+          <section
+            key={group}
+            aria-labelledby={`group-${group}`}
+            className="rounded-lg border border-line bg-raised px-4 pt-3 pb-1 print:break-inside-avoid"
+          >
+            <h3 id={`group-${group}`} className="text-lg">
+              {t(`elements.group.${group}`)}
+            </h3>
+            <dl>
+              {known.map(([name, field]) => (
+                <Row key={name} label={texts.field(name)}>
+                  <FactValue name={name} field={field} value={element.facts[name]} />
+                </Row>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

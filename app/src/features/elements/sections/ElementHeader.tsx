@@ -1,0 +1,128 @@
+import { Fragment } from 'react';
+import type { Language } from '@cordada/core/pages/pageTable';
+import type { ReactNode } from 'react';
+import { ReactionButtons } from '#app/features/community/index.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { CollectButton } from '#app/ui/CollectButton.tsx';
+import { ConversationLink } from '#app/ui/ConversationLink.tsx';
+import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { ShareButton } from '#app/ui/ShareButton.tsx';
+import { EditButton } from './EditButton.tsx';
+import { shapeOf } from '../ElementCard.tsx';
+import type { ElementPageData } from '../page/elementPage.ts';
+
+/** Where an element is, from the continent down; regions of one level stand side by side. */
+function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
+  const t = useMessages();
+  if (regions.length === 0) return null;
+  return (
+    <nav aria-label={t('elements.breadcrumb')}>
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {regions.map((region, index) => (
+          <Fragment key={region.id}>
+            {index > 0 ? <li aria-hidden="true">{regions[index - 1]?.level === region.level ? '/' : '›'}</li> : null}
+            <li>
+              <PageLink
+                page="region"
+                params={{ id: region.id, slug: region.slug }}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+              >
+                {region.name}
+              </PageLink>
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Says that a text is in the other language, where it is. */
+export function LanguageMark({ language }: { readonly language: Language | null }): ReactNode {
+  const t = useMessages();
+  if (!language) return null;
+  return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;
+}
+
+/** The head of every element page: chain of regions, kind, name, description and drawing. */
+export function ElementHeader({
+  element,
+  lead,
+  actions,
+  children,
+}: {
+  readonly element: ElementPageData;
+  readonly lead?: ReactNode;
+  /** Of its kind, beside those of every element. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const { facts, kind } = element;
+  const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
+  const detail =
+    typeof facts['level'] === 'string'
+      ? t(`elements.option.level.${facts['level']}` as MessageKey)
+      : subtype
+        ? t(`elements.option.subtype.${subtype}` as MessageKey)
+        : null;
+  return (
+    <div className="page grid gap-6 pt-4 pb-6 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
+      <HeadPicture element={element} />
+      <div className="grid content-center justify-items-start gap-3">
+        <RegionChain regions={element.regions} />
+        <KindLabel kind={kind}>
+          {t(`elements.kind.${kind}.one`)}
+          {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+        </KindLabel>
+        <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">{element.name}</h1>
+        {element.otherNames.length > 0 ? (
+          <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
+        ) : null}
+        {lead ?? (element.description ? <Description element={element} /> : null)}
+        {children}
+        <div className="no-print flex flex-wrap gap-2">
+          <ReactionButtons subject="element" of={element} />
+          <EditButton element={element} />
+          {actions}
+          <ShareButton title={element.name} />
+          <CollectButton element={element} />
+          <ConversationLink subject={element} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The chosen part of a photo, or else the drawing of the terrain. */
+function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element: ElementPageData }): ReactNode {
+  const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
+  const elevation = facts['elevationMeters'];
+  const look = 'rounded-lg border border-line md:order-2 print:order-2';
+  if (cover) return <CoverPicture cover={cover} sizes="(min-width: 768px) 26rem, 100vw" isEager className={look} />;
+  return (
+    <ReliefCover
+      shape={shapeOf({ kind, subtype })}
+      elevationMeters={typeof elevation === 'number' ? elevation : null}
+      seed={id}
+      isEager
+      className={look}
+    />
+  );
+}
+
+/** The description, with the language it is in where that is not the page's. */
+function Description({ element }: { readonly element: ElementPageData }): ReactNode {
+  return (
+    <>
+      <p lang={element.otherLanguage ?? undefined} className="max-w-prose text-lg">
+        {element.description}
+      </p>
+      <LanguageMark language={element.otherLanguage} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { RichBlock, RichInline, RichText, RichTextRun } from '@cordada/core/richText/richText';
+import type { Photo } from '@cordada/core/media/photo';
+import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { ElementLink } from '../ElementLink.tsx';
+
+/** A rich text as a part of a page; its headings stand under the page's own. */
+export function RichTextView({
+  text,
+  photos = [],
+}: {
+  readonly text: RichText;
+  /** Those that the text names. */
+  readonly photos?: readonly Photo[];
+}): ReactNode {
+  return <div className="rich-text max-w-prose text-lg">{text.content.map(blocks(photos))}</div>;
+}
+
+const blocks = (photos: readonly Photo[]) => {
+  const block = (node: RichBlock, key: number): ReactNode => {
+    switch (node.type) {
+      case 'image': {
+        const photo = photos.find(({ id }) => id === node.attrs.imageId);
+        // One that is gone leaves no gap.
+        return photo ? <ArticlePhoto key={key} photo={photo} caption={node.attrs.caption ?? photo.caption} /> : null;
+      }
+      case 'paragraph':
+        return <p key={key}>{node.content?.map(inline)}</p>;
+      case 'heading':
+        return node.attrs.level === 2 ? (
+          <h3 key={key}>{node.content?.map(inline)}</h3>
+        ) : (
+          <h4 key={key}>{node.content?.map(inline)}</h4>
+        );
+      case 'bulletList':
+      case 'orderedList': {
+        const items = node.content.map((item, index) => <li key={index}>{item.content.map(block)}</li>);
+        return node.type === 'bulletList' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>;
+      }
+      case 'blockquote':
+        return <blockquote key={key}>{node.content.map(block)}</blockquote>;
+      case 'horizontalRule':
+        return <hr key={key} />;
+    }
+  };
+  return block;
+};
+
+/** A photo among the paragraphs, with what it shows and whose it is. */
+function ArticlePhoto({ photo, caption }: { readonly photo: Photo; readonly caption: string }): ReactNode {
+  return (
+    <figure className="grid gap-1.5 print:break-inside-avoid">
+      <PhotoPicture
+        photo={photo}
+        alt={caption}
+        sizes="(min-width: 720px) 42rem, 100vw"
+        className="h-auto max-h-[80vh] w-full print:max-h-48 print:w-auto rounded-sm bg-sunken object-contain"
+      />
+      <figcaption className="text-sm text-muted">
+        {[caption, photo.author?.fullName, photo.licence].filter(Boolean).join(' · ')}
+      </figcaption>
+    </figure>
+  );
+}
+
+function inline(node: RichInline, key: number): ReactNode {
+  if (node.type === 'hardBreak') return <br key={key} />;
+  if (node.type === 'text') return <Run key={key} run={node} />;
+  const { id, kind, label } = node.attrs;
+  return (
+    <ElementLink key={key} element={{ id, kind, slug: '' }} className="prose-link">
+      {label}
+    </ElementLink>
+  );
+}
+
+function Run({ run: { text, marks = [] } }: { readonly run: RichTextRun }): ReactNode {
+  return marks.reduce<ReactNode>((inside, mark) => {
+    if (mark.type === 'bold') return <strong>{inside}</strong>;
+    if (mark.type === 'italic') return <em>{inside}</em>;
+    // Written by members: search engines take it for no recommendation of ours.
+    return (
+      <a href={mark.attrs.href} rel="nofollow ugc noopener" className="prose-link">
+        {inside}
+      </a>
+    );
+  }, text);
+}

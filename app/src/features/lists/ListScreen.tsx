@@ -1,0 +1,303 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { boundsOf } from '@cordada/core/geo/bounds';
+import { originOf } from '@cordada/core/pages/origins';
+import { CompletionDate, TargetButton, useTargets } from '#app/features/targets/index.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { useSite } from '#app/pages/pageContext.tsx';
+import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { ProgressBar, ProgressRing } from '#app/ui/Progress.tsx';
+import { EmptyState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/toasts.ts';
+import {
+  ArticleSection,
+  CompleterSection,
+  ElementHeader,
+  GallerySection,
+  MapBoard,
+  Provenance,
+  exploreAt,
+} from '#app/features/elements/index.ts';
+import { EditionsSection } from './EditionsSection.tsx';
+import type { ListData, ListItem } from './loadList.ts';
+import { MembershipSection } from './MembershipSection.tsx';
+import { ListItemTable } from './ListItemTable.tsx';
+import { useEditionProgress } from './useEditionProgress.ts';
+
+export { loadList as load } from './loadList.ts';
+
+// Few lists have one.
+const StyleGrid = lazy(async () => ({ default: (await import('./StyleGrid.tsx')).StyleGrid }));
+
+/** Above so many members their names would cover the map. */
+const NAMED_MAX = 16;
+
+function Progress({ list, done }: { readonly list: ListData; readonly done: number }): ReactNode {
+  const t = useMessages();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="sticky top-14 z-20 border-y border-line bg-paper sm:top-16">
+      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2">
+        <p className="flex items-baseline gap-2">
+          <span className="font-display text-3xl font-bold text-accent sm:text-4xl">{list.members.length}</span>
+          <span className="text-muted">{t('elements.list.members').toLocaleLowerCase()}</span>
+        </p>
+        <div className="flex grow items-center gap-4 not-member:hidden sm:max-w-md">
+          <ProgressRing done={done} total={list.edition.completesAt} label={t('elements.list.progress')} size={52} />
+          <div className="grid grow gap-1.5">
+            <p className="text-sm font-semibold">
+              {done >= list.edition.completesAt
+                ? t('elements.list.complete')
+                : t('elements.list.done', { done, total: list.edition.completesAt })}
+            </p>
+            <ProgressBar done={done} total={list.edition.completesAt} label={t('elements.list.progress')} />
+          </div>
+        </div>
+        <LinkButton page="logIn" query={{ r: pathname + search }} className="member:hidden">
+          {t('elements.list.visitor')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** A list: what it collects, its members with ticks, and how far the reader is. */
+export function ListScreen(): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const path = usePagePath();
+  const { publicUrl, routesLanguage } = useSite();
+  const origin = originOf(publicUrl, routesLanguage);
+  const list = useLoaderData<ListData>();
+  const [isOnlyRemaining, setOnlyRemaining] = useState(false);
+  // What was done when the reader asked for the rest first: rows do not jump while they are ticked.
+  const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
+  const [dating, setDating] = useState<ListItem | null>(null);
+  const targets = useTargets([list.id, ...list.members.map(({ id }) => id)]);
+  const { id, name, members, edition } = list;
+  const isOnce = edition.style === 'once';
+  // What visitors see is what was sent: the places in their order.
+  const isGrid = useViewer().status === 'member' && !isOnce;
+  const isDone = (member: ListItem): boolean => targets.states.get(member.id)?.state === 'completed';
+  const isNewest = list.editions[0]?.number === edition.number;
+  const editions = useEditionProgress(id);
+  const done = isOnce ? members.filter(isDone).length : (editions.progress.get(edition.number)?.done ?? 0);
+  const tick = async (member: ListItem, isNowDone: boolean): Promise<void> => {
+    const before = targets.states.get(member.id);
+    if (!(await targets.set(member.id, isNowDone ? 'completed' : null))) return;
+    const undo = async (): Promise<void> => {
+      await targets.set(member.id, before?.state ?? null, {
+        ...(before?.completedOn && { completedOn: before.completedOn }),
+      });
+      await Promise.all([targets.reload(), editions.reload()]);
+    };
+    void editions.reload();
+    // The last one completes the list as well, and the first one taken back opens it again.
+    const isTurning = (isNowDone ? done + 1 : done) === edition.completesAt;
+    if (isTurning && isNewest) await targets.reload();
+    const said = isNowDone
+      ? isTurning && isNewest
+        ? 'elements.list.nowComplete'
+        : 'elements.list.ticked'
+      : 'elements.list.unticked';
+    showToast({
+      type: isNowDone ? 'success' : 'info',
+      text: t(said, { name: isNowDone && isTurning && isNewest ? name : member.name }),
+      action: { label: t('elements.list.undo'), run: () => void undo() },
+    });
+  };
+  const places = useMemo(
+    () =>
+      members
+        .flatMap(({ place, id, kind, name }) => {
+          const tone = targets.states.get(id)?.state;
+          return place
+            ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }]
+            : [];
+        })
+        // The last are drawn on top: what is done must not vanish in the crowd.
+        .sort((a, b) => Number(a.tone === 'completed') - Number(b.tone === 'completed')),
+    [members, targets.states],
+  );
+  const fit = useMemo(
+    () =>
+      boundsOf(
+        places.map(({ place }) => place[0]),
+        places.map(({ place }) => place[1]),
+      ),
+    [places],
+  );
+  const description = list.description || edition.criterion;
+  const rows = members.map((member, index) => ({ member, position: index + 1 }));
+  const sorted = doneBefore
+    ? rows.toSorted((a, b) => Number(doneBefore.has(a.member.id)) - Number(doneBefore.has(b.member.id)))
+    : rows;
+  const shown = isOnlyRemaining ? sorted.filter(({ member }) => !isDone(member)) : sorted;
+  return (
+    <article data-kind="list">
+      <PageHead title={name} description={description} />
+      <StructuredData
+        data={{
+          '@type': 'ItemList',
+          name,
+          description,
+          numberOfItems: members.length,
+          itemListElement: members.slice(0, 100).map((member, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: member.name,
+            url: new URL(path({ page: 'pin', params: { id: member.id, slug: member.slug } }), origin).href,
+          })),
+        }}
+      />
+      <ElementHeader element={list}>
+        <dl className="grid gap-3 border-l-2 border-kind pl-4">
+          {edition.criterion ? (
+            <div>
+              <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
+              <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt className="sr-only">{t('elements.history.title')}</dt>
+            <dd className="text-sm text-muted">
+              {t('elements.list.edition', { number: edition.number, date: format.date(edition.datedOn) })}
+              {edition.completesAt < members.length
+                ? ` · ${t('elements.list.completesAt', { count: edition.completesAt, total: members.length })}`
+                : ''}
+              {edition.style === 'once' ? '' : ` · ${t(`elements.option.completionStyle.${edition.style}`)}`}
+              {edition.hasRule && !edition.isFrozen ? ` · ${t('elements.list.live')}` : ''}
+            </dd>
+          </div>
+          {list.owner || edition.sourceTitle ? (
+            <div className="text-sm text-muted">
+              {list.owner ? (
+                <>
+                  <dt className="sr-only">{t('elements.list.owner')}</dt>
+                  <dd>
+                    {t('elements.list.by')}{' '}
+                    <PageLink
+                      page="user"
+                      params={{ id: list.owner.id, slug: list.owner.slug }}
+                      className="prose-link inline-flex min-h-6 items-center"
+                    >
+                      {list.owner.fullName}
+                    </PageLink>
+                  </dd>
+                </>
+              ) : null}
+              {edition.sourceTitle ? (
+                <>
+                  <dt className="sr-only">{t('elements.list.source')}</dt>
+                  <dd>
+                    {t('elements.list.source')}:{' '}
+                    {edition.sourceUrl ? (
+                      <a href={edition.sourceUrl} rel="ugc nofollow noopener" className="prose-link">
+                        {edition.sourceTitle}
+                      </a>
+                    ) : (
+                      edition.sourceTitle
+                    )}
+                  </dd>
+                </>
+              ) : null}
+            </div>
+          ) : null}
+        </dl>
+        <TargetButton element={list} held={members.length} targets={targets} />
+      </ElementHeader>
+      {isNewest ? null : (
+        <div className="page pb-4">
+          <p className="flex flex-wrap items-center gap-x-4 rounded-lg border border-amber bg-amber-tint px-5 py-2">
+            {t('elements.list.earlier', { date: format.date(edition.datedOn) })}
+            <PageLink
+              page="list"
+              params={{ id, slug: list.slug }}
+              className="prose-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t('elements.list.toNewest')}
+            </PageLink>
+          </p>
+        </div>
+      )}
+      <Progress list={list} done={done} />
+      <div className="page grid gap-14 pt-8">
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <div className="grid content-start gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
+              {isOnce ? (
+                <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+                  <Chip
+                    isPressed={doneBefore !== null}
+                    onClick={() =>
+                      setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
+                    }
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.remainingFirst')}
+                  </Chip>
+                  <Chip
+                    isPressed={isOnlyRemaining}
+                    onClick={() => setOnlyRemaining(!isOnlyRemaining)}
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.onlyRemaining')}
+                  </Chip>
+                </div>
+              ) : null}
+            </div>
+            {isGrid ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
+              </Suspense>
+            ) : shown.length === 0 ? (
+              <EmptyState title={t('elements.list.allDone')} />
+            ) : (
+              <ListItemTable
+                name={name}
+                rows={shown}
+                targets={isOnce ? targets : null}
+                onTick={(member, isNowDone) => void tick(member, isNowDone)}
+                onDate={setDating}
+              />
+            )}
+          </div>
+          <section aria-label={t('elements.map.title')} className="content-start lg:sticky lg:top-40 lg:self-start">
+            {fit ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                fit={fit}
+                places={places}
+                exploreQuery={{ at: exploreAt(fit) }}
+                cover={{ kind: 'list', elevationMeters: null, id }}
+              />
+            ) : null}
+          </section>
+        </div>
+        <EditionsSection list={list} progress={editions.progress} />
+        <MembershipSection list={list} />
+        <CompleterSection completers={list.completers} />
+        <ArticleSection element={list} />
+        <GallerySection element={list} />
+        <Provenance element={list} />
+      </div>
+      {dating ? (
+        <Suspense>
+          <CompletionDate
+            day={targets.states.get(dating.id)?.completedOn ?? null}
+            onChoose={(completedOn) => void targets.set(dating.id, 'completed', { completedOn })}
+            onClose={() => setDating(null)}
+          />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}

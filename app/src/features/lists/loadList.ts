@@ -1,0 +1,82 @@
+import { data } from 'react-router';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { slotsOf } from '@cordada/core/lists/completionStyles';
+import type { CompletionStyle } from '@cordada/core/lists/completionStyles';
+import { runOperation } from '#app/data/execute.ts';
+import { List } from '#app/data/generated/lists.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { requireCanonical } from '#app/pages/pageResponses.ts';
+import { cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
+import type { Card, Completion, ElementPageData, Person } from '#app/features/elements/index.ts';
+
+export interface ListItem extends Card {
+  readonly place: LonLat | null;
+}
+
+/** An edition among the others: when, how many places, and what changed from the one before. */
+export interface EditionSummary {
+  readonly number: number;
+  readonly datedOn: string;
+  readonly isFrozen: boolean;
+  readonly memberCount: number;
+  readonly added: number;
+  readonly removed: number;
+}
+
+export interface ListData extends ElementPageData {
+  readonly owner: Person | null;
+  /** The one that is shown. */
+  readonly edition: {
+    readonly number: number;
+    readonly datedOn: string;
+    readonly isFrozen: boolean;
+    /** Whether its places follow from a filter. */
+    readonly hasRule: boolean;
+    readonly criterion: string;
+    readonly sourceTitle: string;
+    readonly sourceUrl: string | null;
+    readonly style: CompletionStyle;
+    readonly completesAt: number;
+  };
+  /** Newest first. */
+  readonly editions: readonly EditionSummary[];
+  /** How many members have joined it, and who of them completed most in public. */
+  readonly joined: number;
+  readonly mostActive: readonly { readonly done: number; readonly user: Person | null }[];
+  /** How often each place is completed. */
+  readonly slots: number;
+  readonly members: readonly ListItem[];
+  readonly completers: readonly Completion[];
+}
+
+const NO_LIST = { owner: null, editions: [], joined: 0, mostActive: [] };
+
+/** A list as its newest edition has it, or the one that the address asks for. */
+export const loadList: Load<ListData> = async (input) => {
+  const { params, url, site, signal } = input;
+  const asked = url.searchParams.get('edition');
+  const number = asked !== null && /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : null;
+  const { element } = await runOperation(site, List, { id: params['id'] ?? '', edition: number }, signal);
+  if (notThisKind(element.type, 'list')) throw redirectToKind(input, element);
+  requireCanonical(input, 'list', { id: element.id, slug: element.slug });
+  const { edition } = element;
+  // A list without an edition has nothing to show.
+  if (!edition) throw data({ errorCode: 'not_found' }, { status: 404 });
+  const { owner, editions, joined, mostActive } = 'editions' in element ? element : NO_LIST;
+  const { members, rule, ...shown } = edition;
+  return {
+    ...elementPageOf(element, site.language),
+    ownerId: owner?.id,
+    owner,
+    edition: { ...shown, hasRule: rule !== null },
+    editions,
+    joined,
+    mostActive,
+    slots: slotsOf(edition.style),
+    members: members.map((member) => {
+      const [lat, lon] = member.location ?? [];
+      return { ...cardOf(member), place: lat === undefined || lon === undefined ? null : ([lon, lat] as const) };
+    }),
+    completers: element.completers,
+  };
+};

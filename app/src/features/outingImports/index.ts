@@ -1,1 +1,0 @@
-export { OutingImports } from './OutingImports.tsx';

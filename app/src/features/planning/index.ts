@@ -1,1 +1,0 @@
-export { DidYouGo, PlanParts } from './lazyParts.ts';

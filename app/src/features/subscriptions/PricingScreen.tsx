@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PricingTable } from './PricingTable.tsx';
+
+/** What the product costs. */
+export function PricingScreen(): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="page grid gap-8 py-8 md:py-14">
+      <PageHead title={t('plans.title')} description={t('plans.lead')} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('plans.title')}</h1>
+        <p className="max-w-prose text-lg text-muted">{t('plans.lead')}</p>
+      </div>
+      <PricingTable />
+    </div>
+  );
+}

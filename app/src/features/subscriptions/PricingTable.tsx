@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { SUBSCRIPTION_PLANS, SUBSCRIPTION_LEVELS } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionPlan } from '@cordada/core/subscriptions/subscriptions';
+import { useFormat } from '#app/messages/useFormat.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { Check } from '#app/ui/icons.tsx';
+
+type Period = 'yearly' | 'monthly';
+
+/** The three plans beside one another, by month or by year. */
+export function PricingTable(): ReactNode {
+  const t = useMessages();
+  const [period, setPeriod] = useState<Period>('yearly');
+  return (
+    <div className="grid gap-6">
+      <div role="group" aria-label={t('plans.period')} className="flex flex-wrap gap-2">
+        {(['yearly', 'monthly'] as const).map((one) => (
+          <Chip key={one} isPressed={one === period} onClick={() => setPeriod(one)}>
+            {t(`plans.period.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {SUBSCRIPTION_LEVELS.map((level) => (
+          <li key={level} className="grid">
+            <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} />
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-muted">{t('plans.orders')}</p>
+    </div>
+  );
+}
+
+function useFeatures(plan: SubscriptionPlan): readonly string[] {
+  const t = useMessages();
+  const { level, shortcutsMax, collectionsMax, seatsPerUnit, unitsMax } = plan;
+  const own: Readonly<Record<SubscriptionPlan['level'], readonly MessageKey[]>> = {
+    free: ['plans.feature.encyclopedia', 'plans.feature.activities', 'plans.feature.targets'],
+    pro: ['plans.feature.everythingFree', 'plans.feature.bulk', 'plans.feature.offline', 'plans.feature.filters'],
+    club: ['plans.feature.everythingPro', 'plans.feature.members', 'plans.feature.calendar', 'plans.feature.clubStats'],
+  };
+  return [
+    ...own[level].map((key) => t(key)),
+    ...(level === 'club'
+      ? [t('plans.feature.seats', { seats: seatsPerUnit, units: unitsMax })]
+      : [t('plans.feature.shortcuts', { shortcuts: shortcutsMax, collections: collectionsMax })]),
+  ];
+}
+
+function PlanCard({ plan, period }: { readonly plan: SubscriptionPlan; readonly period: Period }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const features = useFeatures(plan);
+  const price = period === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
+  return (
+    <section
+      className={`grid content-start gap-4 rounded-lg border bg-raised p-5 ${plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
+    >
+      <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
+      <p className="flex items-baseline gap-2">
+        <span className="font-display text-4xl font-extrabold">{format.money(price)}</span>
+        {price > 0 ? <span className="text-muted">{t(`plans.per.${period}`)}</span> : null}
+      </p>
+      <p className="text-muted">{t(`plans.for.${plan.level}`)}</p>
+      <ul className="grid gap-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check size={18} className="mt-1 shrink-0 text-evergreen" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      {plan.trialDays > 0 ? (
+        <p className="text-sm font-semibold">{t('plans.trial', { days: plan.trialDays })}</p>
+      ) : (
+        <LinkButton page="register" tone="primary" className="member:hidden">
+          {t('plans.register')}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

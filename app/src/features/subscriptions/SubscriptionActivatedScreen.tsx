@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+import { LinkButton } from '#app/ui/Button.tsx';
+import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+
+/**
+ * Where a payment leads to, for the club and the pro plan. Whoever opens it gets nothing by that: it
+ * tells the plan that the account has.
+ */
+export function SubscriptionActivatedScreen(): ReactNode {
+  const t = useMessages();
+  const plan = useCurrentPage()?.name === 'clubSubscriptionActivated' ? 'club' : 'pro';
+  const viewer = useViewer();
+  const isActive = viewer.status === 'member' && viewer.viewer.subscriptionLevel === plan;
+  const title = t(isActive ? `plans.activated.${plan}.welcome` : `plans.activated.${plan}.title`);
+  return (
+    <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
+      <PageHead title={title} />
+      <div className="grid justify-items-start gap-4">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="max-w-prose text-lg">{t(`plans.activated.${plan}.text`)}</p>
+        {viewer.status === 'unknown' ? (
+          <Skeleton className="h-12 w-full max-w-md" />
+        ) : (
+          <p role="status" className="w-full max-w-md rounded-sm border border-line bg-raised px-4 py-3">
+            {viewer.status === 'member'
+              ? t(`plans.activated.is.${viewer.viewer.subscriptionLevel}`, { name: viewer.viewer.firstName })
+              : t('plans.activated.visitor')}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <LinkButton page="pricing" tone="primary">
+            {t('plans.seePlans')}
+          </LinkButton>
+          {viewer.status === 'visitor' ? (
+            <LinkButton page="logIn">{t('shell.nav.logIn')}</LinkButton>
+          ) : (
+            <LinkButton page="welcome">{t('shell.notFound.action')}</LinkButton>
+          )}
+        </div>
+      </div>
+      <ReliefCover shape="range" seed={plan} isEager className="rounded-lg border border-line" />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { PricingTable } from './PricingTable.tsx';

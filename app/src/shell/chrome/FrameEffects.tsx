@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { pageRow } from '@cordada/core/pages/pageTable';
+import { onLoggedOut, useViewer } from '#app/data/viewer.ts';
+import { usePagePath } from '#app/pages/PageLink.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useCurrentPage } from '#app/pages/usePage.ts';
+import { isNativePlatform } from '#app/platform/native.ts';
+import { Toasts } from '#app/ui/Toast.tsx';
+import { watchTooltips } from '#app/ui/watchTooltips.ts';
+import { Banners } from './Banners.tsx';
+import { ModalStack } from './ModalStack.tsx';
+import { mustUpgrade, presentChangelog } from './checkRelease.ts';
+import type { KeyAction } from './keyboardShortcuts.ts';
+import { watchKeys } from './watchKeys.ts';
+
+/** What the frame does beside showing the page: modals, banners, keys, tooltips, the check of the release. */
+export function FrameEffects(): ReactNode {
+  const navigate = useNavigate();
+  const pagePath = usePagePath();
+  const page = useCurrentPage();
+  const viewer = useViewer();
+  const { key, pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+
+  const act = useEffectEvent((action: KeyAction): void => {
+    if ('opens' in action) openModal(action.opens, {});
+    else if (action.isPrivate) requireLogin(() => void navigate(pagePath(action)));
+    else void navigate(pagePath(action));
+  });
+  const goToUpgrade = useEffectEvent((): void => {
+    if (page?.name !== 'upgradeRequired') void navigate(pagePath({ page: 'upgradeRequired' }), { replace: true });
+  });
+  const goToLogIn = useEffectEvent((): void => {
+    void navigate(pagePath({ page: 'logIn', query: { r: pathname + search } }), { replace: true });
+  });
+  // What a member saw is loaded again as a visitor may see it: private pages lead to the log-in.
+  const reload = useEffectEvent((): void => void revalidate());
+
+  useEffect(() => {
+    onLoggedOut(() => reload());
+    const stops = [watchTooltips(), watchKeys((action) => act(action))];
+    void mustUpgrade().then((isTooOld) => (isTooOld ? goToUpgrade() : presentChangelog()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  // What had the focus went with the page before: the next one begins at its content.
+  const shownKey = useRef(key);
+  useEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+  }, [key]);
+
+  // The app shows mixed pages to members only; the web shows them to everybody.
+  const isWalled =
+    isNativePlatform() && viewer.status === 'visitor' && page !== null && pageRow(page.name).access === 'mixed';
+  useEffect(() => {
+    if (isWalled) goToLogIn();
+  }, [isWalled]);
+
+  return (
+    <>
+      <ModalStack />
+      <Banners />
+      <Toasts />
+    </>
+  );
+}

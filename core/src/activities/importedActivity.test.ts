@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dayAt, isTrackName, kindOfSport } from './importedActivity.ts';
+
+it('knows files that may be tracks by their names', () => {
+  for (const name of ['a.gpx', 'activities/12.FIT.gz', 'x/y.tcx', 'wikiloc.kmz', 'b.geojson'])
+    expect(isTrackName(name)).toBe(true);
+  for (const name of ['activities.csv', 'photo.jpg', '__MACOSX/._a.gpx', '.gpx', 'gpx', 'a.gpx.exe', 'a.zip', ''])
+    expect(isTrackName(name)).toBe(false);
+});
+
+describe('sports of other sites', () => {
+  it.each([
+    ['Hike', 'hiking'],
+    ['Backcountry Ski', 'skiTouring'],
+    ['backcountry_skiing', 'skiTouring'],
+    ['Esquí de travesía', 'skiTouring'],
+    ['Rock Climb', 'climbing'],
+    ['Trail Run', 'trailRunning'],
+    ['trail_running', 'trailRunning'],
+    ['Mountain Bike Ride', 'mountainBiking'],
+    ['Snowshoe', 'snowshoeing'],
+    ['mountaineering', 'mountaineering'],
+    ['Vía ferrata', 'viaFerrata'],
+    ['Barranquismo', 'canyoning'],
+    ['Walk', 'hiking'],
+    ['Swim', null],
+    ['Yoga', null],
+    ['', null],
+  ])('%s is %s', (sport, kind) => expect(kindOfSport(sport)).toBe(kind));
+});
+
+it('takes the day from the sun at the place', () => {
+  expect(dayAt(new Date('2025-07-19T23:30:00Z'), 0.65)).toBe('2025-07-19');
+  expect(dayAt(new Date('2025-07-19T23:30:00Z'), 86.9)).toBe('2025-07-20');
+  expect(dayAt(new Date('2025-07-19T02:00:00Z'), -122)).toBe('2025-07-18');
+});

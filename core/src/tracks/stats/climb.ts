@@ -1,0 +1,208 @@
+import { vectorDistanceMeters } from '@cordada/core/geo/sphere';
+
+/** Width of the mean that evens out heights, by distance so that sampling does not matter. */
+const WINDOW_METERS = 60;
+/** Rises and falls smaller than this are noise. */
+const HYSTERESIS_METERS = 5;
+/** A range without heights longer than this is not bridged. */
+const MAX_UNKNOWN_METERS = 200;
+const STEEPEST_OVER_METERS = 100;
+/** Shorter hops are the receiver's: a rest would else be a long way, and its noise not evened out. */
+const HOP_METERS = 15;
+
+/** Ascent and descent of one or more elevation runs, in meters and seconds. */
+export interface Climb {
+  ascentMeters: number;
+  descentMeters: number;
+  /** Seconds spent on the rises and falls that count; NaN where times are unknown. */
+  ascentSeconds: number;
+  descentSeconds: number;
+  /** Rise over run of the steepest 100 m, up or down; NaN if no run is that long. */
+  steepest: number;
+}
+
+/** Points with known height, without an interruption: distance along, way without jitter, height and time of each. */
+interface ElevationRun {
+  /** Places in the segment. */
+  readonly indices: readonly number[];
+  readonly at: Float64Array;
+  readonly way: Float64Array;
+  readonly elevation: Float64Array;
+  readonly time: Float64Array;
+}
+
+/** Splits the known heights of a segment where too long a range has none. */
+export function elevationRuns({ distance, way, elevation, time }: ClimbColumns): ElevationRun[] {
+  const runs: ElevationRun[] = [];
+  let indices: number[] = [];
+  const flush = () => {
+    const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index]!);
+    if (indices.length > 1)
+      runs.push({ indices, at: pick(distance), way: pick(way), elevation: pick(elevation), time: pick(time) });
+    indices = [];
+  };
+  let last = -1;
+  for (let i = 0; i < distance.length; i += 1) {
+    if (Number.isNaN(elevation[i]!)) continue;
+    if (last >= 0 && i > last + 1 && distance[i]! - distance[last]! > MAX_UNKNOWN_METERS) flush();
+    indices.push(i);
+    last = i;
+  }
+  flush();
+  return runs;
+}
+
+/**
+ * Mean height around each point, of the line drawn through all points rather than of the points,
+ * so that sampling does not weigh. The window shrinks towards the ends, which keep their height.
+ */
+export function smoothElevation(at: Float64Array, elevation: Float64Array): Float64Array {
+  const count = at.length;
+  const area = new Float64Array(count);
+  for (let i = 1; i < count; i += 1) {
+    area[i] = area[i - 1]! + ((at[i]! - at[i - 1]!) * (elevation[i]! + elevation[i - 1]!)) / 2;
+  }
+  const smooth = new Float64Array(count);
+  let left = 0;
+  let right = 0;
+  const areaAt = (x: number, i: number) => {
+    const step = at[i + 1]! - at[i]!;
+    const part = x - at[i]!;
+    const rise = step > 0 ? (elevation[i + 1]! - elevation[i]!) / step : 0;
+    return area[i]! + part * (elevation[i]! + (rise * part) / 2);
+  };
+  for (let i = 0; i < count; i += 1) {
+    const half = Math.min(WINDOW_METERS / 2, at[i]! - at[0]!, at[count - 1]! - at[i]!);
+    if (!(half > 1e-6)) {
+      smooth[i] = elevation[i]!;
+      continue;
+    }
+    const from = at[i]! - half;
+    const to = at[i]! + half;
+    while (left > 0 && at[left]! > from) left -= 1;
+    while (left + 2 < count && at[left + 1]! <= from) left += 1;
+    while (right + 2 < count && at[right + 1]! < to) right += 1;
+    smooth[i] = (areaAt(to, right) - areaAt(from, left)) / (2 * half);
+  }
+  return smooth;
+}
+
+/**
+ * Places between which heights rise or fall by at least the hysteresis, alternating, the first one included; empty where
+ * nothing does. What wobbles after the last one counts as nothing.
+ */
+export function turningPoints(elevation: Float64Array): number[] {
+  const turns = [0];
+  let extreme = 0;
+  let low = 0;
+  let high = 0;
+  let direction = 0;
+  for (let i = 1; i < elevation.length; i += 1) {
+    const height = elevation[i]!;
+    if (direction === 0) {
+      if (height < elevation[low]!) low = i;
+      if (height > elevation[high]!) high = i;
+      if (height - elevation[low]! >= HYSTERESIS_METERS) direction = 1;
+      else if (elevation[high]! - height >= HYSTERESIS_METERS) direction = -1;
+      extreme = i;
+    } else if ((height - elevation[extreme]!) * direction >= 0) extreme = i;
+    else if (Math.abs(height - elevation[extreme]!) >= HYSTERESIS_METERS) {
+      turns.push(extreme);
+      extreme = i;
+      direction = -direction;
+    }
+  }
+  return direction === 0 ? [] : [...turns, extreme];
+}
+
+/**
+ * Adds up rises and falls between extremes that differ by at least the hysteresis. The first
+ * extreme is the start itself, so ascent minus descent is the difference of the ends to within it.
+ */
+function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): void {
+  const turns = turningPoints(elevation);
+  for (let turn = 1; turn < turns.length; turn += 1) {
+    const [pivot, extreme] = [turns[turn - 1]!, turns[turn]!];
+    const rise = elevation[extreme]! - elevation[pivot]!;
+    const seconds = Math.max(0, run.time[extreme]! - run.time[pivot]!);
+    if (rise > 0) {
+      climb.ascentMeters += rise;
+      climb.ascentSeconds += seconds;
+    } else if (rise < 0) {
+      climb.descentMeters -= rise;
+      climb.descentSeconds += seconds;
+    }
+  }
+}
+
+function steepestOf(at: Float64Array, elevation: Float64Array): number {
+  const count = at.length;
+  let steepest = Number.NaN;
+  let j = 0;
+  for (let i = 0; i < count; i += 1) {
+    const to = at[i]! + STEEPEST_OVER_METERS;
+    if (to > at[count - 1]!) break;
+    while (j + 2 < count && at[j + 1]! < to) j += 1;
+    const step = at[j + 1]! - at[j]!;
+    const height = elevation[j]! + (step > 0 ? ((elevation[j + 1]! - elevation[j]!) * (to - at[j]!)) / step : 0);
+    const slope = Math.abs(height - elevation[i]!) / STEEPEST_OVER_METERS;
+    if (!(slope <= steepest)) steepest = slope;
+  }
+  return steepest;
+}
+
+/** One segment: distance along it, `wayAlong` it, heights and times of its points. */
+export interface ClimbColumns {
+  readonly distance: Float64Array;
+  readonly way: Float64Array;
+  readonly elevation: Float64Array;
+  readonly time: Float64Array;
+}
+
+/**
+ * Way along a segment without the jitter of its receiver, in meters: hops of 15 m at least, up and down included, so that a
+ * wall that is climbed and abseiled is as long as it is high. Points of a hop by their share of the distance.
+ */
+export function wayAlong(vectors: Float64Array, distance: Float64Array, elevation: Float64Array): Float64Array {
+  const way = new Float64Array(distance.length);
+  let anchor = 0;
+  const metersTo = (i: number): number => {
+    const rise = elevation[i]! - elevation[anchor]!;
+    return Math.hypot(vectorDistanceMeters(vectors, anchor, i), Number.isNaN(rise) ? 0 : rise);
+  };
+  const hopTo = (end: number, meters: number): void => {
+    const span = distance[end]! - distance[anchor]!;
+    for (let i = anchor + 1; i <= end; i += 1) {
+      way[i] = way[anchor]! + (span > 0 ? ((distance[i]! - distance[anchor]!) / span) * meters : 0);
+    }
+    anchor = end;
+  };
+  for (let i = 1; i < distance.length; i += 1) {
+    const meters = metersTo(i);
+    if (meters >= HOP_METERS || i === distance.length - 1) hopTo(i, meters);
+  }
+  return way;
+}
+
+/**
+ * Ascent and descent of one segment: mean over 60 m, then 5 m of hysteresis on the extremes; never
+ * across gaps. Null where no two heights are known.
+ */
+export function climbOf(columns: ClimbColumns): Climb | null {
+  const runs = elevationRuns(columns);
+  if (runs.length === 0) return null;
+  const climb: Climb = {
+    ascentMeters: 0,
+    descentMeters: 0,
+    ascentSeconds: 0,
+    descentSeconds: 0,
+    steepest: Number.NaN,
+  };
+  for (const run of runs) {
+    const smooth = smoothElevation(run.way, run.elevation);
+    addClimb(run, smooth, climb);
+    const steepest = steepestOf(run.at, smooth);
+    if (!(steepest <= climb.steepest)) climb.steepest = Number.isNaN(steepest) ? climb.steepest : steepest;
+  }
+  return climb;
+}

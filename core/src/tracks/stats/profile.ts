@@ -1,0 +1,100 @@
+import { unitVectors } from '@cordada/core/geo/sphere';
+import { distancesAlong } from './statistics.ts';
+import type { TrackSegment } from '../track.ts';
+
+export const PROFILE_MAX_SAMPLES = 1_000;
+
+/** Columns for the elevation chart, all of one length, as JSON can carry them. */
+export interface TrackProfile {
+  /** Along the whole track; gaps between segments add nothing. */
+  readonly distanceMeters: number[];
+  readonly elevationMeters: (number | null)[];
+  readonly lon: number[];
+  readonly lat: number[];
+  readonly time: (number | null)[];
+  /** Samples that start a segment, the first left out: no line is drawn to them. */
+  readonly breaks: number[];
+}
+
+/**
+ * At most 1,000 recorded points spread evenly over the distance. The ends of the segments and the
+ * highest and lowest point are always among them (of very many segments, only some ends).
+ */
+export function trackProfile(segments: readonly TrackSegment[]): TrackProfile {
+  const lines = segments.filter((segment) => segment.lon.length > 0);
+  const distance = lines.map((segment) => distancesAlong(unitVectors(segment.lon, segment.lat)));
+  const chosen = chooseSamples(lines, distance);
+  const profile: TrackProfile = { distanceMeters: [], elevationMeters: [], lon: [], lat: [], time: [], breaks: [] };
+  let offset = 0;
+  lines.forEach((segment, s) => {
+    const indices = [...(chosen[s] ?? [])].sort((a, b) => a - b);
+    if (indices.length > 0 && profile.lon.length > 0) profile.breaks.push(profile.lon.length);
+    for (const i of indices) {
+      profile.distanceMeters.push(offset + distance[s]![i]!);
+      profile.elevationMeters.push(known(segment.elevationMeters[i]!));
+      profile.lon.push(segment.lon[i]!);
+      profile.lat.push(segment.lat[i]!);
+      profile.time.push(known(segment.time[i]!));
+    }
+    offset += distance[s]!.at(-1) ?? 0;
+  });
+  return profile;
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+function chooseSamples(lines: readonly TrackSegment[], distance: readonly Float64Array[]): Set<number>[] {
+  const chosen = lines.map(() => new Set<number>());
+  const pointCount = lines.reduce((sum, segment) => sum + segment.lon.length, 0);
+  if (pointCount <= PROFILE_MAX_SAMPLES) {
+    lines.forEach((segment, s) => {
+      for (let i = 0; i < segment.lon.length; i += 1) chosen[s]!.add(i);
+    });
+    return chosen;
+  }
+  for (const [s, i] of extremesOf(lines)) chosen[s]!.add(i);
+  const every = Math.ceil((lines.length * 2) / (PROFILE_MAX_SAMPLES / 2));
+  lines.forEach((segment, s) => {
+    if (s % every !== 0 && s !== lines.length - 1) return;
+    chosen[s]!.add(0).add(segment.lon.length - 1);
+  });
+  const total = distance.reduce((sum, along) => sum + (along.at(-1) ?? 0), 0);
+  const left = PROFILE_MAX_SAMPLES - chosen.reduce((sum, set) => sum + set.size, 0);
+  const step = total / Math.max(1, left);
+  if (!(step > 0)) return chosen;
+  let offset = 0;
+  let next = step / 2;
+  distance.forEach((along, s) => {
+    const length = along.at(-1) ?? 0;
+    let i = 0;
+    for (; next < offset + length; next += step) {
+      while (i + 1 < along.length && offset + along[i]! < next) i += 1;
+      chosen[s]!.add(i);
+    }
+    offset += length;
+  });
+  return chosen;
+}
+
+/** Segment and index of the highest and the lowest point, where any height is known. */
+function extremesOf(lines: readonly TrackSegment[]): [segment: number, index: number][] {
+  let highest: [number, number] | null = null;
+  let lowest: [number, number] | null = null;
+  let max = Number.NEGATIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
+  lines.forEach(({ elevationMeters }, s) => {
+    elevationMeters.forEach((value, i) => {
+      if (value > max) {
+        max = value;
+        highest = [s, i];
+      }
+      if (value < min) {
+        min = value;
+        lowest = [s, i];
+      }
+    });
+  });
+  return [highest, lowest].filter((extreme) => extreme !== null);
+}

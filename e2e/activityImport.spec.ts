@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { ZipFile } from 'yazl';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
+import { openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+const FILES = 200;
+
+/** As many outings as a year has, one a day, small enough to be read in no time. */
+function archive(): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (let i = 0; i < FILES; i += 1) {
+    const segment = syntheticActivity({
+      waypoints: [
+        [0.6 + i / 1_000, 42.6, 1_000],
+        [0.6 + i / 1_000, 42.604, 1_200],
+      ],
+      startEpoch: Date.UTC(2024, 0, 1 + i, 7) / 1_000,
+      seed: i,
+    });
+    zip.addBuffer(Buffer.from(sampleGpx({ name: `Day ${i + 1}`, segments: [segment] })), `activities/${i}.gpx`);
+  }
+  zip.end();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    zip.outputStream.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+test(
+  'an archive of 200 outings is read while the browser is closed, and published in one go',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    test.setTimeout(240_000);
+    const member = await register('Bulk');
+    await openAs(page, member, `${ORIGINS.en}/new-activity`);
+    await page.getByRole('link', { name: 'Bring many at once' }).click();
+    const file = { name: 'export.zip', mimeType: 'application/zip', buffer: await archive() };
+    await page.getByLabel('Choose files or an archive').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'export.zip' })).toBeVisible();
+    await page.close();
+
+    const later = await context.newPage();
+    await openAs(later, member, `${ORIGINS.en}/new-activity?import=true`);
+    await expect(later.getByText(`${FILES} outings to review`)).toBeVisible({ timeout: 180_000 });
+    // What is left unticked stays a draft.
+    await later.getByRole('checkbox', { name: 'Publish Day 2', exact: true }).uncheck();
+    await later.getByLabel('Title').first().fill('New year');
+    await later.getByLabel('Kind').first().selectOption('snowshoeing');
+    await later.getByLabel('Seen by').selectOption('onlyMe');
+    await later.getByRole('button', { name: `Publish ${FILES - 1} outings` }).click();
+    await expect(later.getByText('1 outing to review')).toBeVisible({ timeout: 60_000 });
+    await later.goto(`${ORIGINS.en}/my-activities?kind=snowshoeing`);
+    await expect(later.getByRole('heading', { name: 'New year' })).toBeVisible();
+    await later.goto(`${ORIGINS.en}/my-activities?status=published`);
+    await expect(later.getByText(`${FILES - 1} outings`)).toBeVisible();
+  },
+);

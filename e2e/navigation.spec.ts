@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { openAs, register } from './members.ts';
+import { publishActivityFile } from './activities.ts';
+import { ORIGINS } from './startProduct.ts';
+
+/** Of the outing over Aneto: where it begins, half way up, and a place beside it. */
+const START = { latitude: 42.6611, longitude: 0.6555, accuracy: 8 };
+const HALF = { latitude: 42.6461, longitude: 0.656, accuracy: 8 };
+const BESIDE = { latitude: 42.6461, longitude: 0.66, accuracy: 8 };
+
+test(
+  'the line of an outing is followed, lost, and found again without a connection',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const ana = await register();
+    const { id } = await publishActivityFile(ana);
+    await openAs(page, ana, `${ORIGINS.en}/activity/${id}`);
+    const follow = page.getByRole('button', { name: 'Follow the track' });
+
+    // Refused: it says so, and what to do.
+    await follow.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('may not tell where you are')).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(START);
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect(dialog.getByText(/^On the line/)).toBeVisible();
+    await expect(dialog.getByRole('listitem').first()).toContainText('Aneto');
+
+    await context.setGeolocation(BESIDE);
+    await expect(dialog.getByRole('alert')).toContainText('off the line');
+    // All that is needed is there.
+    await context.setOffline(true);
+    await expect(dialog.getByText('No connection.')).toBeVisible();
+    await context.setGeolocation(HALF);
+    await expect(dialog.getByText(/^On the line/)).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /^1\.\d+ km of 7\.\d+ km/ })).toBeVisible();
+    await context.setOffline(false);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(follow).toBeVisible();
+  },
+);

@@ -1,0 +1,44 @@
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { openTestDatabase } from '#server/db/testing/testServer.ts';
+import { startInvalidationFeed } from './invalidationFeed.ts';
+import { invalidateCacheTags } from './events.ts';
+
+it('hears what is announced, and after a lost connection that anything may have changed', async () => {
+  const { db, connection, stop } = await openTestDatabase();
+  const told: unknown[] = [];
+  const heard: (readonly string[])[] = [];
+  const feed = startInvalidationFeed({ ...connection, application_name: 'feed' }, (error) => told.push(error));
+  feed.subscribe((tags) => heard.push(tags));
+  await feed.check();
+  await invalidateCacheTags(db, ['element:a', 'tiles']);
+  await expect.poll(() => heard).toEqual([['*'], ['element:a', 'tiles']]);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'feed'`.execute(db);
+  await expect.poll(() => heard).toEqual([['*'], ['element:a', 'tiles'], ['*']]);
+  await feed.check();
+  expect(told).toEqual([]);
+  await feed.stop();
+  await stop();
+});
+
+it('tells once that the database cannot be listened to, and is not ready meanwhile', async () => {
+  let connections = 0;
+  const { promise: many, resolve } = Promise.withResolvers<void>();
+  const refusing = net.createServer((socket) => {
+    socket.destroy();
+    if ((connections += 1) === 3) resolve();
+  });
+  await new Promise<void>((listening) => void refusing.listen(0, '127.0.0.1', listening));
+  const { port } = refusing.address() as AddressInfo;
+  const told: unknown[] = [];
+  const feed = startInvalidationFeed({ host: '127.0.0.1', port, user: 'nobody' }, (error) => told.push(error));
+  let isReady = false;
+  void feed.check().then(() => (isReady = true));
+  await many;
+  expect(told).toMatchObject([{ cause: expect.any(Error) }]);
+  expect(isReady).toBe(false);
+  await feed.stop();
+  refusing.close();
+});

@@ -1,0 +1,53 @@
+import { DELETION_DAYS } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
+import { getContact, requirePassword, notifyOwner } from './changeAccount.ts';
+import type { AccountTools } from './changeAccount.ts';
+import { deleteKeys, deleteSessionsBut } from './keys.queries.ts';
+import { deleteAccount, listAccountsToPurge, lockAccountToPurge, markForDeletion } from './accountDeletion.queries.ts';
+import { mailLink } from './mailedKeys.ts';
+import { imageKeys } from './profileImages.ts';
+import { loadProfileImages } from './profileImages.queries.ts';
+
+/**
+ * Deletes an account for its owner: nobody sees it and no session works from now on, and it is
+ * erased after some time in which logging in brings it back.
+ * @throws Failure `invalid_input` on `password`
+ */
+export async function requestAccountDeletion(
+  { db, config }: AccountTools,
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const contact = await getContact(db, accountId);
+  await requirePassword(db, contact, password);
+  await db.transaction().execute(async (trx) => {
+    await notifyOwner(trx, contact, (texts) =>
+      texts.leaving(contact.firstName, DELETION_DAYS, mailLink(config.publicUrl, contact.language, 'logIn')),
+    );
+    await markForDeletion(trx, accountId);
+    await deleteSessionsBut(trx, accountId, null);
+    await deleteKeys(trx, accountId, ['verifyEmail', 'resetPassword', 'confirmSubscription', 'export']);
+    // Its activities and completions stand on many pages.
+    await invalidateCacheTags(trx, ['*']);
+  });
+}
+
+/** Erases the accounts whose owners have not come back, each with everything or not at all. */
+export async function purgeDeletedAccounts(db: Db, events: Events): Promise<void> {
+  for (const accountId of await listAccountsToPurge(db, DELETION_DAYS)) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockAccountToPurge(trx, accountId, DELETION_DAYS))) return;
+      await events.emit(trx, 'account.erased', { accountId });
+      const images = (await loadProfileImages(trx, [accountId])).get(accountId) ?? [];
+      await queueFileRemoval(
+        trx,
+        images.flatMap(({ storedAs }) => imageKeys(storedAs)),
+      );
+      await deleteAccount(trx, accountId);
+      await invalidateCacheTags(trx, ['*']);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
+import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { findDefaultVisibility } from '#server/modules/accounts/index.ts';
+import { publishActivity, saveActivity } from './saveActivity.ts';
+
+interface Done {
+  readonly elementId: string;
+  readonly day: string;
+  readonly title: string;
+  readonly kind: ActivityKind;
+  /** As the member usually chooses where it is not said. */
+  readonly visibility: Visibility | null;
+}
+
+/**
+ * Publishes an activity of one place and nothing more: what somebody did, in two taps.
+ * @returns its id
+ * @throws Failure `invalid_input` with fields, also for an element that is not there
+ */
+export async function logAscent(tools: { db: Db; events: Events }, viewer: Viewer, done: Done): Promise<string> {
+  const visibility = done.visibility ?? (await findDefaultVisibility(tools.db, viewer.id)) ?? FIRST_VISIBILITY;
+  const id = await saveActivity(tools, viewer, null, {
+    kind: done.kind,
+    title: done.title,
+    story: '',
+    happenedOn: done.day,
+    visibility,
+    isPlan: false,
+    trackIds: [],
+    milestones: [{ elementId: done.elementId, role: 'reached', note: '' }],
+  });
+  await publishActivity(tools, viewer, id);
+  return id;
+}

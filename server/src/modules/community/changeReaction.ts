@@ -1,0 +1,56 @@
+import { takesReaction } from '@cordada/core/community/reactions';
+import type { ReactionKind } from '@cordada/core/community/reactions';
+import { Failure } from '@cordada/core/failures';
+import { REACTION_RATE } from '@cordada/core/limits';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
+import { findReadableActivity } from '#server/modules/activities/index.ts';
+import { getElement, loadElement } from '#server/modules/elements/index.ts';
+import { countLikes, setFollow, setReaction } from './community.queries.ts';
+import type { Subject } from './community.queries.ts';
+
+/** A subject that a reader may know of; of an element that was merged it is the other. @throws Failure `not_found` */
+export async function getReadable(context: RequestContext, subject: Subject): Promise<Subject> {
+  const readable = await findReadable(context, subject);
+  if (!readable) throw new Failure('not_found', 'There is nothing like that.');
+  return readable;
+}
+
+async function findReadable(context: RequestContext, { subject, id }: Subject): Promise<Subject | null> {
+  const found = subject === 'element' ? await loadElement(context, id) : await findReadableActivity(context, id);
+  return found && { subject, id: found.id };
+}
+
+/**
+ * Makes this the one reaction of the viewer to a subject; null takes it back, also from what was hidden since.
+ * @returns the likes of the subject
+ * @throws Failure `unauthenticated`, `not_found`, `too_many_requests`, `invalid_input` for a reaction that the subject
+ *   does not take
+ */
+export async function react(context: RequestContext, given: Subject, kind: ReactionKind | null): Promise<number> {
+  const viewer = await requireViewer(context);
+  if (kind !== null && !takesReaction(given.subject, kind)) {
+    throw new Failure('invalid_input', 'kind: invalid_input', { fields: { kind: 'invalid_input' } });
+  }
+  await limitRate(context.db, `stance:${viewer.id}`, REACTION_RATE);
+  const readable = kind === null ? await findReadable(context, given) : await getReadable(context, given);
+  const subject = readable ?? given;
+  await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    if (await setReaction(trx, viewer.id, subject, kind)) {
+      await invalidateCacheTags(trx, [`${subject.subject}:${subject.id}`]);
+    }
+  });
+  return readable ? countLikes(context.db, subject) : 0;
+}
+
+/** Whether the viewer hears of an element from now on. @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */
+export async function follow(context: RequestContext, elementId: string, wanted: boolean): Promise<void> {
+  const viewer = await requireViewer(context);
+  await limitRate(context.db, `stance:${viewer.id}`, REACTION_RATE);
+  // Nobody has to go on hearing of what was deleted.
+  const element = wanted ? await getElement(context, elementId) : await loadElement(context, elementId);
+  await setFollow(context.db, viewer.id, element?.id ?? elementId, wanted);
+}

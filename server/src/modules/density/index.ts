@@ -1,2 +1,0 @@
-export { registerDensityRoutes } from './density.rest.ts';
-export { densityJobs } from './followWays.ts';

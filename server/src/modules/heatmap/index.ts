@@ -1,0 +1,2 @@
+export { registerHeatmapRoutes } from './heatmap.rest.ts';
+export { heatmapJobs } from './refreshHeatmap.ts';

@@ -1,9 +1,0 @@
-import type { Db } from '#server/db/connect.ts';
-import { originalKey, originalName } from './imageFiles.ts';
-import { listOriginals } from './media.queries.ts';
-
-/** The originals of a member's photos: what each is called, and where it is kept. */
-export async function listOwnOriginals(db: Db, accountId: string): Promise<{ name: string; storageKey: string }[]> {
-  const images = await listOriginals(db, accountId);
-  return images.map(({ id, format }) => ({ name: originalName(id, format), storageKey: originalKey(id, format) }));
-}

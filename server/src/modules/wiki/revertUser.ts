@@ -1,0 +1,159 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { planRevert } from '@cordada/core/elements/revertPlan';
+import type { RevertOutcome, RevertPlan } from '@cordada/core/elements/revertPlan';
+import { REVERT_STEP, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { currentDraft, findRegionIds } from '#server/modules/elements/index.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { renewAddresses } from '#server/modules/media/index.ts';
+import { notifyModeration } from './moderationMails.ts';
+import { readSnapshot, writeRevision } from './publish.ts';
+import {
+  countReverted,
+  findState,
+  insertAction,
+  listPublishedBy,
+  listSince,
+  lockElement,
+  setStatus,
+} from './wiki.queries.ts';
+import type { ElementState } from './wiki.queries.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+  readonly config: Config;
+}
+
+/** Whose publications since when. */
+export interface Reverted {
+  readonly accountId: string;
+  readonly since: Date;
+  /** Goes on after this element. */
+  readonly after: string | null;
+}
+
+/** What becomes, or has become, of one element. */
+export interface RevertedElement {
+  readonly id: string;
+  readonly kind: ElementState['kind'];
+  readonly name: string;
+  readonly outcome: RevertOutcome;
+  readonly conflicts: readonly string[];
+}
+
+export interface RevertStep {
+  readonly elements: readonly RevertedElement[];
+  /** Elements in all, those of other steps too. */
+  readonly total: number;
+  /** What the next step goes on after; null where there is none. */
+  readonly next: string | null;
+}
+
+/** What taking back a member's publications would do to the next elements. */
+export async function previewRevert(db: Db, given: Reverted): Promise<RevertStep> {
+  const { ids, total } = await listPublishedBy(db, { ...given, rows: REVERT_STEP });
+  const elements: RevertedElement[] = [];
+  for (const id of ids) {
+    const state = await findState(db, id);
+    if (state?.status === 'published') elements.push(told(id, state, await planOf(db, id, state, given)));
+  }
+  return { elements, total, next: nextOf(ids) };
+}
+
+/**
+ * Takes back what a member has published of the next elements, each in a transaction of its own: what was done stays done
+ * if the next one fails, and doing it again changes nothing.
+ */
+export async function revertUser(
+  tools: Tools,
+  viewer: Viewer,
+  { reason: givenReason, ...given }: Reverted & { readonly reason: string },
+): Promise<RevertStep> {
+  const reason = cleanText(givenReason, REVISION_COMMENT_MAX_LENGTH);
+  const { ids, total } = await listPublishedBy(tools.db, { ...given, rows: REVERT_STEP });
+  const elements: RevertedElement[] = [];
+  for (const id of ids) {
+    const done = await tools.db
+      .transaction()
+      .execute((trx) => revertElement({ ...tools, db: trx }, viewer, { ...given, id, reason }));
+    if (done) elements.push(done);
+  }
+  const next = nextOf(ids);
+  if (next === null) await notifyUser(tools, viewer, given.accountId, reason);
+  return { elements, total, next };
+}
+
+const nextOf = (ids: readonly string[]): string | null => (ids.length < REVERT_STEP ? null : (ids.at(-1) ?? null));
+
+const told = (id: string, { kind, name }: ElementState, { outcome, conflicts }: RevertPlan): RevertedElement => ({
+  id,
+  kind,
+  name,
+  outcome,
+  conflicts,
+});
+
+async function planOf(db: Db, id: string, state: ElementState, given: Reverted): Promise<RevertPlan> {
+  const current = await currentDraft(db, id);
+  const revisions = await listSince(db, id, given);
+  if (!current) return planRevert([]);
+  // What a revision of an import does not speak of is as it is now.
+  return planRevert(
+    revisions.map(({ number, isTheirs, isHidden, snapshot }) => ({
+      number,
+      isTheirs,
+      isHidden,
+      draft: { ...current, ...readSnapshot(state, snapshot) },
+    })),
+  );
+}
+
+async function revertElement(
+  { db: trx, events }: Tools,
+  viewer: Viewer,
+  { id, reason, ...given }: Reverted & { readonly id: string; readonly reason: string },
+): Promise<RevertedElement | null> {
+  await lockAccount(trx, viewer.id);
+  const state = await lockElement(trx, id);
+  if (state?.status !== 'published') return null;
+  const plan = await planOf(trx, id, state, given);
+  if (plan.outcome === 'delete') {
+    await setStatus(trx, id, 'deleted');
+    await renewAddresses(trx, id);
+    const related = [id, ...(await findRegionIds(trx, [id]))].map((one) => `element:${one}`);
+    await invalidateCacheTags(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
+  } else if (plan.draft) {
+    try {
+      await writeRevision(trx, events, viewer, { id, state, draft: plan.draft, comment: reason });
+    } catch (error) {
+      // What it was before may be nothing that can be published today.
+      if (!(error instanceof Failure) || error.code !== 'invalid_input') throw error;
+      return told(id, state, { outcome: 'leaveAlone', draft: null, conflicts: Object.keys(error.fields ?? {}) });
+    }
+  }
+  if (plan.outcome === 'delete' || plan.draft) {
+    const { accountId } = given;
+    await insertAction(trx, { kind: 'revertUser', elementId: id, accountId, actorId: viewer.id, reason });
+  }
+  return told(id, state, plan);
+}
+
+async function notifyUser({ db, config }: Tools, viewer: Viewer, accountId: string, reason: string): Promise<void> {
+  const count = await countReverted(db, viewer.id, accountId);
+  if (count === 0 || accountId === viewer.id) return;
+  await db.transaction().execute((trx) =>
+    notifyModeration(trx, config, [accountId], {
+      action: 'revertUser',
+      name: '',
+      reason,
+      subjectId: accountId,
+      count,
+    }),
+  );
+}

@@ -11,14 +11,14 @@ const pool = new pg.Pool({ ...database.connection('cordada'), max: 16 });
 /** The same facts as the product's profile, in one prepared statement. */
 const PROFILE = `select a.id, a.email, a.is_admin, a.first_name, a.last_name, a.language,
   (select count(*) from activity where owner_id = a.id and deleted_at is null) as activities,
-  (select count(*) from notification where account_id = a.id and read_at is null) as notifications,
+  (select count(*) from notification where recipient_id = a.id and read_at is null) as notifications,
   (select count(distinct element_id) from element_revision where author_id = a.id) as contributions,
   (select count(*) from element where author_id = a.id and kind = 'list' and status <> 'deleted') as lists,
   (select json_agg(json_build_object('type', kind, 'completed', completed, 'pending', pending)) from (
     select e.kind, count(*) filter (where t.state = 'completed') as completed, count(*) filter (where t.state = 'pending') as pending
     from target t join element e on e.id = t.element_id where t.account_id = a.id group by e.kind) k) as targets
   from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now() and a.suspended_at is null`;
-const POLL = `select (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
+const POLL = `select (select count(*)::int from notification n where n.recipient_id = a.id and n.read_at is null) as count
   from session s join account a on a.id = s.account_id where s.token_hash = $1 and s.expires_at > now() and a.suspended_at is null`;
 
 const DRAFT = `with reader as (select s.account_id from session s where s.token_hash = $1 and s.expires_at > now())

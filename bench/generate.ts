@@ -4,6 +4,7 @@ import { ROCK_TYPES } from '@cordada/core/elements/fields';
 import { SCALES } from '@cordada/core/elements/scales';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import type { Db } from '#server/db/connect.ts';
+import { createEvents } from '#server/jobs/events.ts';
 import { register } from '#server/modules/accounts/index.ts';
 import { importElements, rankMap } from '#server/modules/elements/index.ts';
 import { balanceTiers, indexStale } from '#server/modules/search/index.ts';
@@ -161,8 +162,15 @@ export async function generateMember(db: Db): Promise<string> {
   const { rows } = await sql<{
     id: string;
   }>`select id from element where kind in ('mountain', 'shelter') limit 40`.execute(db);
+  const events = createEvents();
   for (const [index, { id }] of rows.entries()) {
-    await setTarget(db, { id: userId, isAdmin: false }, id, index % 2 === 0 ? 'pending' : 'completed', '2026-01-01');
+    await setTarget(
+      { db, events },
+      { id: userId, isAdmin: false },
+      id,
+      index % 2 === 0 ? 'pending' : 'completed',
+      '2026-01-01',
+    );
   }
   return accessToken;
 }

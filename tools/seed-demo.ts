@@ -147,7 +147,8 @@ await withDatabase(async ({ db }, config) => {
         await publishActivity({ db, events }, viewer, id);
         activities += 1;
       }
-      for (const summit of mine.slice(wanted)) await setTarget(db, viewer, summit.id, 'pending', '2026-01-01');
+      for (const summit of mine.slice(wanted))
+        await setTarget({ db, events }, viewer, summit.id, 'pending', '2026-01-01');
     }
   } finally {
     await tools.reader.stop();

@@ -85,6 +85,7 @@ import {
   registerActivityImportRoutes,
 } from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
+import { notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
 import { registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
 import {
@@ -146,6 +147,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerMediaReactions(events);
   registerCommunityReactions(events);
   registerWikiReactions(events);
+  registerNotificationReactions(events, config);
   const vocabulary = createVocabulary();
   const services: Services = { config, db: database.db, events, files, spelling: vocabulary, signIn };
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
@@ -243,7 +245,8 @@ export async function startServer(config: Config, log: (message: string) => void
       ...activityImportJobs({ db: background.db, files, reader, events, incoming }),
       ...heatmapJobs(background.db),
       ...listJobs(background.db, events),
-      ...targetJobs(background.db),
+      ...targetJobs({ db: background.db, events }),
+      ...notificationJobs(background.db, config),
       ...searchJobs(search),
       ...reportJobs(background.db),
     },

@@ -530,16 +530,31 @@ export interface Milestone {
 
 export interface Notification {
   id: GeneratedAlways<number>;
-  account_id: string;
+  recipient_id: string;
   kind: string;
   subject_id: string;
-  created_at: OptionalTimestamp;
+  last_at: OptionalTimestamp;
   read_at: NullableTimestamp;
   mailed_at: NullableTimestamp;
+  subject_kind: string;
+  bucket: Generated<number>;
+  actor_count: Generated<number>;
+  last_actor_id: string | null;
+  pushed_at: NullableTimestamp;
+}
+
+export interface NotificationActor {
+  recipient_id: string;
+  kind: string;
+  subject_kind: string;
+  subject_id: string;
+  bucket: number;
+  actor_id: string;
+  acted_at: OptionalTimestamp;
 }
 
 export interface NotificationSetting {
-  account_id: string;
+  recipient_id: string;
   kind: string;
   channel: string;
   is_on: boolean;
@@ -894,6 +909,7 @@ export interface DB {
   membership: Membership;
   milestone: Milestone;
   notification: Notification;
+  notification_actor: NotificationActor;
   notification_setting: NotificationSetting;
   open_profile: OpenProfile;
   page_view: PageView;

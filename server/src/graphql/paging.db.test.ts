@@ -45,7 +45,7 @@ describe('every list', () => {
     );
     await sql`insert into element_revision (element_id, number, author_id, snapshot)
       select id, 9, ${id}, '{}' from (${some}) e`.execute(db);
-    await sql`insert into notification (account_id, kind, subject_id) select ${id}, 'reaction', id from (${some}) e`.execute(
+    await sql`insert into notification (recipient_id, kind, subject_kind, subject_id) select ${id}, 'reaction', 'element', id from (${some}) e`.execute(
       db,
     );
     await sql`update element set author_id = ${id} where id in (select id from element where kind = 'list' limit ${ROWS}::int)`.execute(

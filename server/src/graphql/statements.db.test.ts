@@ -63,7 +63,7 @@ describe('statements', () => {
           select ${key}, 0, id, 'reached' from element where kind = 'mountain' order by id limit 1 offset ${i}`.execute(
           db,
         );
-        await sql`insert into notification (account_id, kind, subject_id) values (${member.id}, 'reaction', ${key})`.execute(
+        await sql`insert into notification (recipient_id, kind, subject_kind, subject_id) values (${member.id}, 'reaction', 'element', ${key})`.execute(
           db,
         );
       }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ElementAction, RegionAction } from '@cordada/core/accounts/adminEvents';
 import type { Db } from '#server/db/connect.ts';
 
 /** What an activity completed, on which of its days. */
@@ -46,6 +47,31 @@ export interface EventMap {
   /** Somebody was not on an activity after all. */
   'activity.left': { activityId: string; accountId: string };
   'activity.deleted': { activityId: string; ownerId: string };
+  /** A recorded track of an activity turns out to have reached an element that was published later. */
+  'activity.elementRecognised': { activityId: string; ownerId: string; elementId: string };
+  /** The day of a plan has ended everywhere on earth. Repeated for some days until the plan is no longer one. */
+  'plan.dayPassed': { activityId: string; ownerId: string };
+  'participant.invited': { activityId: string; accountId: string; actorId: string; hasHappened: boolean };
+  'participant.removed': { activityId: string; accountId: string };
+  'follow.created': { followerId: string; followedId: string; isRequest: boolean };
+  'follow.accepted': { followerId: string; followedId: string };
+  'follow.ended': { followerId: string; followedId: string };
+  'list.completed': { listId: string; accountId: string };
+  /** An administrator decided about something that users wrote. */
+  'contribution.moderated': {
+    accountIds: readonly string[];
+    actorId: string;
+    action: Exclude<ElementAction, RegionAction>;
+    /** Name of the element, or of both elements of a merge. */
+    name: string;
+    reason: string;
+    subjectKind: 'element' | 'user';
+    subjectId: string;
+    /** Number of elements that the decision changed. */
+    count: number;
+  };
+  /** A user wants no more notification mails. */
+  'mails.unsubscribed': { accountId: string };
 }
 
 export type EventName = keyof EventMap;

@@ -6,7 +6,6 @@ import { purgeDeletedAccounts } from './deleteAccount.ts';
 import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './verifyEmail.ts';
 import { MAIL_RESET, mailReset } from './resetPassword.ts';
 import { deleteExpiredAttempts } from './signIn.queries.ts';
-import { mailNotifications, mailSummaries } from './subscriptions.ts';
 
 /** Work of this module. */
 export function accountJobs(services: Services): Jobs {
@@ -20,11 +19,6 @@ export function accountJobs(services: Services): Jobs {
       },
     },
     'accounts:erase': { cron: '47 2 * * *', work: () => purgeDeletedAccounts(services.db, services.events) },
-    'accounts:mailNotifications': {
-      cron: '*/5 * * * *',
-      work: () => mailNotifications(services.db, services.config),
-    },
-    'accounts:mailSummaries': { cron: '23 7 * * 1', work: () => mailSummaries(services.db, services.config) },
     [MAIL_EMAIL_VERIFICATION]: { work: (payload) => mailEmailVerification(services, payload) },
     [MAIL_RESET]: { work: (payload) => mailReset(services, payload) },
   };

@@ -6,7 +6,7 @@ import { SUBSCRIPTION_LEVELS } from '@cordada/core/subscriptions/subscriptions';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
-import { countNotifications, findProfile, loadUsers } from './accounts.queries.ts';
+import { findProfile, loadUsers } from './accounts.queries.ts';
 import type { ProfileCounts, ProfileRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
@@ -104,7 +104,7 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
   }),
 });
 
-const sessionEnded = (): Failure => new Failure('unauthenticated', 'The session has ended. Log in again.');
+export const sessionEnded = (): Failure => new Failure('unauthenticated', 'The session has ended. Log in again.');
 
 export const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
   fields: (t) => ({
@@ -173,14 +173,6 @@ builder.queryFields((t) => ({
       if (!profile) throw sessionEnded();
       if (!profile.isUseNoted) await touchSession(db, tokenHash);
       return profile;
-    },
-  }),
-  notificationCount: t.int({
-    description: 'Unread notifications of the logged-in user: the one number of the half-minute poll.',
-    resolve: async (_, __, { db, tokenHash }) => {
-      const count = tokenHash ? await countNotifications(db, tokenHash) : null;
-      if (count === null) throw sessionEnded();
-      return count;
     },
   }),
   user: t.field({

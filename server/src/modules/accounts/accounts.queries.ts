@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
@@ -193,7 +194,7 @@ export const findProfile = batchLoader(async (db: Db, tokens: readonly Buffer[])
         where i.account_id = a.id and i.role = 'picture') as picture,
       json_build_object(
         'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
-        'notifications', (select count(*) from notification where account_id = a.id and read_at is null),
+        'notifications', (select count(*) from notification where recipient_id = a.id and read_at is null),
         'contributions', coalesce(c.total, 0), 'contributionsByType', coalesce(c.by_type, '[]'),
         'drafts', coalesce(d.total, 0), 'draftsByType', coalesce(d.by_type, '[]'),
         'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status = 'published'),
@@ -250,14 +251,9 @@ export async function lockAccounts(trx: Db, accountIds: readonly string[]): Prom
   await sql`select 1 from account where id = any(${accountIds}::text[]) order by id for no key update`.execute(trx);
 }
 
-/** Only the number that the half-minute poll asks for; null for an ended session. */
-export const countNotifications = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
-  const { rows } = await sql<{ count: number } & OfSession>`/* polls */
-    select s.token_hash as "tokenHash",
-      (select count(*)::int from notification n where n.account_id = a.id and n.read_at is null) as count
-    from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
-  return byToken(tokens, rows).map((row) => row?.count ?? null);
-});
+/** Live sessions of some tokens with their accounts, as a subselect of `token_hash` and `account_id`. */
+export const liveSessionsByToken = (tokenHashes: readonly Buffer[]): RawBuilder<unknown> =>
+  sql`select s.token_hash, s.account_id from ${LIVE_SESSIONS} where s.token_hash = any(${[...tokenHashes]}::bytea[])`;
 
 /** Public profiles by id; unknown and suspended ones are left out. */
 export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {

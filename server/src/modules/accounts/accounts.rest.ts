@@ -61,7 +61,7 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
       scope.post<{ Params: { key: string } }>(path, async (request, reply) => {
         const { db } = contextOf(request);
         request.raw.resume();
-        await unsubscribe(db, request.params.key);
+        await unsubscribe(contextOf(request), request.params.key);
         return reply.headers(PRIVATE).send({ unsubscribed: true });
       });
     }

@@ -3,24 +3,23 @@ import { REACTION_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
 import { stateOfNewFollow } from './accounts.policy.ts';
 import { lockAccounts } from './accounts.queries.ts';
-import {
-  acceptFollow,
-  deleteFollow,
-  lockProfile,
-  withdrawNotification,
-  notifyOfFollow,
-  upsertFollow,
-} from './follows.queries.ts';
+import { acceptFollow, deleteFollow, lockProfile, upsertFollow } from './follows.queries.ts';
 import type { FollowState } from './follows.queries.ts';
 import { limitRate } from './limitRate.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
 
 /**
  * Follows a member: at once one with an open profile, else as a request.
  * @throws Failure `not_found`, `invalid_input` for oneself, `too_many_requests`
  */
-export async function followUser(db: Db, viewer: Viewer, followedId: string): Promise<FollowState> {
+export async function followUser({ db, events }: Tools, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.id) throw new Failure('invalid_input', 'Nobody follows themselves.');
   await limitRate(db, `stance:${viewer.id}`, REACTION_RATE);
   return db.transaction().execute(async (trx) => {
@@ -30,8 +29,7 @@ export async function followUser(db: Db, viewer: Viewer, followedId: string): Pr
     const follow = await upsertFollow(trx, viewer.id, followedId, stateOfNewFollow(profile));
     if (follow.isNew) {
       const isAccepted = follow.state === 'accepted';
-      await withdrawNotification(trx, followedId, ['follow', 'followRequest'], viewer.id);
-      await notifyOfFollow(trx, followedId, isAccepted ? 'follow' : 'followRequest', viewer.id);
+      await events.emit(trx, 'follow.created', { followerId: viewer.id, followedId, isRequest: !isAccepted });
       if (isAccepted) await invalidateCacheTags(trx, tagsOf(viewer.id, followedId));
     }
     return follow.state;
@@ -39,37 +37,35 @@ export async function followUser(db: Db, viewer: Viewer, followedId: string): Pr
 }
 
 /** Ends that one member follows another, or takes a request back; whoever was told of it is so no longer. */
-async function endFollow(db: Db, followerId: string, followedId: string): Promise<void> {
+async function endFollow({ db, events }: Tools, followerId: string, followedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [followerId, followedId]);
     if (!(await deleteFollow(trx, followerId, followedId))) return;
-    await withdrawNotification(trx, followedId, ['follow', 'followRequest'], followerId);
-    await withdrawNotification(trx, followerId, ['followAccepted'], followedId);
+    await events.emit(trx, 'follow.ended', { followerId, followedId });
     await invalidateCacheTags(trx, tagsOf(followerId, followedId));
   });
 }
 
 /** @throws Failure `too_many_requests` */
-export async function unfollowUser(db: Db, viewer: Viewer, followedId: string): Promise<void> {
-  await limitRate(db, `stance:${viewer.id}`, REACTION_RATE);
-  await endFollow(db, viewer.id, followedId);
+export async function unfollowUser(tools: Tools, viewer: Viewer, followedId: string): Promise<void> {
+  await limitRate(tools.db, `stance:${viewer.id}`, REACTION_RATE);
+  await endFollow(tools, viewer.id, followedId);
 }
 
 /** From now on somebody sees no more than everybody; they are not told. Refuses a request as well. */
-export async function removeFollower(db: Db, viewer: Viewer, followerId: string): Promise<void> {
-  await endFollow(db, followerId, viewer.id);
+export async function removeFollower(tools: Tools, viewer: Viewer, followerId: string): Promise<void> {
+  await endFollow(tools, followerId, viewer.id);
 }
 
 /** Lets somebody follow who has asked. @throws Failure `not_found` without a request */
-export async function acceptFollower(db: Db, viewer: Viewer, followerId: string): Promise<void> {
+export async function acceptFollower({ db, events }: Tools, viewer: Viewer, followerId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followerId]);
     const isThere = (await lockProfile(trx, followerId)) !== null;
     if (!isThere || !(await acceptFollow(trx, followerId, viewer.id))) {
       throw new Failure('not_found', 'There is no such request.');
     }
-    await withdrawNotification(trx, viewer.id, ['followRequest'], followerId);
-    await notifyOfFollow(trx, followerId, 'followAccepted', viewer.id);
+    await events.emit(trx, 'follow.accepted', { followerId, followedId: viewer.id });
     await invalidateCacheTags(trx, tagsOf(followerId, viewer.id));
   });
 }

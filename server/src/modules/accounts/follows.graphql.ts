@@ -82,8 +82,8 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id(), isFollowing: t.arg.boolean() },
     resolve: async (_, { id, isFollowing }, context) => {
       const viewer = await requireViewer(context);
-      if (isFollowing) return followUser(context.db, viewer, id);
-      await unfollowUser(context.db, viewer, id);
+      if (isFollowing) return followUser(context, viewer, id);
+      await unfollowUser(context, viewer, id);
       return null;
     },
   }),
@@ -92,7 +92,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id(), isAccepted: t.arg.boolean() },
     resolve: async (_, { id, isAccepted }, context) => {
       const viewer = await requireViewer(context);
-      await (isAccepted ? acceptFollower : removeFollower)(context.db, viewer, id);
+      await (isAccepted ? acceptFollower : removeFollower)(context, viewer, id);
       return isAccepted;
     },
   }),
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     description: 'Somebody follows no longer, and is not told.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
-      await removeFollower(context.db, await requireViewer(context), id);
+      await removeFollower(context, await requireViewer(context), id);
       return true;
     },
   }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
@@ -80,32 +79,6 @@ export async function deleteFollow(trx: Db, followerId: string, followedId: stri
     .where('followed_id', '=', followedId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** Tells a member of another, anew each time. */
-export async function notifyOfFollow(
-  trx: Db,
-  accountId: string,
-  kind: NotificationKind,
-  subjectId: string,
-): Promise<void> {
-  await withdrawNotification(trx, accountId, [kind], subjectId);
-  await trx.insertInto('notification').values({ account_id: accountId, kind, subject_id: subjectId }).execute();
-}
-
-/** What no longer holds is not told either. */
-export async function withdrawNotification(
-  trx: Db,
-  accountId: string,
-  kinds: readonly NotificationKind[],
-  subjectId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('notification')
-    .where('account_id', '=', accountId)
-    .where('kind', 'in', [...kinds])
-    .where('subject_id', '=', subjectId)
-    .execute();
 }
 
 export type FollowList = 'followers' | 'following' | 'requests';

@@ -1,20 +1,25 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
-export { ViewerType } from './accounts.graphql.ts';
+export { sessionEnded, ViewerType } from './accounts.graphql.ts';
 export { fullName, profileField, UserType } from './profile.graphql.ts';
 export { loadUser } from './userLoader.ts';
 import './follows.graphql.ts';
 import './mailedKeys.graphql.ts';
-import './settings.graphql.ts';
 import './signIn.graphql.ts';
 
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Relation } from './accounts.policy.ts';
 export { loadRelation } from './relations.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings.queries.ts';
+export { SettingsType, settingsOf } from './settings.graphql.ts';
 export { accountJobs } from './accountJobs.ts';
+export { ACCOUNT_MAILS } from './accountMails.ts';
+export { mailLink, recipientOf } from './mailedKeys.ts';
+export { unsubscribeKey } from './subscriptions.ts';
+export { loadSubscribers, takeDueSummaries } from './subscriptions.queries.ts';
 export {
   findSubscriptionLevel,
   findViewer,
+  liveSessionsByToken,
   loadUsers,
   lockAccount,
   lockAccounts,

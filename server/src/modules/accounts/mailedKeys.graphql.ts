@@ -56,8 +56,8 @@ builder.mutationFields((t) => ({
   unsubscribe: t.boolean({
     description: 'Ends the mails that a key was sent with; a second time changes nothing.',
     args: { key: t.arg.string() },
-    resolve: async (_, { key }, { db }) => {
-      await unsubscribe(db, key);
+    resolve: async (_, { key }, context) => {
+      await unsubscribe(context, key);
       return true;
     },
   }),

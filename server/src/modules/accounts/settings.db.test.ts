@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -7,7 +8,8 @@ import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { registerTrackReactions } from '#server/modules/tracks/index.ts';
 import { purgeDeletedAccounts } from './deleteAccount.ts';
-import { mailNotifications, mailSummaries } from './subscriptions.ts';
+import { mailNotifications, mailSummaries } from '#server/modules/notifications/notificationMails.ts';
+import { notify } from '#server/modules/notifications/notify.ts';
 
 const LOG_IN =
   'mutation ($input: LogInInput!, $comesBack: Boolean) { logIn(input: $input, comesBack: $comesBack) { accessToken } }';
@@ -278,8 +280,8 @@ describe('settings', () => {
 
   it('show nothing on the web of a kind that is switched off, whoever tells it', async () => {
     const ana = await server.member();
-    const tell = (kind: string, subject: string) =>
-      db().insertInto('notification').values({ account_id: ana.id, kind, subject_id: subject }).execute();
+    const tell = (kind: NotificationKind, subjectId: string) =>
+      notify(db(), [ana.id], { kind, subjectKind: 'element', subjectId });
     const count = async () => (await ask(ana, '{ notificationCount }')).data.notificationCount;
     await tell('listCompleted', 'a');
     expect(await count()).toBe(1);
@@ -302,8 +304,10 @@ describe('settings', () => {
     await prove(ana);
     await ask(ana, 'mutation { setNotification(kind: answer, channel: email, isOn: true) { email } }');
     const insert = (kind: string, minutes: number) =>
-      sql`insert into notification (account_id, kind, subject_id, created_at)
-        values (${ana.id}, ${kind}, ${`${kind}${minutes}`}, now() - make_interval(mins => ${minutes}))`.execute(db());
+      sql`insert into notification (recipient_id, kind, subject_kind, subject_id, last_at)
+        values (${ana.id}, ${kind}, 'element', ${`${kind}${minutes}`}, now() - make_interval(mins => ${minutes}))`.execute(
+        db(),
+      );
     await insert('answer', 20);
     await insert('answer', 30);
     await insert('mention', 20);
@@ -345,7 +349,7 @@ describe('settings', () => {
     await prove(ana);
     await ask(ana, 'mutation { chooseSummary(isOn: true) { summary } }');
     expect((await ask(ana, '{ settings { summary } }')).data.settings.summary).toBe('asked');
-    await db().insertInto('notification').values({ account_id: ana.id, kind: 'answer', subject_id: 'x' }).execute();
+    await notify(db(), [ana.id], { kind: 'answer', subjectKind: 'element', subjectId: 'x' });
     await mailSummaries(db(), config);
     const { text } = await mailWith(ana.email, 'Confirm the weekly summary');
     const confirm = () => server.graphql('mutation ($k: String!) { confirmSubscription(key: $k) }', { k: keyIn(text) });

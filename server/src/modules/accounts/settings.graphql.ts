@@ -1,10 +1,4 @@
 import { deviceOf } from '@cordada/core/accounts/deviceOf';
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KIND_NAMES,
-  isDefaultChannel,
-} from '@cordada/core/accounts/notificationKinds';
-import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
@@ -15,14 +9,7 @@ import { changeEmail, changePassword, changePreferences, changeProfile } from '.
 import { addHiddenZone, removeHiddenZone } from './hiddenZones.ts';
 import { deleteSessionsBut } from './keys.queries.ts';
 import { requestAccountDeletion } from './deleteAccount.ts';
-import {
-  deleteSessionById,
-  findSettings,
-  listHiddenZones,
-  listNotificationSettings,
-  listSessions,
-  setNotificationSetting,
-} from './settings.queries.ts';
+import { deleteSessionById, findSettings, listHiddenZones, listSessions } from './settings.queries.ts';
 import type { HiddenZoneRow, SessionRow, SettingsRow } from './settings.queries.ts';
 import { chooseSummary } from './subscriptions.ts';
 import { loadUser } from './userLoader.ts';
@@ -32,10 +19,6 @@ const ThemeType = builder.enumType('Theme', { values: ['light', 'dark'] as const
 const ProfileVisibilityType = builder.enumType('ProfileVisibility', { values: ['open', 'private'] as const });
 const DefaultVisibilityType = builder.enumType('DefaultVisibility', { values: VISIBILITIES });
 const SummaryType = builder.enumType('SummaryState', { values: ['off', 'asked', 'on'] as const });
-const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATION_CHANNELS });
-const ElementKindEnum = builder.enumType('NotificationKind', {
-  values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
-});
 
 const SESSIONS_DEFAULT = 5;
 const ZONES_DEFAULT = 3;
@@ -64,23 +47,6 @@ const HiddenZoneType = builder.objectRef<HiddenZoneRow>('HiddenZone').implement(
     lon: t.exposeFloat('lon'),
     lat: t.exposeFloat('lat'),
     radiusMeters: t.exposeInt('radiusMeters'),
-  }),
-});
-
-interface NotificationRow {
-  readonly kind: NotificationKind;
-  readonly web: boolean;
-  readonly push: boolean;
-  readonly email: boolean;
-}
-
-const NotificationSettingType = builder.objectRef<NotificationRow>('NotificationSetting').implement({
-  description: 'How a member is told about one kind of thing.',
-  fields: (t) => ({
-    kind: t.field({ type: ElementKindEnum, resolve: ({ kind }) => kind }),
-    web: t.exposeBoolean('web'),
-    push: t.exposeBoolean('push'),
-    email: t.exposeBoolean('email'),
   }),
 });
 
@@ -130,20 +96,6 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
       type: [HiddenZoneType],
       extensions: { rows: ZONES_DEFAULT },
       resolve: ({ id }, _, { db }) => listHiddenZones(db, id),
-    }),
-    notifications: t.field({
-      type: [NotificationSettingType],
-      extensions: { rows: NOTIFICATION_KIND_NAMES.length },
-      resolve: async ({ id }, _, { db }) => {
-        const chosen = new Map(
-          (await listNotificationSettings(db, id)).map((row) => [`${row.kind} ${row.channel}`, row.isOn]),
-        );
-        return NOTIFICATION_KIND_NAMES.map((kind) => {
-          const isOn = (channel: 'web' | 'push' | 'email'): boolean =>
-            chosen.get(`${kind} ${channel}`) ?? isDefaultChannel(kind, channel);
-          return { kind, web: isOn('web'), push: isOn('push'), email: isOn('email') };
-        });
-      },
     }),
   }),
 });
@@ -234,14 +186,6 @@ builder.mutationFields((t) => ({
     description: 'Logs every other device out.',
     resolve: async (_, __, context) => {
       await deleteSessionsBut(context.db, (await requireViewer(context)).id, context.tokenHash);
-      return settingsOf(context);
-    },
-  }),
-  setNotification: t.field({
-    type: SettingsType,
-    args: { kind: t.arg({ type: ElementKindEnum }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
-    resolve: async (_, setting, context) => {
-      await setNotificationSetting(context.db, (await requireViewer(context)).id, setting);
       return settingsOf(context);
     },
   }),

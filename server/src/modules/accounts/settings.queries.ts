@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -133,28 +132,6 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst();
   return row?.password_hash ?? null;
-}
-
-export interface NotificationSettingRow {
-  kind: string;
-  channel: NotificationChannel;
-  isOn: boolean;
-}
-
-export async function listNotificationSettings(db: Db, accountId: string): Promise<NotificationSettingRow[]> {
-  const { rows } = await sql<NotificationSettingRow>`
-    select kind, channel, is_on as "isOn" from notification_setting where account_id = ${accountId}`.execute(db);
-  return rows;
-}
-
-export async function setNotificationSetting(
-  db: Db,
-  accountId: string,
-  setting: { kind: NotificationKind; channel: NotificationChannel; isOn: boolean },
-): Promise<void> {
-  await sql`insert into notification_setting (account_id, kind, channel, is_on)
-    values (${accountId}, ${setting.kind}, ${setting.channel}, ${setting.isOn})
-    on conflict (account_id, kind, channel) do update set is_on = excluded.is_on`.execute(db);
 }
 
 export interface HiddenZoneRow {

@@ -645,6 +645,13 @@ export async function listMostVisited(
   return result.rows;
 }
 
+/** Activities that became public within the last seven days. */
+export async function countActivitiesPublishedThisWeek(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from public_activity
+    where published_at > now() - interval '7 days'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 provideConditions({
   wasTracked: () => sql`exists (select 1 from public_milestone m
     join activity_track at on at.activity_id = m.activity_id where m.element_id = e.id)`,

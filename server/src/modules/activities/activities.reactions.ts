@@ -2,14 +2,14 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
 import { placePhotos } from './placePhotos.ts';
-import { notifyUser } from './participants.queries.ts';
 import { cacheTagsOf } from './saveActivity.ts';
 
 /** What activities do about what others tell. */
 export function registerActivityReactions(events: Events): void {
   events.on('track.passed', async (trx, passed) => {
-    for (const { activityId, ownerId } of await listPassing(trx, passed))
-      await notifyUser(trx, ownerId, 'targetRecognised', activityId);
+    for (const { activityId, ownerId } of await listPassing(trx, passed)) {
+      await events.emit(trx, 'activity.elementRecognised', { activityId, ownerId, elementId: passed.elementId });
+    }
   });
   events.on('track.shared', async (trx, { trackId }) => {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];

@@ -18,7 +18,7 @@ import {
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import { listPhotoIds } from './photos.queries.ts';
-import { cacheTagsOf, getOwnActivity, tell } from './saveActivity.ts';
+import { cacheTagsOf, getOwnActivity, emitActivityEvents } from './saveActivity.ts';
 
 interface Tools {
   readonly db: Db;
@@ -45,7 +45,7 @@ export async function restoreActivity({ db, events }: Tools, viewer: Viewer, id:
     const known = await getFromBin(trx, viewer, id);
     if (!known.isDeleted) return;
     await markRestored(trx, id);
-    if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
+    if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
     else await invalidateCacheTags(trx, [`activity:${id}`]);
   });
 }

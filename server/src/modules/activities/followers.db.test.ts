@@ -204,7 +204,7 @@ describe('followers', () => {
       1,
     ]);
     // A notification about it says nothing to who does not follow any more.
-    await sql`insert into notification (account_id, kind, subject_id) values (${Follower.id}, 'mention', ${hidden})`.execute(
+    await sql`insert into notification (recipient_id, kind, subject_kind, subject_id) values (${Follower.id}, 'mention', 'activity', ${hidden})`.execute(
       db(),
     );
     const mention = '{ notifications { nodes { activity { title } } } }';

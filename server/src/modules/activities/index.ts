@@ -11,4 +11,4 @@ export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
 export { registerTrackEditRoutes } from './trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
-export { moveMilestones } from './activities.queries.ts';
+export { countActivitiesPublishedThisWeek, moveMilestones } from './activities.queries.ts';

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { askParticipants } from './participants.ts';
-import { notifyPlansDue } from './plannedActivities.queries.ts';
+import { loadActivities } from './activities.queries.ts';
+import { emitPlansDue } from './planningJobs.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import { registerNotificationReactions } from '#server/modules/notifications/index.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 const SAVE = 'mutation ($id: ID, $input: ActivityInput!) { saveActivity(id: $id, input: $input) { id status } }';
@@ -17,6 +20,9 @@ const READ = `query ($id: ID!) { activity(id: $id) { title checklist { item } pa
   user { firstName: fullName } answer isConfirmed visibility } } }`;
 
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const events = createEvents();
+registerNotificationReactions(events, { publicUrl: 'http://cordada.test' });
 
 describe('participants', () => {
   let server: TestServer;
@@ -172,12 +178,14 @@ describe('participants', () => {
     const id = await plan(ana);
     await ask(INVITE, { id, accountId: eva.id }, ana);
     const { db } = server.server.database;
-    await askParticipants(db, id);
-    await askParticipants(db, id);
-    await sql`update notification set read_at = now() where account_id = ${eva.id}`.execute(db);
-    await askParticipants(db, id);
+    const activity = (await loadActivities(db, [id])).get(id)!;
+    const askAgain = () => askParticipants(db, events, activity);
+    await askAgain();
+    await askAgain();
+    await sql`update notification set read_at = now() where recipient_id = ${eva.id}`.execute(db);
+    await askAgain();
     const { rows } = await sql<{ isRead: boolean }>`select read_at is not null as "isRead" from notification
-      where account_id = ${eva.id} and kind = 'participantConfirmation'`.execute(db);
+      where recipient_id = ${eva.id} and kind = 'participantConfirmation'`.execute(db);
     expect(rows).toEqual([{ isRead: false }]);
   });
 
@@ -185,11 +193,11 @@ describe('participants', () => {
     const ana = await server.member('Ana');
     const id = await plan(ana);
     const { db } = server.server.database;
-    await notifyPlansDue(db);
+    await emitPlansDue({ db, events });
     expect(await toldTo(ana)).toEqual([]);
     await sql`update activity set happened_on = current_date - 2 where id = ${id}`.execute(db);
-    await notifyPlansDue(db);
-    await notifyPlansDue(db);
+    await emitPlansDue({ db, events });
+    await emitPlansDue({ db, events });
     expect(await toldTo(ana)).toEqual(['planDue there']);
   });
 });

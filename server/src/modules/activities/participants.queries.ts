@@ -53,8 +53,6 @@ export async function deleteParticipant(trx: Db, activityId: string, accountId: 
   await sql`delete from activity_participant where activity_id = ${activityId} and account_id = ${accountId}`.execute(
     trx,
   );
-  await sql`delete from notification where account_id = ${accountId} and subject_id = ${activityId}
-    and kind in ('participantInvitation', 'participantConfirmation')`.execute(trx);
 }
 
 /** Notes an answer; whoever does not say yes was not there. */
@@ -80,12 +78,4 @@ export async function updateConfirmed(
   await sql`update activity_participant
     set answer = 'yes', confirmed_at = coalesce(confirmed_at, now()), visibility = ${visibility}
     where activity_id = ${activityId} and account_id = ${accountId}`.execute(trx);
-}
-
-/** Tells a member something of an activity; what they have not read yet is not told twice, what they have read comes anew. */
-export async function notifyUser(trx: Db, accountId: string, kind: string, activityId: string): Promise<void> {
-  await sql`delete from notification where account_id = ${accountId} and kind = ${kind} and subject_id = ${activityId}
-    and read_at is not null`.execute(trx);
-  await sql`insert into notification (account_id, kind, subject_id) values (${accountId}, ${kind}, ${activityId})
-    on conflict (account_id, kind, subject_id) do nothing`.execute(trx);
 }

@@ -14,7 +14,6 @@ import {
   findAnswer,
   insertParticipant,
   loadParticipants,
-  notifyUser,
   updateAnswer,
   updateConfirmed,
 } from './participants.queries.ts';
@@ -55,12 +54,8 @@ export async function inviteParticipant(
         details: { most: PARTICIPANTS_MAX },
       });
     }
-    await notifyUser(
-      trx,
-      accountId,
-      isOver(activity) ? 'participantConfirmation' : 'participantInvitation',
-      activityId,
-    );
+    const invitation = { activityId, accountId, actorId: viewer.id, hasHappened: isOver(activity) };
+    await context.events.emit(trx, 'participant.invited', invitation);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
 }
@@ -76,7 +71,8 @@ export async function removeParticipant(
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
     await deleteParticipant(trx, activityId, accountId);
-    await notifyDeleted(trx, events, activity, accountId);
+    await events.emit(trx, 'participant.removed', { activityId, accountId });
+    await emitLeft(trx, events, activity, accountId);
   });
 }
 
@@ -93,7 +89,7 @@ export async function answerInvitation(
   await db.transaction().execute(async (trx) => {
     const activity = await getJoined(trx, viewer, activityId);
     await updateAnswer(trx, activityId, viewer.id, answer);
-    if (answer !== 'yes') await notifyDeleted(trx, events, activity, viewer.id);
+    if (answer !== 'yes') await emitLeft(trx, events, activity, viewer.id);
     else await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
 }
@@ -131,9 +127,12 @@ export async function reconcileParticipants({ db, events }: Tools, activityId: s
 }
 
 /** Asks everybody who may have come whether they were there. */
-export async function askParticipants(trx: Db, activityId: string): Promise<void> {
+export async function askParticipants(trx: Db, events: Events, activity: StoredActivity): Promise<void> {
+  const activityId = activity.id;
   for (const { accountId, answer, isConfirmed } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
-    if (answer !== 'no' && !isConfirmed) await notifyUser(trx, accountId, 'participantConfirmation', activityId);
+    if (answer === 'no' || isConfirmed) continue;
+    const invitation = { activityId, accountId, actorId: activity.ownerId, hasHappened: true };
+    await events.emit(trx, 'participant.invited', invitation);
   }
 }
 
@@ -148,7 +147,7 @@ async function emitJoined(trx: Db, events: Events, activity: StoredActivity, acc
   await invalidateCacheTags(trx, cacheTagsOf(activity, accountId));
 }
 
-async function notifyDeleted(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
+async function emitLeft(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
   await events.emit(trx, 'activity.left', { activityId: activity.id, accountId });
   await invalidateCacheTags(trx, cacheTagsOf(activity, accountId));
 }

@@ -78,11 +78,15 @@ export async function deleteOwnItem(trx: Db, activityId: string, accountId: stri
     .execute();
 }
 
-/** Asks owners of plans whose day is over everywhere whether they went, once. */
-export async function notifyPlansDue(db: Db): Promise<void> {
-  await sql`insert into notification (account_id, kind, subject_id)
-    select a.owner_id, 'planDue', a.id from activity a
-    where a.status = 'planned' and a.deleted_at is null and a.happened_on < (now() at time zone 'Etc/GMT+12')::date
-      and not exists (select 1 from notification n
-        where n.account_id = a.owner_id and n.kind = 'planDue' and n.subject_id = a.id)`.execute(db);
+/**
+ * Plans whose day has ended everywhere on earth, for `withinDays` days after it.
+ * @returns ids of the plans and of their owners
+ */
+export async function listPlansDue(db: Db, withinDays: number): Promise<{ activityId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ activityId: string; ownerId: string }>`
+    select a.id as "activityId", a.owner_id as "ownerId" from activity a
+    cross join (select (now() at time zone 'Etc/GMT+12')::date as today) t
+    where a.status = 'planned' and a.deleted_at is null and a.happened_on < t.today
+      and a.happened_on >= t.today - ${withinDays}::int order by a.id`.execute(db);
+  return rows;
 }

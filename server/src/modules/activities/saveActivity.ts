@@ -77,7 +77,7 @@ export async function saveActivity(
         fields: { milestones: 'not_found' },
       });
     }
-    if (known?.status === 'published') await tell(trx, events, 'activity.changed', known);
+    if (known?.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
     if (known?.status === 'planned') await invalidateCacheTags(trx, [`activity:${activityId}`]);
     return activityId;
   });
@@ -104,7 +104,12 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
     await markPublished(trx, id);
     await rememberVisibility(trx, viewer.id, known.visibility);
     // What was taken back and is shown again is not new to anybody.
-    await tell(trx, events, known.publishedAt === null ? 'activity.published' : 'activity.changed', known);
+    await emitActivityEvents(
+      trx,
+      events,
+      known.publishedAt === null ? 'activity.published' : 'activity.changed',
+      known,
+    );
   });
 }
 
@@ -162,7 +167,7 @@ export async function changeHead(
       photos: undefined,
     };
     await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
-    if (known.status === 'published') await tell(trx, events, 'activity.changed', known);
+    if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
   });
 }
 
@@ -174,8 +179,8 @@ export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promi
   return activity;
 }
 
-/** Tells other modules what an activity that is published now has reached, and caches what to drop. */
-export async function tell(
+/** Emits what a published activity reached, and invalidates the pages that show it. */
+export async function emitActivityEvents(
   trx: Db,
   events: Events,
   name: 'activity.published' | 'activity.changed',
@@ -187,7 +192,7 @@ export async function tell(
     ownerId: after.ownerId,
     completions: completedBy(after),
   });
-  if (name === 'activity.published') await askParticipants(trx, after.id);
+  if (name === 'activity.published') await askParticipants(trx, events, after);
   // Those who were there may be many, and each is a transaction: the owner does not wait for them.
   else await addJob(trx, 'activities:reconcileParticipants', { activityId: after.id });
   await invalidateCacheTags(trx, await cacheTagsOf(trx, before, after));

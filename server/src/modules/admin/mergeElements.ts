@@ -4,7 +4,6 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
-import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
@@ -31,7 +30,6 @@ import {
   lockElement,
   moveDrafts,
   setProtected,
-  notifyModeration,
   writeRevision,
 } from '#server/modules/wiki/index.ts';
 import type { ElementState } from '#server/modules/wiki/index.ts';
@@ -39,7 +37,6 @@ import type { ElementState } from '#server/modules/wiki/index.ts';
 interface Tools {
   readonly db: Db;
   readonly events: Events;
-  readonly config: Config;
 }
 
 interface Merge extends MergePair {
@@ -97,11 +94,7 @@ export async function mergeElements(
 }
 
 /** @returns null where somebody whose account is not locked has come meanwhile */
-async function mergeOnce(
-  { db: trx, events, config }: Tools,
-  viewer: Viewer,
-  merge: Merge,
-): Promise<MergeReport | null> {
+async function mergeOnce({ db: trx, events }: Tools, viewer: Viewer, merge: Merge): Promise<MergeReport | null> {
   const { sourceId, targetId } = merge;
   const pair = { sourceId, targetId };
   const activities = await moveMilestones(trx, pair);
@@ -129,7 +122,7 @@ async function mergeOnce(
   const regions = await findRegionIds(trx, [sourceId]);
   const { children, accesses, addresses } = await moveElementRows(trx, source.kind, pair);
   const lists = await moveMembership(trx, pair);
-  const { accountIds, completions } = await moveTargets(trx, pair, lists);
+  const { accountIds, completions } = await moveTargets(trx, events, pair, lists);
   const matches = await moveMatches(trx, pair);
   const collections = await moveCollected(trx, pair);
   await moveReactions(trx, pair);
@@ -142,9 +135,20 @@ async function mergeOnce(
   if (source.kind === 'region') await recomputeRegions(trx, null);
   const reason = cleanText(merge.reason, REVISION_COMMENT_MAX_LENGTH);
   await insertAction(trx, { kind: 'merge', elementId: sourceId, otherId: targetId, actorId: viewer.id, reason });
-  const told = [...authors, ...(source.authorId === null ? [] : [source.authorId])].filter((id) => id !== viewer.id);
+  const authorIds = [...authors, ...(source.authorId === null ? [] : [source.authorId])].filter(
+    (id) => id !== viewer.id,
+  );
   const name = `${source.name} → ${target.name}`;
-  await notifyModeration(trx, config, told, { action: 'merge', name, reason, subjectId: targetId });
+  await events.emit(trx, 'contribution.moderated', {
+    accountIds: authorIds,
+    actorId: viewer.id,
+    action: 'merge',
+    name,
+    reason,
+    subjectKind: 'element',
+    subjectId: targetId,
+    count: 1,
+  });
   await invalidateCacheTags(trx, [
     ...[...new Set([sourceId, targetId, ...children, ...accesses, ...lists, ...regions])].map((id) => `element:${id}`),
     ...[...new Set(activities)].map((id) => `activity:${id}`),

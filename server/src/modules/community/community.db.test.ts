@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { fanOutDone } from '#server/modules/notifications/testing/fanOutDone.ts';
 
 const REACT = 'mutation ($s: ReactionSubject!, $id: ID!, $k: ReactionKind) { react(subject: $s, id: $id, kind: $k) }';
 const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followElement(id: $id, isFollowing: $is) }';
@@ -154,8 +155,10 @@ describe('reactions and following', () => {
         member,
       );
     };
-    const told = async (member: Member): Promise<Json> =>
-      ask('{ notifications { nodes { kind isRead element { id } } } }', {}, member);
+    const told = async (member: Member): Promise<Json> => {
+      await fanOutDone(db());
+      return ask('{ notifications { nodes { kind isRead element { id } } } }', {}, member);
+    };
     await edit(ana, 3001);
     await edit(ana, 3002);
     expect((await told(berta)).nodes).toEqual([{ kind: 'elementEdited', isRead: false, element: { id } }]);

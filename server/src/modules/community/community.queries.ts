@@ -91,14 +91,16 @@ export async function isFollowing(db: Db, accountId: string, elementId: string):
   return row !== undefined;
 }
 
-/** Tells those who follow an element that it was changed: anew each time, and never twice at once. */
-export async function notifyFollowers(trx: Db, elementId: string, authorId: string): Promise<void> {
-  const about = sql`kind = 'elementEdited' and subject_id = ${elementId}`;
-  const followers = sql`select account_id from element_follow where element_id = ${elementId} and account_id <> ${authorId}`;
-  await sql`delete from notification where ${about} and account_id in (${followers})`.execute(trx);
-  await sql`insert into notification (account_id, kind, subject_id)
-    select f.account_id, 'elementEdited', ${elementId} from (${followers} order by account_id) f
-    on conflict do nothing`.execute(trx);
+/** Users who follow an element, in the order of their ids after `after`. */
+export async function listElementFollowers(
+  db: Db,
+  elementId: string,
+  { after, rows }: { readonly after: string; readonly rows: number },
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select account_id as id from element_follow where element_id = ${elementId} and account_id > ${after}
+    order by account_id limit ${sql.raw(String(rows))}`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Whoever likes or follows one element likes or follows another; who reacted to both keeps what they said of that. */

@@ -1,4 +1,4 @@
 import './community.graphql.ts';
 
 export { registerCommunityReactions } from './community.reactions.ts';
-export { moveReactions } from './community.queries.ts';
+export { listElementFollowers, moveReactions } from './community.queries.ts';

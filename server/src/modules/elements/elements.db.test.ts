@@ -193,7 +193,10 @@ describe('the encyclopedia', () => {
       const { db } = server.server.database;
       for (const [i, { id }] of members.entries()) {
         if (i % 2 === 1) continue;
-        await db.insertInto('notification').values({ account_id: id, kind: 'reaction', subject_id: 'x' }).execute();
+        await db
+          .insertInto('notification')
+          .values({ recipient_id: id, kind: 'reaction', subject_kind: 'element', subject_id: 'x' })
+          .execute();
       }
       let answers: Json[] = [];
       const statements = await count(async () => {

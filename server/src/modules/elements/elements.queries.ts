@@ -650,3 +650,10 @@ export async function listListsOf(db: Db, accountId: string, page: PageOfRows): 
     order by e.updated_at desc, e.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
   return pageOf(db, rows, page, { count, cursor: rowOf });
 }
+
+/** Revisions that users published within the last seven days; those of imports do not count. */
+export async function countRevisionsThisWeek(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from element_revision
+    where author_id is not null and created_at > now() - interval '7 days'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

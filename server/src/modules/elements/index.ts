@@ -27,6 +27,7 @@ export {
 export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './editions.queries.ts';
 export {
   findCandidate,
+  countRevisionsThisWeek,
   isPlacedAnew,
   listInBoxes,
   loadElements,

@@ -80,8 +80,8 @@ describe('the export of one’s own data', () => {
     await sql`insert into target (account_id, element_id, state)
       select ${ana.id}, id, 'pending' from unnest(${ids.map(({ id }) => id)}::text[]) w(id)`.execute(db());
     for (const kind of ['a', 'b'])
-      await sql`insert into notification (account_id, kind, subject_id)
-        select ${ana.id}, ${kind}, i::text from generate_series(1, 201) i`.execute(db());
+      await sql`insert into notification (recipient_id, kind, subject_kind, subject_id)
+        select ${ana.id}, ${kind}, 'element', i::text from generate_series(1, 201) i`.execute(db());
     const files = await download(ana.token);
     const json = (table: string): Json[] => JSON.parse(files.get(`data/${table}.json`)?.toString() ?? 'null');
     expect(json('target').map((row) => row.element_id)).toEqual(ids.map(({ id }) => id));

@@ -6,6 +6,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { syncListRules } from './syncListRules.ts';
+import { fanOutDone } from '#server/modules/notifications/testing/fanOutDone.ts';
 
 const BEGIN =
   'mutation ($type: ElementKind!, $content: Json) { beginElement(type: $type, content: $content) { id version } }';
@@ -339,10 +340,11 @@ describe('lists', () => {
     expect(seen.user.joinedLists).toEqual({ total: 1, nodes: [{ id }] });
     const own = await must(`{ viewer { user { ${LISTS} } } }`, {}, shy.token);
     expect(own.viewer.user.joinedLists).toEqual({ total: 1, nodes: [{ id }] });
-    const told = async ({ token }: Member): Promise<number> =>
-      (await must('{ notifications(first: 50) { nodes { kind } } }', {}, token)).notifications.nodes.filter(
-        ({ kind }: Json) => kind === 'listChanged',
-      ).length;
+    const told = async ({ token }: Member): Promise<number> => {
+      await fanOutDone(server.server.database.db);
+      const { notifications } = await must('{ notifications(first: 50) { nodes { kind } } }', {}, token);
+      return notifications.nodes.filter(({ kind }: Json) => kind === 'listChanged').length;
+    };
     expect(await told(eve)).toBe(0);
     await revise(id, { members: [one, two, summits[2]] });
     await revise(id, { members: [one, two] });

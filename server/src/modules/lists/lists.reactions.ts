@@ -1,8 +1,7 @@
 import type { Events } from '#server/jobs/events.ts';
-import { deleteMemberships, notifyListUsers } from './membership.queries.ts';
+import { deleteMemberships } from './membership.queries.ts';
 
 /** What lists do about elements, and tell their members. */
 export function registerListReactions(events: Events): void {
-  events.on('list.changed', (trx, { listId }) => notifyListUsers(trx, listId));
   events.on('element.purged', (trx, { elementId }) => deleteMemberships(trx, elementId));
 }

@@ -87,10 +87,15 @@ export async function deleteMemberships(trx: Db, listId: string): Promise<void> 
   await sql`delete from list_membership where list_id = ${listId}`.execute(trx);
 }
 
-/** Tells members of a list that it has changed, once until they have read it; its owner knows. */
-export async function notifyListUsers(trx: Db, listId: string): Promise<void> {
-  await sql`insert into notification (account_id, kind, subject_id)
-    select j.account_id, 'listChanged', j.list_id from list_membership j join element e on e.id = j.list_id
-    where j.list_id = ${listId} and j.account_id is distinct from e.author_id order by 1
-    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null`.execute(trx);
+/** Users who joined a list, without its author, in the order of their ids after `after`. */
+export async function listUsersToNotify(
+  db: Db,
+  listId: string,
+  { after, rows }: { readonly after: string; readonly rows: number },
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select j.account_id as id from list_membership j join element e on e.id = j.list_id
+    where j.list_id = ${listId} and j.account_id is distinct from e.author_id and j.account_id > ${after}
+    order by 1 limit ${sql.raw(String(rows))}`.execute(db);
+  return found.rows.map(({ id }) => id);
 }

@@ -1,1 +1,4 @@
 import './notifications.graphql.ts';
+
+export { notificationJobs } from './notificationJobs.ts';
+export { registerNotificationReactions } from './notifications.reactions.ts';

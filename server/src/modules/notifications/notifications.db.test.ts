@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
+import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { notify } from './notify.ts';
 
 const LIST = `query ($after: ID) { notifications(first: 2, after: $after) {
   total hasNextPage endCursor nodes { id kind isRead element { name } activity { title } user { fullName } } } }`;
@@ -12,6 +14,7 @@ describe('notifications', () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
+  const db = () => server.server.database.db;
 
   it('tells a member what is theirs, latest first and in parts, and what they have seen is read', async () => {
     const ana = await server.member('Ana');
@@ -19,14 +22,14 @@ describe('notifications', () => {
     const { data } = await server.graphql('{ elements(filter: { types: [list] }, first: 1) { nodes { id name } } }');
     const [list] = data.elements.nodes;
     const told = [
-      { account_id: ana.id, kind: 'listCompleted', subject_id: list.id },
-      { account_id: ana.id, kind: 'follow', subject_id: eva.id },
-      { account_id: ana.id, kind: 'reaction', subject_id: 'gone' },
-      { account_id: eva.id, kind: 'follow', subject_id: ana.id },
+      { recipient_id: ana.id, kind: 'listCompleted', subject_kind: 'element', subject_id: list.id },
+      { recipient_id: ana.id, kind: 'follow', subject_kind: 'user', subject_id: eva.id },
+      { recipient_id: ana.id, kind: 'reaction', subject_kind: 'element', subject_id: 'gone' },
+      { recipient_id: eva.id, kind: 'follow', subject_kind: 'user', subject_id: ana.id },
     ];
     // Their numbers have one figure and two: latest is not last in the alphabet.
-    await sql`alter table notification alter column id restart with 9`.execute(server.server.database.db);
-    await server.server.database.db.insertInto('notification').values(told).execute();
+    await sql`alter table notification alter column id restart with 9`.execute(db());
+    await db().insertInto('notification').values(told).execute();
 
     const first = (await server.graphql(LIST, {}, ana.token)).data.notifications;
     expect(first).toMatchObject({ total: 3, hasNextPage: true });
@@ -56,5 +59,64 @@ describe('notifications', () => {
       const { errors } = await server.graphql(LIST, { after }, token);
       expect(errors[0]?.extensions.errorCode, after).toBe('invalid_cursor');
     }
+  });
+
+  const state = async (recipientId: string, kind: string) => {
+    const { rows } = await sql<{ count: number; actors: number; isRead: boolean; lastActorId: string }>`
+      select n.actor_count as count, n.read_at is not null as "isRead", n.last_actor_id as "lastActorId",
+        (select count(*)::int from notification_actor a where a.recipient_id = n.recipient_id and a.kind = n.kind
+          and a.subject_id = n.subject_id and a.bucket = n.bucket) as actors
+      from notification n where n.recipient_id = ${recipientId} and n.kind = ${kind} order by n.id`.execute(db());
+    return rows;
+  };
+
+  it('groups reactions to one subject, counts each actor once, and counts right when many act at once (C02)', async () => {
+    const ana = await server.member('Ana');
+    const actors = await Promise.all(Array.from({ length: 12 }, () => server.member('Kim')));
+    const react = (actorId: string) =>
+      db()
+        .transaction()
+        .execute((trx) => notify(trx, [ana.id], { kind: 'reaction', subjectKind: 'element', subjectId: 'x', actorId }));
+    await Promise.all([...actors, ...actors].map(({ id }) => react(id)));
+    // The window of 12 hours may have changed in between: together they are the twelve.
+    const groups = await state(ana.id, 'reaction');
+    expect(groups.map(({ count, actors: known }) => count - known)).toEqual(groups.map(() => 0));
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(12);
+    await sql`update notification set read_at = now() where recipient_id = ${ana.id}`.execute(db());
+    const late = await server.member('Late');
+    await react(late.id);
+    expect((await state(ana.id, 'reaction')).at(-1)).toMatchObject({ isRead: false, lastActorId: late.id });
+  });
+
+  it('repeats by kind: never, once it is read, or always', async () => {
+    const ana = await server.member('Ana');
+    const isRead = async (kind: NotificationKind) => (await state(ana.id, kind)).map((row) => row.isRead);
+    for (const [kind, unread, read] of [
+      ['listCompleted', false, true],
+      ['targetRecognised', false, false],
+      ['elementEdited', false, false],
+    ] as const) {
+      const send = () => notify(db(), [ana.id], { kind, subjectKind: 'element', subjectId: 'y' });
+      await send();
+      await send();
+      expect(await isRead(kind), kind).toEqual([unread]);
+      await sql`update notification set read_at = now() where recipient_id = ${ana.id}`.execute(db());
+      await send();
+      expect(await isRead(kind), kind).toEqual([read]);
+    }
+  });
+
+  it('moves a repeated notification to the top and keeps it unread for a reader who had seen less', async () => {
+    const ana = await server.member('Ana');
+    const send = (kind: NotificationKind) => notify(db(), [ana.id], { kind, subjectKind: 'element', subjectId: 'z' });
+    await send('elementEdited');
+    await send('listChanged');
+    const seen = (await server.graphql(LIST, {}, ana.token)).data.notifications.nodes;
+    expect(seen.map(({ kind }: { kind: string }) => kind)).toEqual(['listChanged', 'elementEdited']);
+    await send('elementEdited');
+    const again = (await server.graphql(LIST, {}, ana.token)).data.notifications.nodes;
+    expect(again.map(({ kind }: { kind: string }) => kind)).toEqual(['elementEdited', 'listChanged']);
+    await server.graphql('mutation ($id: ID!) { markNotificationsRead(upTo: $id) }', { id: seen[0].id }, ana.token);
+    expect((await server.graphql('{ notificationCount }', {}, ana.token)).data.notificationCount).toBe(1);
   });
 });

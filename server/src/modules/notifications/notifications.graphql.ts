@@ -1,39 +1,83 @@
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  isDefaultChannel,
+} from '@cordada/core/accounts/notificationKinds';
+import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { Failure } from '@cordada/core/failures';
-import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
+import type { Db } from '#server/db/connect.ts';
+import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import { loadUser, sessionEnded, SettingsType, settingsOf, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
-import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
-import { listNotifications, markRead } from './notifications.queries.ts';
+import {
+  countUnreadBySession,
+  listNotifications,
+  listNotificationSettings,
+  markRead,
+  upsertNotificationSettings,
+} from './notifications.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
+const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATION_CHANNELS });
+const KindEnum = builder.enumType('NotificationKind', {
+  values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
+});
+
 const NotificationType = builder.objectRef<NotificationRow>('Notification').implement({
-  description: 'Something a member is told; what it is about is one of element, activity and user, or gone.',
+  description:
+    'A notification of the logged-in user. Its subject is one of element, activity and user, or was deleted.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
-    createdAt: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
+    createdAt: t.field({
+      type: 'DateTime',
+      description: 'Time of the latest event of the notification.',
+      resolve: (row) => row.lastAt,
+    }),
     isRead: t.exposeBoolean('isRead'),
+    actor: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'The user who acted last. Null when nobody in particular acted.',
+      resolve: ({ lastActorId }, _, context) => (lastActorId === null ? null : loadUser(context, lastActorId)),
+    }),
+    actorCount: t.int({
+      description: 'Number of different users who acted.',
+      resolve: ({ actorCount }) => actorCount,
+    }),
     element: t.field({
       type: ElementRef,
       nullable: true,
-      resolve: ({ subjectId }, _, context) => loadElement(context, subjectId),
+      resolve: ({ subjectKind, subjectId }, _, context) =>
+        subjectKind === 'element' ? loadElement(context, subjectId) : null,
     }),
     activity: t.field({
       type: ActivityType,
       nullable: true,
-      resolve: ({ subjectId }, _, context) => findReadableActivity(context, subjectId),
+      resolve: ({ subjectKind, subjectId }, _, context) =>
+        subjectKind === 'activity' ? findReadableActivity(context, subjectId) : null,
     }),
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: ({ subjectId }, _, context) => loadUser(context, subjectId),
+      resolve: ({ subjectKind, subjectId }, _, context) =>
+        subjectKind === 'user' ? loadUser(context, subjectId) : null,
     }),
   }),
 });
 
 const NotificationPage = pageType(NotificationType, ({ id }) => id);
 
-/** @throws Failure `invalid_cursor` for what is no number of a notification */
+/** Unread notifications behind each token. The polls of many clients that arrive together take one statement. */
+const loadUnreadCount = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
+  const rows = await countUnreadBySession(db, tokens);
+  const counts = new Map(rows.map(({ tokenHash, count }) => [tokenHash.toString('latin1'), count]));
+  return tokens.map((token) => counts.get(token.toString('latin1')) ?? null);
+});
+
+/** @throws Failure `invalid_cursor` when the text is not the id of a notification */
 function readId(id: string): string {
   if (!/^\d{1,18}$/.test(id)) throw new Failure('invalid_cursor', 'There is no such notification.');
   return id;
@@ -42,7 +86,7 @@ function readId(id: string): string {
 builder.queryFields((t) => ({
   notifications: t.field({
     type: NotificationPage,
-    description: 'What the logged-in user was told, latest first.',
+    description: 'Notifications of the logged-in user, latest first.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
@@ -50,15 +94,62 @@ builder.queryFields((t) => ({
       return listNotifications(context.db, viewer.id, page);
     },
   }),
+  notificationCount: t.int({
+    description: 'Number of unread notifications of the logged-in user. Clients poll it every half minute.',
+    resolve: async (_, __, { db, tokenHash }) => {
+      const count = tokenHash ? await loadUnreadCount(db, tokenHash) : null;
+      if (count === null) throw sessionEnded();
+      return count;
+    },
+  }),
+}));
+
+interface SettingRow extends Readonly<Record<NotificationChannel, boolean>> {
+  readonly kind: NotificationKind;
+}
+
+const NotificationSettingType = builder.objectRef<SettingRow>('NotificationSetting').implement({
+  description: 'The channels by which a user is notified of one kind of event.',
+  fields: (t) => ({
+    kind: t.field({ type: KindEnum, resolve: ({ kind }) => kind }),
+    web: t.exposeBoolean('web'),
+    push: t.exposeBoolean('push'),
+    email: t.exposeBoolean('email'),
+  }),
+});
+
+builder.objectFields(SettingsType, (t) => ({
+  notifications: t.field({
+    type: [NotificationSettingType],
+    extensions: { rows: NOTIFICATION_KIND_NAMES.length },
+    resolve: async ({ id }, _, { db }) => {
+      const chosen = new Map(
+        (await listNotificationSettings(db, id)).map((row) => [`${row.kind} ${row.channel}`, row.isOn]),
+      );
+      return NOTIFICATION_KIND_NAMES.map((kind) => {
+        const isOn = (channel: NotificationChannel): boolean =>
+          chosen.get(`${kind} ${channel}`) ?? isDefaultChannel(kind, channel);
+        return { kind, web: isOn('web'), push: isOn('push'), email: isOn('email') };
+      });
+    },
+  }),
 }));
 
 builder.mutationFields((t) => ({
   markNotificationsRead: t.boolean({
-    description: 'Notes as read everything up to a notification.',
+    description: 'Marks a notification and all earlier ones as read.',
     args: { upTo: t.arg.id() },
     resolve: async (_, { upTo }, context) => {
       await markRead(context.db, (await requireViewer(context)).id, readId(upTo));
       return true;
+    },
+  }),
+  setNotification: t.field({
+    type: SettingsType,
+    args: { kind: t.arg({ type: KindEnum }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
+    resolve: async (_, { kind, channel, isOn }, context) => {
+      await upsertNotificationSettings(context.db, (await requireViewer(context)).id, [kind], channel, isOn);
+      return settingsOf(context);
     },
   }),
 }));

@@ -1,33 +1,182 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Db } from '#server/db/connect.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { liveSessionsByToken } from '#server/modules/accounts/index.ts';
+
+export type NotificationSubjectKind = 'element' | 'activity' | 'user';
 
 export interface NotificationRow {
   id: string;
   kind: string;
+  subjectKind: NotificationSubjectKind;
   subjectId: string;
-  createdAt: string;
+  /** Null when nobody in particular acted, and after the account of the last actor was deleted. */
+  lastActorId: string | null;
+  actorCount: number;
+  lastAt: string;
   isRead: boolean;
 }
 
-/** What a member was told, latest first. */
-export async function listNotifications(db: Db, accountId: string, page: PageOfRows): Promise<Page<NotificationRow>> {
-  const count = sql`select count(*)::int from notification where account_id = ${accountId}`;
+/** What happens when a recipient is notified of the same thing again. */
+export type RepeatRule =
+  /** Nothing: the first notification is the only one. */
+  | 'never'
+  /** An unread notification stays as it is, a read one becomes unread and moves to the top. */
+  | 'onceRead'
+  /** It becomes unread and moves to the top. */
+  | 'always';
+
+export interface NotificationGroup {
+  readonly kind: NotificationKind;
+  readonly subjectKind: NotificationSubjectKind;
+  readonly subjectId: string;
+  readonly actorId: string | null;
+  readonly repeat: RepeatRule;
+  /** Units of 12 hours since 1970 for kinds that group by time, else 0. */
+  readonly bucket: number;
+  /** Its own mail was sent already. */
+  readonly isMailed?: boolean;
+}
+
+/**
+ * Writes one notification group for each recipient. Actors are inserted first and the group counts only those that were new,
+ * so that the count stays exact when many actors write to one group at once.
+ */
+export async function upsertNotifications(
+  trx: Db,
+  recipientIds: readonly string[],
+  { kind, subjectKind, subjectId, actorId, repeat, bucket, isMailed = false }: NotificationGroup,
+): Promise<void> {
+  const recipients = sql`unnest(${[...recipientIds]}::text[]) r(id)`;
+  const isRepeated = {
+    never: sql`excluded.actor_count > 0 and n.bucket > 0`,
+    onceRead: sql`n.read_at is not null or (excluded.actor_count > 0 and n.bucket > 0)`,
+    always: sql`true`,
+  }[repeat];
+  const isMuted = sql`exists (select from notification_setting s
+    where s.recipient_id = r.id and s.kind = ${kind} and s.channel = 'web' and not s.is_on)`;
+  await sql`with new_actor as (
+      insert into notification_actor (recipient_id, kind, subject_kind, subject_id, bucket, actor_id)
+      select r.id, ${kind}, ${subjectKind}, ${subjectId}, ${bucket}::int, ${actorId}::text from ${recipients}
+      where ${actorId}::text is not null order by r.id
+      on conflict do nothing returning recipient_id
+    )
+    insert into notification as n (recipient_id, kind, subject_kind, subject_id, bucket, actor_count, last_actor_id, mailed_at, read_at)
+    select r.id, ${kind}, ${subjectKind}, ${subjectId}, ${bucket}::int,
+      (select count(*)::int from new_actor a where a.recipient_id = r.id), ${actorId}::text,
+      case when ${isMailed}::bool then now() end, case when ${isMuted} then now() end
+    from ${recipients} order by r.id
+    on conflict (recipient_id, kind, subject_kind, subject_id, bucket) do update set
+      actor_count = n.actor_count + excluded.actor_count,
+      last_actor_id = coalesce(excluded.last_actor_id, n.last_actor_id),
+      last_at = now(), read_at = excluded.read_at, mailed_at = excluded.mailed_at, pushed_at = null
+    where ${isRepeated}`.execute(trx);
+}
+
+/** Deletes notifications of something that no longer holds, with their actors. */
+export async function deleteNotifications(
+  trx: Db,
+  recipientId: string,
+  kinds: readonly NotificationKind[],
+  subject: { readonly kind: NotificationSubjectKind; readonly id: string },
+): Promise<void> {
+  const isMeant = sql`recipient_id = ${recipientId} and kind = any(${[...kinds]}::text[])
+    and subject_kind = ${subject.kind} and subject_id = ${subject.id}`;
+  await sql`delete from notification_actor where ${isMeant}`.execute(trx);
+  await sql`delete from notification where ${isMeant}`.execute(trx);
+}
+
+/** Notifications of a user, latest first. */
+export async function listNotifications(db: Db, recipientId: string, page: PageOfRows): Promise<Page<NotificationRow>> {
+  const count = sql`select count(*)::int from notification where recipient_id = ${recipientId}`;
   const cursor = (id: string): RawBuilder<unknown> =>
-    sql`select n.id from notification n where n.account_id = ${accountId} and n.id = ${id}::bigint`;
-  const after = page.after === null ? sql`true` : sql`id < (${cursor(page.after)})`;
+    sql`select c.last_at, c.id from notification c where c.recipient_id = ${recipientId} and c.id = ${id}::bigint`;
+  const after = page.after === null ? sql`true` : sql`(n.last_at, n.id) < (${cursor(page.after)})`;
   const { rows } = await sql<NotificationRow & { total: number }>`/* notifications */
-    select id::text as id, kind, subject_id as "subjectId", created_at as "createdAt", read_at is not null as "isRead",
-      (${count}) as total
-    from notification where account_id = ${accountId} and ${after}
-    order by notification.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    select n.id::text as id, n.kind, n.subject_kind as "subjectKind", n.subject_id as "subjectId",
+      n.last_actor_id as "lastActorId", n.actor_count as "actorCount", n.last_at as "lastAt",
+      n.read_at is not null as "isRead", (${count}) as total
+    from notification n where n.recipient_id = ${recipientId} and ${after}
+    order by n.last_at desc, n.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Notes as read what a member has seen: everything up to one, later arrivals not. */
-export async function markRead(db: Db, accountId: string, upToId: string): Promise<void> {
-  await sql`update notification set read_at = now()
-    where account_id = ${accountId} and read_at is null and id <= ${upToId}::bigint`.execute(db);
+/** Marks a notification and everything before it as read; what arrived later stays unread. */
+export async function markRead(db: Db, recipientId: string, upToId: string): Promise<void> {
+  await sql`update notification set read_at = now() where recipient_id = ${recipientId} and read_at is null
+    and (last_at, id) <= (select u.last_at, u.id from notification u where u.recipient_id = ${recipientId}
+      and u.id = ${upToId}::bigint)`.execute(db);
+}
+
+/** Unread notifications of each session, by the hash of its token; sessions that have ended are left out. */
+export async function countUnreadBySession(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+): Promise<{ tokenHash: Buffer; count: number }[]> {
+  const { rows } = await sql<{ tokenHash: Buffer; count: number }>`/* polls */
+    select s.token_hash as "tokenHash",
+      (select count(*)::int from notification n where n.recipient_id = s.account_id and n.read_at is null) as count
+    from (${liveSessionsByToken(tokenHashes)}) s`.execute(db);
+  return rows;
+}
+
+/** Unread notifications of users; those without any are left out. */
+export async function countUnread(db: Db, recipientIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select recipient_id as id, count(*)::int as count from notification
+    where recipient_id = any(${[...recipientIds]}::text[]) and read_at is null group by 1`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+export interface NotificationSettingRow {
+  kind: string;
+  channel: NotificationChannel;
+  isOn: boolean;
+}
+
+/** Settings that differ from the default of their kind. */
+export async function listNotificationSettings(db: Db, recipientId: string): Promise<NotificationSettingRow[]> {
+  const { rows } = await sql<NotificationSettingRow>`
+    select kind, channel, is_on as "isOn" from notification_setting where recipient_id = ${recipientId}`.execute(db);
+  return rows;
+}
+
+export async function upsertNotificationSettings(
+  db: Db,
+  recipientId: string,
+  kinds: readonly NotificationKind[],
+  channel: NotificationChannel,
+  isOn: boolean,
+): Promise<void> {
+  await sql`insert into notification_setting (recipient_id, kind, channel, is_on)
+    select ${recipientId}, kind, ${channel}, ${isOn}::bool from unnest(${[...kinds]}::text[]) k(kind)
+    on conflict (recipient_id, kind, channel) do update set is_on = excluded.is_on`.execute(db);
+}
+
+/**
+ * Marks the unread notifications that are due to be mailed as mailed, and counts them by recipient.
+ * @param defaultKinds kinds that are mailed unless their recipient has chosen otherwise
+ * @param waitMinutes what is read on the web within this time is not mailed as well
+ */
+export async function takeUnmailed(
+  trx: Db,
+  defaultKinds: readonly string[],
+  waitMinutes: number,
+): Promise<{ recipientId: string; count: number }[]> {
+  const { rows } = await sql<{ recipientId: string; count: number }>`
+    with due as (
+      select n.id from notification n
+      where n.mailed_at is null and n.last_at < now() - make_interval(mins => ${waitMinutes}::int)
+        and n.last_at > now() - interval '1 day' and n.read_at is null
+        and coalesce((select s.is_on from notification_setting s
+          where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))
+      order by n.last_at limit 1000 for update skip locked
+    ), marked as (
+      update notification n set mailed_at = now() from due where n.id = due.id returning n.recipient_id
+    )
+    select recipient_id as "recipientId", count(*)::int as count from marked group by 1`.execute(trx);
+  return rows;
 }

@@ -39,7 +39,7 @@ builder.mutationFields((t) => ({
     description: 'Notes that an element was completed by hand on a day, or takes that back; other days stay.',
     args: { elementId: t.arg.id(), completedOn: t.arg({ type: 'Date' }), isDone: t.arg.boolean() },
     resolve: async (_, { elementId, completedOn, isDone }, context) => {
-      await setCompletedOn(context.db, await requireViewer(context), elementId, completedOn, isDone);
+      await setCompletedOn(context, await requireViewer(context), elementId, completedOn, isDone);
       return true;
     },
   }),

@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import type { DatedElement } from '#server/jobs/events.ts';
+import type { DatedElement, Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
 import { listListsEverHolding } from '#server/modules/lists/index.ts';
@@ -17,7 +17,6 @@ import {
   findCompleted,
   findOutdated,
   insertCompletions,
-  insertNotification,
   insertPending,
   listConcerned,
   listHeld,
@@ -30,6 +29,11 @@ import {
 } from './targets.queries.ts';
 import type { TargetScope, TargetState } from './targets.queries.ts';
 
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
 /**
  * Sets what an element is to the viewer: a pending target, completed on a day, or nothing.
  * Completions by activities stay: they are taken back by deleting the activity. What an element that holds
@@ -39,7 +43,7 @@ import type { TargetScope, TargetState } from './targets.queries.ts';
  * @throws Failure `not_found` for an element that is not there or is no target by its kind, `invalid_input`
  */
 export async function setTarget(
-  db: Db,
+  { db, events }: Tools,
   viewer: Viewer,
   givenId: string,
   state: TargetState | null,
@@ -75,7 +79,7 @@ export async function setTarget(
     if (state !== null && scope === 'withHeld') {
       changed.push(...(await bringHeldAlong(trx, viewer.id, elementId, state, completedOn)));
     }
-    await recomputeListsOf(trx, viewer.id, changed);
+    await recomputeListsOf(trx, events, viewer.id, changed);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)]);
     return elementId;
   });
@@ -86,7 +90,7 @@ export async function setTarget(
  * @throws Failure `not_found`, `invalid_input` for a day to come
  */
 export async function setCompletedOn(
-  db: Db,
+  { db, events }: Tools,
   viewer: Viewer,
   givenId: string,
   completedOn: string,
@@ -109,7 +113,7 @@ export async function setCompletedOn(
     }
     await recomputeTargets(trx, viewer.id, [elementId]);
     if (!isDone) await deletePending(trx, viewer.id, elementId);
-    await recomputeListsOf(trx, viewer.id, [elementId]);
+    await recomputeListsOf(trx, events, viewer.id, [elementId]);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
 }
@@ -144,6 +148,7 @@ async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): P
 /** Completes what a published activity reached, each on its day; anew each time the activity is changed. */
 export async function completeByActivity(
   trx: Db,
+  events: Events,
   { activityId, ownerId, completions }: { activityId: string; ownerId: string; completions: readonly DatedElement[] },
 ): Promise<void> {
   await lockAccount(trx, ownerId);
@@ -161,15 +166,15 @@ export async function completeByActivity(
   }
   const concerned = [...new Set([...withdrawn, ...completed.map(({ elementId }) => elementId)])];
   await recomputeTargets(trx, ownerId, concerned);
-  await recomputeListsOf(trx, ownerId, concerned);
+  await recomputeListsOf(trx, events, ownerId, concerned);
 }
 
 /** Takes back what a deleted activity had completed. */
-export async function withdrawActivity(trx: Db, activityId: string, ownerId: string): Promise<void> {
+export async function withdrawActivity(trx: Db, events: Events, activityId: string, ownerId: string): Promise<void> {
   await lockAccount(trx, ownerId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
   await recomputeTargets(trx, ownerId, withdrawn);
-  await recomputeListsOf(trx, ownerId, withdrawn);
+  await recomputeListsOf(trx, events, ownerId, withdrawn);
 }
 
 /**
@@ -178,6 +183,7 @@ export async function withdrawActivity(trx: Db, activityId: string, ownerId: str
  */
 export async function moveTargets(
   trx: Db,
+  events: Events,
   pair: { readonly sourceId: string; readonly targetId: string },
   listIds: readonly string[],
 ): Promise<{ accountIds: readonly string[]; completions: number }> {
@@ -185,32 +191,37 @@ export async function moveTargets(
   const moved = await moveTargetRows(trx, pair);
   await recomputeForAllUsers(trx, pair.targetId);
   for (const accountId of await findOutdated(trx, listIds)) {
-    if (concerned.has(accountId)) await recomputeLists(trx, accountId, listIds);
+    if (concerned.has(accountId)) await recomputeLists(trx, events, accountId, listIds);
   }
   return moved;
 }
 
 /** Makes a list that has changed what its editions say, for every member whom it concerns; each in a transaction. */
-export async function recomputeChangedList(db: Db, listId: string): Promise<void> {
+export async function recomputeChangedList({ db, events }: Tools, listId: string): Promise<void> {
   for (const accountId of await findOutdated(db, [listId])) {
     await db.transaction().execute(async (trx) => {
       await lockAccount(trx, accountId);
-      await recomputeLists(trx, accountId, [listId]);
+      await recomputeLists(trx, events, accountId, [listId]);
       await invalidateCacheTags(trx, [`user:${accountId}`]);
     });
   }
 }
 
 /** Settles the lists that hold these elements, or held them in an earlier edition. */
-async function recomputeListsOf(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
-  await recomputeLists(trx, accountId, await listListsEverHolding(trx, elementIds));
+async function recomputeListsOf(
+  trx: Db,
+  events: Events,
+  accountId: string,
+  elementIds: readonly string[],
+): Promise<void> {
+  await recomputeLists(trx, events, accountId, await listListsEverHolding(trx, elementIds));
 }
 
 /**
  * A list is completed with the last place of any of its editions, and open again when one is taken back. Its page may
  * show something else either way: what was completed in private may now be public.
  */
-async function recomputeLists(trx: Db, accountId: string, listIds: readonly string[]): Promise<void> {
+async function recomputeLists(trx: Db, events: Events, accountId: string, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;
   const progress = await loadProgress(trx, accountId, listIds);
   const completed = await findCompleted(trx, accountId, listIds);
@@ -220,7 +231,7 @@ async function recomputeLists(trx: Db, accountId: string, listIds: readonly stri
     if ((completedOn !== undefined) === completed.has(listId)) continue;
     if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
-      await insertNotification(trx, accountId, 'listCompleted', listId);
+      await events.emit(trx, 'list.completed', { listId, accountId });
     } else {
       await deleteCompletions(trx, { accountId, elementId: listId });
     }

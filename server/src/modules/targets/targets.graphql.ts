@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { elementId, state, completedOn, scope }, context) => {
       const viewer = await requireViewer(context);
       const today = new Date().toISOString().slice(0, 10);
-      const id = await setTarget(context.db, viewer, elementId, state ?? null, completedOn ?? today, scope ?? null);
+      const id = await setTarget(context, viewer, elementId, state ?? null, completedOn ?? today, scope ?? null);
       return (await loadTargets(context.db, viewer.id, [id]))[0] ?? null;
     },
   }),

@@ -344,15 +344,6 @@ export async function lockKinds(trx: Db, elementIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row.kind as KindName]));
 }
 
-/** Tells a member once about something; a second time changes nothing. */
-export async function insertNotification(trx: Db, accountId: string, kind: string, subjectId: string): Promise<void> {
-  await trx
-    .insertInto('notification')
-    .values({ account_id: accountId, kind, subject_id: subjectId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Members who completed an element most recently in public, with the first day; their profile is public. */
 export async function listCompleters(
   db: Db,

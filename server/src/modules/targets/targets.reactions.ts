@@ -9,24 +9,24 @@ const RECOMPUTE_LIST_JOB = 'targets:recomputeList';
 /** What targets do about activities and lists. */
 export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.published', 'activity.changed'] as const) {
-    events.on(name, completeByActivity);
+    events.on(name, (trx, event) => completeByActivity(trx, events, event));
   }
   for (const name of ['activity.unpublished', 'activity.deleted'] as const) {
-    events.on(name, (trx, event) => withdrawActivity(trx, event.activityId, event.ownerId));
+    events.on(name, (trx, event) => withdrawActivity(trx, events, event.activityId, event.ownerId));
   }
   events.on('activity.joined', (trx, { activityId, accountId, completions }) =>
-    completeByActivity(trx, { activityId, ownerId: accountId, completions }),
+    completeByActivity(trx, events, { activityId, ownerId: accountId, completions }),
   );
-  events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, activityId, accountId));
+  events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, events, activityId, accountId));
   // A list may be on many members' way: whoever publishes it does not wait for all of them.
   events.on('list.changed', (trx, { listId }) => addJob(trx, RECOMPUTE_LIST_JOB, { listId }));
 }
 
 /** Work of this module. */
-export function targetJobs(db: Db): Jobs {
+export function targetJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
   return {
     [RECOMPUTE_LIST_JOB]: {
-      work: (payload) => recomputeChangedList(db, (payload as { readonly listId: string }).listId),
+      work: (payload) => recomputeChangedList(tools, (payload as { readonly listId: string }).listId),
     },
   };
 }

@@ -4,13 +4,12 @@ import { readDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
-import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
 import { correctRegion, findRegionIds, unmerge } from '#server/modules/elements/index.ts';
 import { hideFormerImages, renewAddresses, showFormerImages } from '#server/modules/media/index.ts';
-import { notifyModeration } from './moderationMails.ts';
 import { canDelete, canPutBack } from './wiki.policy.ts';
 import {
   findRevisionAuthor,
@@ -25,7 +24,7 @@ import type { ElementState } from './wiki.queries.ts';
 
 interface Tools {
   readonly db: Db;
-  readonly config: Config;
+  readonly events: Events;
 }
 
 /** What is done to which element, and why. */
@@ -45,7 +44,7 @@ interface Done<Action extends ElementAction, Account> {
 
 /** Does something to an element in one transaction, with its row for administrators and its word to whom it concerns. */
 async function decide(
-  { db, config }: Tools,
+  { db, events }: Tools,
   viewer: Viewer,
   { id, reason: given }: Decision,
   act: (
@@ -68,8 +67,16 @@ async function decide(
       ...(otherId === undefined ? {} : { otherId }),
     });
     if (done.accountId !== null && done.accountId !== viewer.id) {
-      const told = { action: done.action, name: state.name, reason, subjectId: id };
-      await notifyModeration(trx, config, [done.accountId], told);
+      await events.emit(trx, 'contribution.moderated', {
+        accountIds: [done.accountId],
+        actorId: viewer.id,
+        action: done.action,
+        name: state.name,
+        reason,
+        subjectKind: 'element',
+        subjectId: id,
+        count: 1,
+      });
     }
     const related = [id, ...(otherId === undefined ? [] : [otherId]), ...(await findRegionIds(trx, [id]))].map(
       (one) => `element:${one}`,

@@ -4,6 +4,5 @@ import './wiki.graphql.ts';
 export { registerWikiReactions } from './wiki.reactions.ts';
 export { writeRevision } from './publish.ts';
 export { canEdit } from './wiki.policy.ts';
-export { notifyModeration } from './moderationMails.ts';
 export { insertAction, listDraftAuthors, lockElement, moveDrafts, setProtected } from './wiki.queries.ts';
 export type { ElementState } from './wiki.queries.ts';

@@ -3,7 +3,6 @@ import { cleanText } from '@cordada/core/format/cleanText';
 import { planRevert } from '@cordada/core/elements/revertPlan';
 import type { RevertOutcome, RevertPlan } from '@cordada/core/elements/revertPlan';
 import { REVERT_STEP, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
-import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
@@ -11,7 +10,6 @@ import type { Events } from '#server/jobs/events.ts';
 import { currentDraft, findRegionIds } from '#server/modules/elements/index.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { renewAddresses } from '#server/modules/media/index.ts';
-import { notifyModeration } from './moderationMails.ts';
 import { readSnapshot, writeRevision } from './publish.ts';
 import {
   countReverted,
@@ -27,7 +25,6 @@ import type { ElementState } from './wiki.queries.ts';
 interface Tools {
   readonly db: Db;
   readonly events: Events;
-  readonly config: Config;
 }
 
 /** Whose publications since when. */
@@ -85,7 +82,7 @@ export async function revertUser(
     if (done) elements.push(done);
   }
   const next = nextOf(ids);
-  if (next === null) await notifyUser(tools, viewer, given.accountId, reason);
+  if (next === null) await emitReverted(tools, viewer, given.accountId, reason);
   return { elements, total, next };
 }
 
@@ -144,14 +141,17 @@ async function revertElement(
   return told(id, state, plan);
 }
 
-async function notifyUser({ db, config }: Tools, viewer: Viewer, accountId: string, reason: string): Promise<void> {
+async function emitReverted({ db, events }: Tools, viewer: Viewer, accountId: string, reason: string): Promise<void> {
   const count = await countReverted(db, viewer.id, accountId);
   if (count === 0 || accountId === viewer.id) return;
   await db.transaction().execute((trx) =>
-    notifyModeration(trx, config, [accountId], {
+    events.emit(trx, 'contribution.moderated', {
+      accountIds: [accountId],
+      actorId: viewer.id,
       action: 'revertUser',
       name: '',
       reason,
+      subjectKind: 'user',
       subjectId: accountId,
       count,
     }),

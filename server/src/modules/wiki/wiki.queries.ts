@@ -255,24 +255,6 @@ export async function insertAction(
     .execute();
 }
 
-/** Tells a member that what is theirs was moderated; of the same thing again, once more. */
-export async function insertModeration(trx: Db, accountId: string, subjectId: string): Promise<void> {
-  // Its mail says why: none of the usual ones follows.
-  await sql`insert into notification (account_id, kind, subject_id, mailed_at)
-    values (${accountId}, 'moderation', ${subjectId}, now())
-    on conflict (account_id, kind, subject_id) do update set created_at = now(), read_at = null, mailed_at = now()`.execute(
-    trx,
-  );
-}
-
-/** Whether a member wants to hear of moderation by mail. */
-export async function wantsModerationMail(db: Db, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOn: boolean }>`
-    select is_on as "isOn" from notification_setting
-    where account_id = ${accountId} and kind = 'moderation' and channel = 'email'`.execute(db);
-  return rows[0]?.isOn ?? true;
-}
-
 /** Who published a revision; null for an import or a member who has left. */
 export async function findRevisionAuthor(db: Db, elementId: string, number: number): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`

@@ -1,29 +1,19 @@
-import type { ElementAction, RegionAction } from '@cordada/core/accounts/adminEvents';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import { originOf } from '@cordada/core/pages/origins';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { EventMap } from '#server/jobs/events.ts';
 import { findContact } from '#server/modules/accounts/index.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
-import { insertModeration, wantsModerationMail } from './wiki.queries.ts';
+import { listNotificationSettings } from './notifications.queries.ts';
 
-type NotifiedAction = Exclude<ElementAction, RegionAction>;
-
-interface Told {
-  readonly action: NotifiedAction;
-  /** Of the element, or of both. */
-  readonly name: string;
-  readonly reason: string;
-  /** What the notification leads to. */
-  readonly subjectId: string;
-  readonly count?: number;
-}
+type Moderation = EventMap['contribution.moderated'];
 
 interface Texts {
   readonly subject: (name: string) => string;
   readonly hello: (name: string) => string;
-  readonly what: Readonly<Record<NotifiedAction, (name: string, count: number) => string>>;
+  readonly what: Readonly<Record<Moderation['action'], (name: string, count: number) => string>>;
   readonly reason: (reason: string) => string;
   readonly action: string;
   readonly closing: string;
@@ -74,17 +64,18 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** Tells members what was decided about what is theirs, and why: a notification, and a mail unless they want none. */
-export async function notifyModeration(
+/** Mails a decision of an administrator and its reason to the authors it concerns, except those who want no such mail. */
+export async function mailModeration(
   trx: Db,
-  config: Config,
+  config: Pick<Config, 'publicUrl'>,
   accountIds: readonly string[],
-  { action, name, reason, subjectId, count = 1 }: Told,
+  { action, name, reason, count }: Moderation,
 ): Promise<void> {
-  for (const accountId of new Set(accountIds)) {
-    await insertModeration(trx, accountId, subjectId);
+  for (const accountId of accountIds) {
     const contact = await findContact(trx, accountId);
-    if (!contact?.isVerified || !(await wantsModerationMail(trx, accountId))) continue;
+    const settings = await listNotificationSettings(trx, accountId);
+    const chosen = settings.find(({ kind, channel }) => kind === 'moderation' && channel === 'email');
+    if (!contact?.isVerified || chosen?.isOn === false) continue;
     const t = TEXTS[contact.language];
     const url = `${originOf(config.publicUrl, contact.language)}${encodePath(buildPath('myContributions', contact.language))}`;
     await queueMail(

@@ -1,0 +1,43 @@
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import { listElementFollowers } from '#server/modules/community/index.ts';
+import { listUsersToNotify } from '#server/modules/lists/index.ts';
+import { notify } from './notify.ts';
+
+export const FAN_OUT_JOB = 'notifications:fanOut';
+const RECIPIENTS_PER_BATCH = 1_000;
+
+type FanOut =
+  | { readonly kind: 'elementEdited'; readonly elementId: string; readonly authorId: string }
+  | { readonly kind: 'listChanged'; readonly listId: string };
+
+/** Notifies many users after the caller's transaction has committed, so that an author never waits for followers. */
+export async function queueFanOut(trx: Db, task: FanOut): Promise<void> {
+  await addJob(trx, FAN_OUT_JOB, task);
+}
+
+/**
+ * Notifies the recipients in batches, each in a transaction of its own. A job that fails half way runs again from the
+ * beginning; its repeat rules keep that from making a second notification.
+ */
+export async function fanOut(db: Db, payload: unknown): Promise<void> {
+  const task = payload as FanOut;
+  for (let after = ''; ;) {
+    const recipients =
+      task.kind === 'elementEdited'
+        ? await listElementFollowers(db, task.elementId, { after, rows: RECIPIENTS_PER_BATCH })
+        : await listUsersToNotify(db, task.listId, { after, rows: RECIPIENTS_PER_BATCH });
+    const last = recipients.at(-1);
+    if (last === undefined) return;
+    await db.transaction().execute(async (trx) => {
+      if (task.kind === 'elementEdited') {
+        const others = recipients.filter((id) => id !== task.authorId);
+        const { elementId: subjectId, authorId: actorId } = task;
+        await notify(trx, others, { kind: 'elementEdited', subjectKind: 'element', subjectId, actorId });
+      } else {
+        await notify(trx, recipients, { kind: 'listChanged', subjectKind: 'element', subjectId: task.listId });
+      }
+    });
+    after = last;
+  }
+}

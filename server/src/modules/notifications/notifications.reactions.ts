@@ -1,0 +1,61 @@
+import { NOTIFICATION_KIND_NAMES } from '@cordada/core/accounts/notificationKinds';
+import type { Config } from '#server/config/config.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { queueFanOut } from './fanOut.ts';
+import { mailModeration } from './moderationMails.ts';
+import { deleteNotifications, upsertNotificationSettings } from './notifications.queries.ts';
+import { notify } from './notify.ts';
+
+/** Turns events of other modules into notifications, inside the transaction that emits them. */
+export function registerNotificationReactions(events: Events, config: Pick<Config, 'publicUrl'>): void {
+  events.on('follow.created', async (trx, { followerId, followedId, isRequest }) => {
+    const follower = { kind: 'user', id: followerId } as const;
+    await deleteNotifications(trx, followedId, ['follow', 'followRequest'], follower);
+    const kind = isRequest ? 'followRequest' : 'follow';
+    await notify(trx, [followedId], { kind, subjectKind: 'user', subjectId: followerId, actorId: followerId });
+  });
+  events.on('follow.accepted', async (trx, { followerId, followedId }) => {
+    await deleteNotifications(trx, followedId, ['followRequest'], { kind: 'user', id: followerId });
+    const notice = { kind: 'followAccepted', subjectKind: 'user', subjectId: followedId, actorId: followedId } as const;
+    await notify(trx, [followerId], notice);
+  });
+  events.on('follow.ended', async (trx, { followerId, followedId }) => {
+    await deleteNotifications(trx, followedId, ['follow', 'followRequest'], { kind: 'user', id: followerId });
+    await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
+  });
+
+  events.on('participant.invited', (trx, { activityId, accountId, actorId, hasHappened }) => {
+    const kind = hasHappened ? 'participantConfirmation' : 'participantInvitation';
+    return notify(trx, [accountId], { kind, subjectKind: 'activity', subjectId: activityId, actorId });
+  });
+  events.on('participant.removed', (trx, { activityId, accountId }) =>
+    deleteNotifications(trx, accountId, ['participantInvitation', 'participantConfirmation'], {
+      kind: 'activity',
+      id: activityId,
+    }),
+  );
+  events.on('plan.dayPassed', (trx, { activityId, ownerId }) =>
+    notify(trx, [ownerId], { kind: 'planDue', subjectKind: 'activity', subjectId: activityId }),
+  );
+  events.on('activity.elementRecognised', (trx, { activityId, ownerId }) =>
+    notify(trx, [ownerId], { kind: 'targetRecognised', subjectKind: 'activity', subjectId: activityId }),
+  );
+
+  events.on('element.published', (trx, { elementId, authorId }) =>
+    queueFanOut(trx, { kind: 'elementEdited', elementId, authorId }),
+  );
+  events.on('list.changed', (trx, { listId }) => queueFanOut(trx, { kind: 'listChanged', listId }));
+  events.on('list.completed', (trx, { listId, accountId }) =>
+    notify(trx, [accountId], { kind: 'listCompleted', subjectKind: 'element', subjectId: listId }),
+  );
+  events.on('contribution.moderated', async (trx, moderation) => {
+    const { accountIds, subjectKind, subjectId, actorId } = moderation;
+    const recipientIds = [...new Set(accountIds)];
+    await notify(trx, recipientIds, { kind: 'moderation', subjectKind, subjectId, actorId, isMailed: true });
+    await mailModeration(trx, config, recipientIds, moderation);
+  });
+
+  events.on('mails.unsubscribed', (trx, { accountId }) =>
+    upsertNotificationSettings(trx, accountId, NOTIFICATION_KIND_NAMES, 'email', false),
+  );
+}

@@ -75,7 +75,7 @@ function framed(name: PageName, Screen: ComponentType): ComponentType {
 }
 
 async function screenOf(name: PageName, file: string): Promise<ComponentType> {
-  return (await importScreen(file))[file.split('/')[1] ?? ''] as ComponentType;
+  return (await importScreen(file))[file.split('/').at(-1) ?? ''] as ComponentType;
 }
 
 /**

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { messagesPlugin } from './messages-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!layers|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout)[^/]+$|ui\/(icons|Button|States)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout)[^/]+$|ui\/(icons|Button|EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
 // `vite build` writes the browser's files, `vite build --ssr` the one file the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export

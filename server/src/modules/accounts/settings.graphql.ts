@@ -33,7 +33,7 @@ const ProfileVisibilityType = builder.enumType('ProfileVisibility', { values: ['
 const DefaultVisibilityType = builder.enumType('DefaultVisibility', { values: VISIBILITIES });
 const SummaryType = builder.enumType('SummaryState', { values: ['off', 'asked', 'on'] as const });
 const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATION_CHANNELS });
-const ElementKindEnum = builder.enumType('NotificationKind', {
+const NotificationKindEnum = builder.enumType('NotificationKind', {
   values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
 });
 
@@ -77,7 +77,7 @@ interface NotificationRow {
 const NotificationSettingType = builder.objectRef<NotificationRow>('NotificationSetting').implement({
   description: 'How a member is told about one kind of thing.',
   fields: (t) => ({
-    kind: t.field({ type: ElementKindEnum, resolve: ({ kind }) => kind }),
+    kind: t.field({ type: NotificationKindEnum, resolve: ({ kind }) => kind }),
     web: t.exposeBoolean('web'),
     push: t.exposeBoolean('push'),
     email: t.exposeBoolean('email'),
@@ -239,7 +239,7 @@ builder.mutationFields((t) => ({
   }),
   setNotification: t.field({
     type: SettingsType,
-    args: { kind: t.arg({ type: ElementKindEnum }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
+    args: { kind: t.arg({ type: NotificationKindEnum }), channel: t.arg({ type: ChannelType }), isOn: t.arg.boolean() },
     resolve: async (_, setting, context) => {
       await setNotificationSetting(context.db, (await requireViewer(context)).id, setting);
       return settingsOf(context);

@@ -21,7 +21,7 @@ import { personOf } from './person.ts';
 import type { Person } from './person.ts';
 
 /** A part of something of one member. */
-interface SectionErrorBoundary {
+interface PersonSection {
   readonly person: Person;
   readonly total: number;
   readonly nextCursor: string | null;
@@ -50,7 +50,7 @@ export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, 
   };
 };
 
-export interface PersonContributions extends SectionErrorBoundary {
+export interface PersonContributions extends PersonSection {
   /** The kind that is shown; null for all. */
   readonly kind: KindName | null;
   readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
@@ -92,7 +92,7 @@ export const loadMyContributions: Load<PersonContributions> = async ({ url, site
 
 export type ListsSection = 'made' | 'joined';
 
-export interface PersonLists extends SectionErrorBoundary {
+export interface PersonLists extends PersonSection {
   readonly section: ListsSection;
   /** How many lists each section has. */
   readonly totals: Readonly<Record<ListsSection, number>>;

@@ -233,17 +233,17 @@ export function ActivityEditor({
     setBusy(isPublishing ? 'publish' : 'save');
     try {
       // Were publishing to fail, the next try does not make a second activity.
-      const saveActivity = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
+      const saved = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
       // What to do about it stands above the buttons.
-      if (saveActivity === null) return;
-      if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
+      if (saved === null) return;
+      if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
       autosave.forget();
       if (!isPublishing)
         showToast({
           type: 'success',
           text: t(isPlan ? 'planning.saved' : isPublished ? 'activities.saved' : 'activities.draftSaved'),
         });
-      await navigate(path({ page: 'activity', params: { id: saveActivity.id, slug: saveActivity.slug } }), {
+      await navigate(path({ page: 'activity', params: { id: saved.id, slug: saved.slug } }), {
         viewTransition: true,
         ...(isPublishing ? { state: { isNew: true } } : {}),
       });

@@ -8,7 +8,6 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
 const source = path.join(import.meta.dirname, 'src');
 
-/** Every `messages.<language>.json` under `src`, in a stable order. */
 export function messageFiles(language: MessageLanguage): string[] {
   return fs
     .readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -28,13 +27,12 @@ function readMessages(language: MessageLanguage): Map<string, string> {
   return messages;
 }
 
-/** A message without placeholders stays a plain string: half the bytes, nothing to interpret. */
+/** Messages without placeholders stay plain strings, which halves their size. */
 function compile(text: string): string | CompiledMessage {
   const compiled = compileMessageOrThrow(text);
   return compiled.every((token) => typeof token === 'string') ? compiled.join('') : compiled;
 }
 
-/** All messages of a language, compiled, as the one locale JSON of that language. */
 export function localeJson(language: MessageLanguage): string {
   const compiled = [...readMessages(language)].map(([key, text]) => [key, compile(text)] as const);
   return JSON.stringify(Object.fromEntries(compiled));
@@ -56,8 +54,8 @@ function placeholders(message: string | CompiledMessage, into = new Set<string>(
 }
 
 /**
- * What is wrong with the messages, one line each: keys or placeholders that differ between the
- * languages, texts that are no ICU, keys that no source names.
+ * Returns one line per problem: keys or placeholders that differ between the languages, invalid ICU messages, and
+ * keys that no source file uses.
  */
 export function checkMessages(): string[] {
   const problems: string[] = [];
@@ -80,7 +78,10 @@ export function checkMessages(): string[] {
   return problems;
 }
 
-/** Tells whether a key is named by a source, in full or by the start of a template literal. */
+/**
+ * Returns a predicate that is true for keys a source file uses, either in full or as the static start of a template
+ * literal.
+ */
 function usedKeys(): (key: string) => boolean {
   const literals = new Set<string>();
   const starts = new Set<string>();

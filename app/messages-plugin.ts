@@ -10,7 +10,7 @@ function languageOf(id: string): MessageLanguage | undefined {
 
 /**
  * Joins and compiles the messages: `virtual:messages/<language>` for the server, one hashed
- * `locales/<language>.<hash>.json` for browsers, `/locales/<language>.json` while developing.
+ * `locales/<language>.<hash>.json` for browsers, and `/locales/<language>.json` in development.
  */
 export function messagesPlugin(): Plugin {
   let isServerBuild = false;

@@ -4,15 +4,15 @@ import { defineConfig } from 'vite';
 import { messagesPlugin } from './messages-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!layers|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout)[^/]+$|ui\/(icons|Button|States)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout)[^/]+$|ui\/(icons|Button|EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
-// `vite build` writes the browser's files, `vite build --ssr` the one file the server imports.
+// `vite build` writes the files for the browser, `vite build --ssr` the single file that the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), tailwindcss(), messagesPlugin()],
-  // Everything is bundled for the server: it must not depend on what npm hoists where.
+  // Bundles all dependencies for the server, so that it does not depend on npm hoisting.
   ssr: { noExternal: command === 'build' ? true : [/^@cordada\//] },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/entry/server.tsx',
-          // One file, read once: a build beside a running server must not take its chunks away.
+          // A single file, so that a new build does not remove chunks that a running server still needs.
           output: { entryFileNames: 'entry.js', codeSplitting: false },
         },
       }
@@ -31,13 +31,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: 'es2024',
-        // The server writes the modulepreload links: no polyfill, no run-time list.
+        // The server writes the modulepreload links, so neither polyfill nor run-time list is needed.
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/entry/browser.tsx',
           output: {
-            // What every page needs is one file: a dozen small ones compress worse.
+            // Code needed on every page is one file, because a dozen small files compress worse.
             codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
             assetFileNames: ({ originalFileNames }) =>
               originalFileNames.some((name) => name.startsWith('locales/'))

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { openAs, register } from './members.ts';
 import { ORIGINS, PERSONA } from './startProduct.ts';
 
-/** Opens the link of the latest mail for an address whose subject this is. */
 async function openMail(page: Page, email: string, subject: string): Promise<void> {
   const mail = page.locator('article', { hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -3,7 +3,7 @@ import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivit
 import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
-/** Yesterday's outing over Aneto and back, as a watch would have kept it. */
+/** A recorded track over Aneto and back, dated yesterday. */
 export function activityFile(seed: number): { name: string; mimeType: string; buffer: Buffer } {
   const segment = syntheticActivity({
     waypoints: [
@@ -22,7 +22,7 @@ export function activityFile(seed: number): { name: string; mimeType: string; bu
   };
 }
 
-/** An outing of this member with a track and what it passed, published; and one of its summits. */
+/** Publishes an activity with a track, and returns its id and that of one of its summits. */
 export async function publishActivityFile({ accessToken }: Member): Promise<{ id: string; summitId: string }> {
   const headers = { 'x-access-token': accessToken };
   const { name, buffer } = activityFile(Math.floor(Math.random() * 1e9));

@@ -5,7 +5,6 @@ import { ask, openAs, register } from './members.ts';
 import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
-/** Words of the pages as a person reads them, by language. */
 const WORDS = {
   en: {
     register: 'Register',
@@ -64,13 +63,13 @@ async function mapIsDrawn(page: Page): Promise<void> {
 for (const language of ['en', 'es'] as const) {
   const words = WORDS[language];
 
-  // Each language at one size: what differs by size does not differ by words.
+  // Each language runs at one screen size, because texts do not differ by size.
   const details = { tag: language === 'en' ? '@once' : '@phone' };
   test(`an outing from its file to completed targets, in ${language}`, details, async ({ page }, info) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
 
-    // A private page leads through the log-in and back.
+    // A private page redirects to the login and back.
     await page.goto(ORIGINS[language] + words.newActivity);
     await page.waitForURL(/r=/);
     await expect(page.getByRole('button', { name: words.create })).toBeVisible();
@@ -81,14 +80,14 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: words.create }).click();
     await page.waitForURL((url) => url.pathname === words.newActivity);
 
-    // The file is read, drawn and recognised.
+    // The file is read, previewed and matched.
     await page.getByLabel(words.choose).setInputFiles(activityFile(language === 'en' ? 1 : 2));
     await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(/Aneto/);
     await mapIsDrawn(page);
     await expect(page.locator('main')).toContainText(/\b[67][.,]\d+\s*km/);
 
-    // The same file again counts once; a file that did not get through is sent again and taken away.
+    // The same file counts once; a failed upload can be retried or removed.
     const rows = page.locator('form ul').first();
     const input = page.locator('input[type="file"][accept*=".gpx"]');
     await input.setInputFiles(activityFile(language === 'en' ? 1 : 2));
@@ -106,7 +105,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(rows.getByText(/\d\skm$/)).toHaveCount(1);
     await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked();
 
-    // What was written survives a reload.
+    // The draft survives a reload.
     await page.getByLabel(words.title, { exact: true }).fill('Aneto con la primera luz');
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('primera luz');
     await expect(page.getByText(words.draftSaved, { exact: true })).toBeVisible();
@@ -114,27 +113,27 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
     await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
 
-    // Nobody shows the first outing to everybody by accident.
+    // The first activity is not public by default.
     await expect(page.getByRole('radio', { name: words.followers })).toBeChecked();
     await page.getByRole('radio', { name: words.everyone }).check();
 
-    // Published: its page, with the celebration, map and profile.
+    // After publishing: the page with celebration, map and profile.
     await page.getByRole('button', { name: words.publish, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Aneto con la primera luz' })).toBeVisible();
     await expect(page.getByText(words.published)).toBeVisible();
     await mapIsDrawn(page);
     const address = page.url();
 
-    // Its owner sees all of it and may look at it as others do: without its ends.
+    // The owner sees the complete track, and in the preview the version without its ends that others see.
     const [whole] = await Promise.all([page.waitForEvent('download'), page.getByText(words.download).first().click()]);
     await page.getByRole('button', { name: words.preview }).click();
     await expect(page.getByRole('status').filter({ hasText: words.isPreview })).toBeVisible();
 
-    // The target is completed and the profile counts it.
+    // The target is completed and counted in the profile.
     await page.goto(ORIGINS[language] + words.completed);
     await expect(page.getByRole('link', { name: /Aneto/ }).first()).toBeVisible();
 
-    // A visitor sees the public page and can take the track along.
+    // Visitors see the public page and can download the track.
     const visitor = await (await page.context().browser()!.newContext()).newPage();
     const response = await visitor.goto(address);
     expect(response?.status()).toBe(200);
@@ -207,7 +206,7 @@ test(
     await expect.poll(kept).toContain(title);
     await other.goto(`${ORIGINS.en}/log-out`);
     await expect.poll(kept).not.toContain(title);
-    // The first tab is logged out with it.
+    // The first tab is logged out as well.
     await expect(page).toHaveURL(/\/log-in\?r=/);
     await other.evaluate((token) => localStorage.setItem('accessToken', token), berta.accessToken);
     await other.goto(`${ORIGINS.en}/new-activity`);

@@ -7,7 +7,6 @@ import { ORIGINS } from './startProduct.ts';
 
 const FILES = 200;
 
-/** As many outings as a year has, one a day, small enough to be read in no time. */
 function archive(): Promise<Buffer> {
   const zip = new ZipFile();
   for (let i = 0; i < FILES; i += 1) {
@@ -45,7 +44,7 @@ test(
     const later = await context.newPage();
     await openAs(later, member, `${ORIGINS.en}/new-activity?import=true`);
     await expect(later.getByText(`${FILES} outings to review`)).toBeVisible({ timeout: 180_000 });
-    // What is left unticked stays a draft.
+    // Unticked activities stay drafts.
     await later.getByRole('checkbox', { name: 'Publish Day 2', exact: true }).uncheck();
     await later.getByLabel('Title').first().fill('New year');
     await later.getByLabel('Kind').first().selectOption('snowshoeing');

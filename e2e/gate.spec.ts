@@ -42,7 +42,7 @@ test('an address that leads nowhere says so to a member, once', { tag: '@once' }
 });
 
 test('an error is told once and without what was written, and the page goes on', { tag: '@once' }, async ({ page }) => {
-  // What a beacon carries is seen by the page alone.
+  // The body of a beacon can be read only inside the page.
   await page.addInitScript(() => {
     const told: Promise<string>[] = [];
     navigator.sendBeacon = (url, body) => {

@@ -46,7 +46,7 @@ test(
   { tag: '@once' },
   async ({ page }, { project }) => {
     const member = await register();
-    // Both sizes search in one catalogue.
+    // Both projects search the same catalogue, so their names must differ.
     const names = ['alfa', 'beta', 'gamma'].map((name) => `Cima ${name} ${project.name}`);
     const [, beta = '', gamma = ''] = names;
     await summits(member, ...names);

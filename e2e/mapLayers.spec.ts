@@ -4,13 +4,11 @@ import type { Page } from '@playwright/test';
 import { SAMPLE_SUMMIT } from '#server/adapters/basemap/testing/terrainServer.ts';
 import { ORIGINS } from './startProduct.ts';
 
-/** Pixels beside the summit: a kilometer away on the cone, and in the water. */
 const ON_THE_CONE = 74;
 const IN_THE_WATER = -200;
-/** Steepness is red over anything; paper and water are not. */
+/** Only slope shading is much redder than blue; paper and water are not. */
 const isSlope = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => red - blue > 60 && red > green;
 
-/** The colour of the map beside its centre. */
 async function colorAt(page: Page, east: number): Promise<number[]> {
   const { width, height, x, y } = (await page.locator('[data-map-idle]').boundingBox())!;
   const clip = { x: Math.round(x + width / 2 + east), y: Math.round(y + height / 2) + 12, width: 1, height: 1 };
@@ -24,7 +22,7 @@ async function colorAt(page: Page, east: number): Promise<number[]> {
   }, picture);
 }
 
-// Every pixel is drawn by the processor.
+// A small viewport, because rendering in software is slow.
 test.use({ viewport: { width: 480, height: 500 } });
 
 test(

@@ -34,7 +34,7 @@ test(
       file('none.jpg', Buffer.from('no photo at all')),
       file('second.jpg', await paintPhoto(page, 900, 1200, '#c0a080')),
     ]);
-    // One that is no photo keeps the others back from nothing, and can be left out.
+    // An invalid file does not block the others and can be removed.
     await expect(page.getByRole('alert')).toHaveCount(1, { timeout: 20_000 });
     const photos = page.getByRole('group', { name: 'Photos' });
     await expect(photos.getByLabel('What it shows')).toHaveCount(2, { timeout: 20_000 });
@@ -44,7 +44,7 @@ test(
     await photos.getByLabel('Licence').first().selectOption('CC BY 4.0');
     await expect(page.getByRole('button', { name: 'Take out: The narrows' })).toBeVisible();
 
-    // The order and the part of the cover, by keyboard.
+    // Changes the order and the crop of the cover by keyboard.
     await page.getByRole('button', { name: 'Cover: The narrows' }).press('Enter');
     await page.getByRole('button', { name: 'Move back: The narrows' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Move back: The narrows' })).toBeDisabled();
@@ -111,7 +111,7 @@ test('a photo with a home in it comes out clean in every size', { tag: '@once' }
     sizes: { url: string }[];
     originalUrl: string;
   };
-  // Its author learns where it was taken; nobody finds that in a file.
+  // The author sees where the photo was taken; the image files do not contain it.
   expect(photo.location.lat).toBeCloseTo(HOME.lat, 3);
   expect(photo.location.lon).toBeCloseTo(HOME.lon, 3);
   expect(photo.sizes.length).toBeGreaterThanOrEqual(8);

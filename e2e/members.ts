@@ -10,7 +10,6 @@ export interface Member {
   readonly password: string;
 }
 
-/** Registers somebody over the API. */
 export async function register(firstName = 'Ana'): Promise<Member> {
   members += 1;
   const credentials = {
@@ -29,10 +28,10 @@ export async function register(firstName = 'Ana'): Promise<Member> {
   return { id: data.register.user.id, accessToken: data.register.accessToken, ...credentials };
 }
 
-/** Opens a page as a member: with the token stored before its first script. */
+/** Opens a page as a user; the token is stored before the first script runs. */
 export async function openAs(page: Page, { accessToken }: Member, address: string): Promise<void> {
   await page.addInitScript((token) => {
-    // Once a tab: a log-out has to last.
+    // Once per tab, so that a logout lasts.
     if (sessionStorage.getItem('seeded')) return;
     sessionStorage.setItem('seeded', '1');
     localStorage.setItem('accessToken', token);
@@ -40,7 +39,6 @@ export async function openAs(page: Page, { accessToken }: Member, address: strin
   await page.goto(address);
 }
 
-/** Asks the API, as a member where one is given. */
 export async function ask<Data>(query: string, variables: object, member?: Member): Promise<Data> {
   const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
     method: 'POST',
@@ -50,7 +48,6 @@ export async function ask<Data>(query: string, variables: object, member?: Membe
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** The administrator of the journeys, logged in. */
 export async function administrator(): Promise<Member> {
   const { logIn } = await ask<{ logIn: { accessToken: string; user: { id: string } } }>(
     'mutation ($input: LogInInput!) { logIn(input: $input) { accessToken user { id } } }',
@@ -59,7 +56,6 @@ export async function administrator(): Promise<Member> {
   return { id: logIn.user.id, accessToken: logIn.accessToken, ...ADMIN };
 }
 
-/** Publishes a new element over the API. */
 export async function publishNew(type: string, content: object, member: Member): Promise<string> {
   const { beginElement: draft } = await ask<{ beginElement: { id: string; version: number } }>(
     'mutation ($t: ElementKind!, $c: Json) { beginElement(type: $t, content: $c) { id version } }',

@@ -52,7 +52,7 @@ test('outings stand in the calendar by their day', { tag: '@once' }, async ({ pa
   const save = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
   await ask(save, input('2026-01-31', 'Last of January'), member);
   await ask(save, input('2026-02-01', 'First of February'), member);
-  // The clock of the browser, not ours: the month shown first is the reader's.
+  // Sets the clock of the browser, which decides the initial month.
   await page.clock.setFixedTime('2026-02-10T12:00:00Z');
   await openAs(page, member, `${ORIGINS.neutral}/my-activities`);
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();

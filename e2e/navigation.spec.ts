@@ -3,7 +3,6 @@ import { openAs, register } from './members.ts';
 import { publishActivityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
-/** Of the outing over Aneto: where it begins, half way up, and a place beside it. */
 const START = { latitude: 42.6611, longitude: 0.6555, accuracy: 8 };
 const HALF = { latitude: 42.6461, longitude: 0.656, accuracy: 8 };
 const BESIDE = { latitude: 42.6461, longitude: 0.66, accuracy: 8 };
@@ -17,7 +16,7 @@ test(
     await openAs(page, ana, `${ORIGINS.en}/activity/${id}`);
     const follow = page.getByRole('button', { name: 'Follow the track' });
 
-    // Refused: it says so, and what to do.
+    // When permission is refused, the dialog explains it.
     await follow.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('may not tell where you are')).toBeVisible();
@@ -29,7 +28,7 @@ test(
 
     await context.setGeolocation(BESIDE);
     await expect(dialog.getByRole('alert')).toContainText('off the line');
-    // All that is needed is there.
+    // Navigation works offline.
     await context.setOffline(true);
     await expect(dialog.getByText('No connection.')).toBeVisible();
     await context.setGeolocation(HALF);

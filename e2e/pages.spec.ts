@@ -21,7 +21,6 @@ async function firstOf(kind: string): Promise<{ id: string; slugs: { en: string;
   return first;
 }
 
-/** Pages anybody can open, in the paths of a language. */
 async function openPages(language: 'en' | 'es'): Promise<string[]> {
   const [mountain, access, region, list] = await Promise.all(['mountain', 'access', 'region', 'list'].map(firstOf));
   const { id: person } = await register('Iker');
@@ -59,7 +58,8 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['es', 'dark'],
 ] as const) {
-  // Each size, language and theme once: what fits a phone in Spanish, whose words are longer, fits everywhere.
+  // Each size, language and theme is tested once. Spanish runs on phones, because its longer words need the most
+  // space.
   const details = { tag: language === 'en' ? '@once' : '@phone' };
   test(
     `every open page is accessible, fits and says where it is, in ${language} and ${colorScheme}`,
@@ -108,10 +108,10 @@ test('pages have one canonical address and name each other by language', { tag: 
 test('the explore map draws its tiles and opens an element', async ({ page }) => {
   await page.goto(`${ORIGINS.en}/elements?v=map`);
   await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
-  // On a phone the list waits in a sheet.
+  // On phones the list is in a collapsed sheet.
   const sheet = page.getByRole('button', { name: /places in view/ });
   if (await sheet.isVisible()) await sheet.click();
-  // The list is the map's twin for keyboards: Enter chooses, and the card leads to the page.
+  // The list is the keyboard alternative to the map: Enter selects an element, and its card links to the page.
   const first = page.getByRole('button', { name: /\d m$/ }).first();
   const [name = ''] = (await first.innerText()).split('\n');
   await first.press('Enter');
@@ -136,7 +136,7 @@ test(
     await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
     const violations = await new AxeBuilder({ page }).include('form').analyze();
     expect(violations.violations).toEqual([]);
-    // Who gets the address sees the same.
+    // The URL restores the same view.
     await page.reload();
     await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
     if (await sheet.isVisible()) await sheet.click();
@@ -170,7 +170,7 @@ test(
     const card = page.getByRole('region', { name: 'Your tracks' });
     await expect(card).toContainText(/7\.\d+\s*km/);
     await expect(card).toContainText('The file is damaged');
-    // The map has gone there, and the list with it.
+    // The map has moved there, and the list shows the same area.
     await expect(page).toHaveURL(/at=0\.65/);
     await expect(page.getByRole('list', { name: /In view/ })).toContainText('Aneto');
     expect(sent).not.toContain('/api/tracks');
@@ -185,7 +185,7 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   await page.context().setGeolocation({ latitude: 42.631, longitude: 0.658 });
   await openAs(page, await register('Nil'), `${ORIGINS.en}/mountains`);
   await page.getByRole('button', { name: 'Near me' }).click();
-  // To about a kilometre: an address is shared more easily than meant.
+  // Rounded to about one kilometre, because URLs are easily shared.
   await expect(page).toHaveURL(/near=0\.66%2C42\.63&within=50&sort=distance/);
   await expect(page.getByRole('article').filter({ hasText: /Aneto.*\d\sm away/s })).toBeVisible();
   await page.getByLabel('My targets').selectOption({ label: 'Not done by me' });

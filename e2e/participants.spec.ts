@@ -60,7 +60,7 @@ test(
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: 'Luz' }).getByText('Yes')).toBeVisible();
 
-    // They go a day earlier, and it becomes an outing with what its file says.
+    // The date is moved to today, and the plan becomes an activity with the data of its file.
     await page.goto(`${ORIGINS.en}/new-activity?id=${id}`);
     await page.getByLabel('Date', { exact: true }).fill(day(0));
     await page.getByRole('button', { name: 'Save plan' }).click();
@@ -71,14 +71,14 @@ test(
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published. Well done!')).toBeVisible();
 
-    // The friend was there too; the follower reads it without the home; nobody else learns of it.
+    // The friend took part as well; the follower sees the track without the home; nobody else sees the activity.
     await friend.reload();
     await friend.getByRole('button', { name: 'Yes, only for me' }).click();
     await expect(friend.getByText('You were there.')).toBeVisible();
     await friend.context().close();
     const follower = await tabOf(browser, olga, page.url());
     await expect(follower.getByRole('heading', { level: 1, name: 'Aneto in company' })).toBeVisible();
-    // That she was along is hers to show.
+    // Participants decide themselves whether their participation is shown.
     await expect(follower.getByText(`Luz${process.pid}`)).toHaveCount(0);
     const [download] = await Promise.all([
       follower.waitForEvent('download'),

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Where a photo of `homePhoto` was taken, and what its camera wrote into it. */
 export const HOME = { lat: 41.4, lon: 2.17, camera: 'SERIAL-0815-4711' } as const;
 
-/** A JPEG that the browser paints: a sky over a slope, of one colour each. */
+/** A JPEG painted in the browser: a sky over a slope, each in one colour. */
 export async function paintPhoto(page: Page, width: number, height: number, sky: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([w, h, colour]) => {
@@ -24,7 +23,7 @@ export async function paintPhoto(page: Page, width: number, height: number, sky:
   return Buffer.from(base64, 'base64');
 }
 
-/** The photo with a note of its camera: model, and the place of `HOME`. */
+/** Adds EXIF data to a photo: the camera model and the location `HOME`. */
 export function homePhoto(jpeg: Buffer): Buffer {
   const tiff = Buffer.alloc(190);
   tiff.write('II*\0', 0, 'latin1');
@@ -35,7 +34,7 @@ export function homePhoto(jpeg: Buffer): Buffer {
     tiff.writeUInt32LE(count, at + 4);
     tiff.writeUInt32LE(value, at + 8);
   };
-  // Model (text) and the pointer to the place; the place in degrees, minutes and seconds.
+  // The model (text) and the pointer to the GPS data; the location is in degrees, minutes and seconds.
   tiff.writeUInt16LE(2, 8);
   entry(10, 0x0110, 2, HOME.camera.length + 1, 160);
   entry(22, 0x8825, 4, 1, 40);

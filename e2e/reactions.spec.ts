@@ -56,7 +56,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await expect(pending).toHaveAttribute('aria-pressed', 'false');
   expect(await states()).toEqual({});
 
-  // What holds nothing is asked nothing.
+  // An element without contained elements opens no dialog.
   await page.goto(`${ORIGINS.neutral}/pin/${route}`);
   await expect(pending).toBeEnabled();
   await pending.click();
@@ -74,7 +74,7 @@ test('a visitor logs in, publishes an outing in two taps, and takes it back', { 
   await logIn.getByLabel('Email', { exact: true }).fill(member.email);
   await logIn.getByLabel('Password', { exact: true }).fill(member.password);
   await logIn.getByRole('button', { name: 'Log in', exact: true }).click();
-  // Nobody is shown to everybody without having been asked.
+  // Public visibility is never the default.
   await expect(page.getByRole('combobox', { name: 'Who can see it' })).toHaveValue('followers');
   await page.getByRole('button', { name: 'Today' }).click();
   const completed = page.getByRole('button', { name: 'Completed' }).first();

@@ -21,7 +21,7 @@ for (const [language, colorScheme, nothing] of [
       await page.getByRole('searchbox').first().click();
       await expect(field).toBeFocused();
 
-      // A typing error, and in Spanish an accent that the English name has not.
+      // A typing error, and in Spanish an accent that the English name does not have.
       await field.pressSequentially(language === 'en' ? 'matterhron' : 'mátterhron');
       await expect(options.first()).toContainText('Matterhorn');
       const violations = await new AxeBuilder({ page }).include('dialog').analyze();
@@ -44,7 +44,7 @@ for (const [language, colorScheme, nothing] of [
       await expect(dialog).toBeHidden();
       await page.getByRole('searchbox').first().click();
 
-      // Going there leaves no entry of the dialog behind, and Enter waits for the results of what was typed.
+      // Navigation leaves no history entry of the dialog, and Enter waits for the results of the typed text.
       await field.fill('Monte Perdido');
       await field.press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');

@@ -9,7 +9,7 @@ const layer = (page: Page) => page.locator('[data-layer]');
 
 async function openMenu(page: Page): Promise<void> {
   await expect(async () => {
-    // The key is heard once the page has been taken over.
+    // Keys work only after hydration.
     await page.keyboard.press('m');
     await expect(layer(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
@@ -37,7 +37,7 @@ test('the overlay goes deeper and back by its buttons, by the browser, and by ke
   const shortcuts = page.locator('dialog').getByRole('button', { name: 'Shortcuts', exact: true }).first();
   await page.getByRole('button', { name: 'My targets' }).click();
   await expect(layer(page)).toHaveAttribute('data-layer', 'targets');
-  // The browser's own back button goes back inside first, and the focus to where it came from.
+  // The back button goes up one layer first, and the focus returns to the row it came from.
   await page.goBack();
   await expect(layer(page)).toHaveAttribute('data-layer', 'my');
   await expect(page.locator('[data-node=targets]')).toBeFocused();
@@ -49,7 +49,7 @@ test('the overlay goes deeper and back by its buttons, by the browser, and by ke
   await expect(back).toBeDisabled();
   await expect(start).toBeDisabled();
 
-  // It is found again as it was left, and Escape gives the focus back.
+  // The overlay reopens where it was left, and Escape restores the focus.
   await page.locator('[data-node=contents]').click();
   await page.keyboard.press('Escape');
   await expect(layer(page)).toHaveCount(0);
@@ -133,7 +133,8 @@ test('what had no room is done once a plan was taken', { tag: '@once' }, async (
   await page.getByRole('button', { name: 'View plans' }).click();
   level = 'pro';
   await page.getByRole('heading', { name: 'Plans and prices' }).press('Escape');
-  // The server knows of no plan: that it was asked again shows in what it says to a subscriber.
+  // The plan is mocked only in the browser, so the server refuses again. The message for subscribers shows that the
+  // request was repeated.
   await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
 });
@@ -148,12 +149,11 @@ test('a shortcut that could not be removed stays', { tag: '@once' }, async ({ pa
   await page.route('**/api/graphql', (route) => route.abort());
   await remove.click();
   await expect(page.getByText('Cordada cannot be reached.')).toBeVisible();
-  // Not awaited: such a message would go by itself.
+  // Not a retrying assertion, which would pass once the toast disappears by itself.
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await expect(remove).toBeVisible();
 });
 
-/** Opens the log-in from what needs one, in the mode for those who have an account. */
 async function askToLogIn(page: Page): Promise<void> {
   await page.goto(`${ORIGINS.neutral}/contents`);
   await openKeys(page);
@@ -201,7 +201,7 @@ test('a click beside a dialog does not take what was typed in it', { tag: '@once
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').last().fill('b');
   await beside();
-  // Nothing has closed so far; what was taken back is not lost.
+  // The dialog is still open; input that was cleared does not count as unsaved.
   await page.getByLabel('Email').last().fill('');
   await beside();
   await expect(email).toHaveCount(1);
@@ -390,7 +390,7 @@ test(
       }
       await route.fulfill({ response, json: answer });
     });
-    // What the browser loads itself may come from a newer server; before it has taken over, a link loads a document.
+    // Chunks may come from a newer server; before hydration a link loads the whole document.
     await page.goto(`${ORIGINS.neutral}/contents`);
     await openMenu(page);
     await page.keyboard.press('Escape');
@@ -439,7 +439,7 @@ test(
       const before = asked;
       for (let half = 0; half < 2 * minutes; half += 1) {
         await page.clock.runFor(30_000);
-        // The minutes pass faster than answers come: each has to be heard before its time is over.
+        // The fake clock runs faster than responses arrive, so each response is awaited before the time advances.
         await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(0))));
         await expect.poll(() => underWay, { intervals: [5] }).toBe(0);
       }
@@ -467,7 +467,7 @@ test(
     const save = page.getByRole('button', { name: 'Save' });
     await expect(save).toBeVisible();
     expect(await scrolled()).toBe(0);
-    // A stray letter in a form does not lead away from it.
+    // A single key pressed in a form does not leave the page.
     await save.focus();
     await page.keyboard.press('n');
     await page.keyboard.press('?');

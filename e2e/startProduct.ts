@@ -9,14 +9,12 @@ import { makeAdministrator } from '#server/modules/accounts/index.ts';
 
 const PORT = 3979;
 
-/** Where the journeys find the product, by language of the paths. */
 export const ORIGINS = {
   neutral: `http://localhost:${PORT}`,
   en: `http://en.localhost:${PORT}`,
   es: `http://es.localhost:${PORT}`,
 } as const;
 
-/** Who is at the sign-in providers of the journeys. */
 export const PERSONA = {
   subject: 'ines',
   email: 'ines@example.org',
@@ -25,10 +23,8 @@ export const PERSONA = {
   lastName: 'Prado',
 } as const;
 
-/** Who administers it. */
 export const ADMIN = { email: 'admin@example.org', password: 'a fine long secret' } as const;
 
-/** Starts the built product on fresh embedded data for the whole run. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-e2e-'));
   fs.chmodSync(dataDirectory, 0o755);

@@ -4,7 +4,7 @@ import { openAs, register } from './members.ts';
 import { publishActivityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
-/** Cumulative layout shift that nobody sees. */
+/** Cumulative layout shift below which nothing visibly moves. */
 const STILL = 0.01;
 
 interface Shift {
@@ -12,7 +12,7 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** Notes what moves from the first paint on, other than by a hand. */
+/** Records layout shifts from the first paint on, except those caused by user input. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -31,7 +31,6 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Expects that next to nothing has moved since the page was asked for. */
 async function expectStill(page: Page, path: string): Promise<void> {
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -93,7 +92,7 @@ test(
     for (const path of [
       '/',
       '/mountains',
-      // Completed by the outing, so that its page has more to say.
+      // Completed by the activity, so that its page has more content.
       `/pin/${outing.summitId}`,
       `/list/${list}`,
       `/region/${region}`,

@@ -21,7 +21,7 @@ test('a track is cropped, undone, split and turned round by keyboard', { tag: '@
   await room.getByRole('button', { name: /^Keep this part/ }).press('Enter');
   await expect(now).toHaveText(/^Now\s*3\.\d+\skm/);
 
-  // Every step back and forth; what would be lost is asked for.
+  // Every step can be undone and redone; unsaved edits ask for confirmation.
   await page.keyboard.press('Control+z');
   await expect(now).toHaveText(whole ?? '');
   await page.keyboard.press('Control+Shift+z');
@@ -37,7 +37,7 @@ test('a track is cropped, undone, split and turned round by keyboard', { tag: '@
   await room.getByRole('button', { name: 'Apply' }).click();
   await expect(room).toBeHidden();
 
-  // What was confirmed stays, and the page shows the new figures.
+  // Confirmed milestones stay, and the page shows the new figures.
   const rows = page.locator('form ul').first();
   await expect(rows.getByText(/^[12]\.\d+\skm$/)).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();

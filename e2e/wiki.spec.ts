@@ -13,7 +13,7 @@ async function findElement(kind: string): Promise<{ id: string; name: string }> 
   return elements.nodes[0] as { id: string; name: string };
 }
 
-/** Publishes a change of an element over the API, as somebody else would meanwhile. */
+/** Publishes a change over the API, to simulate another user. */
 async function publishChange(id: string, member: Member, parts: object): Promise<void> {
   const { editElement: draft } = await ask<{ editElement: { id: string; version: number; content: object } }>(
     'mutation ($id: ID!) { editElement(id: $id) { id version content } }',
@@ -43,7 +43,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // What is missing is named once somebody wants to publish, and the first of it has the focus.
+    // Missing parts are reported when the user publishes, and the first of them gets the focus.
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('alert')).toContainText('another look');
     await expect(page.getByLabel('Official name')).toBeFocused();
@@ -80,7 +80,7 @@ test(
     await page.locator('dialog[open]').getByRole('button', { name: mountain.name }).first().click();
     await page.keyboard.type('on hard snow.');
     await expect(article).toContainText(`Climb early, from ${mountain.name} on hard snow.`);
-    // Nobody is corrected while typing.
+    // There is no validation while typing.
     const height = page.getByLabel('Height (m)');
     await height.fill('four hundred');
     await expect(page.getByText('Write a number.')).toBeHidden();
@@ -93,7 +93,7 @@ test(
       .fill('AD');
     await expectSaved(page);
 
-    // It waits among the drafts, whatever becomes of this tab.
+    // The draft is listed among the drafts, independent of this tab.
     await page.goto(`${ORIGINS.neutral}/my-drafts`);
     await page.getByRole('link', { name }).click();
     await expect(page.getByLabel('Short description').first()).toHaveValue('Steep snow between two walls.');
@@ -131,7 +131,7 @@ test('two people edit at once, and both texts survive', { tag: '@once' }, async 
   await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Refuge of the other');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  // Another day it is still asked.
+  // The conflict is still shown after a reload.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
@@ -156,11 +156,11 @@ test(
     await page.getByLabel('Short description').first().fill('Written in the hut.');
     await expect(page.getByText('Kept in this browser')).toBeVisible();
     await context.setOffline(false);
-    // A reload comes before the next try: what the browser kept is taken up.
+    // After a reload before the next retry, the text stored in the browser is restored.
     await page.reload();
     await expect(page.getByLabel('Short description').first()).toHaveValue('Written in the hut.');
     await expectSaved(page);
-    // What the server does not take is told as that.
+    // A refusal by the server is shown as such.
     await page.route('**/api/graphql', (route) =>
       route.request().postData()?.includes('undecided')
         ? route.fulfill({ status: 403, json: { status: 403, errorCode: 'forbidden', description: 'No.' } })
@@ -180,7 +180,7 @@ test(
 test('the history says what changed, and brings an old revision back', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const { id } = await findElement('volcano');
-  // The other project has been here too.
+  // The other project may have changed the same element, so the name is unique.
   const name = `Mistake ${Date.now()}`;
   await publishChange(id, member, { otherNames: [{ name, language: 'en' }], place: [0.5 + Math.random() / 10, 42.5] });
   await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);

@@ -1,6 +1,6 @@
 /**
- * Codes of expected failures. Both sides switch on them: the server answers with
- * `{ status, statusText, errorCode, description, fields }`, the app shows the message of the code.
+ * HTTP statuses of expected failures by code. The server answers with `{ status, statusText, errorCode, description,
+ * fields }`; the app shows the message for the code.
  */
 export const FAILURE_STATUS = {
   bad_request: 400,
@@ -11,18 +11,16 @@ export const FAILURE_STATUS = {
   wrong_credentials: 401,
   forbidden: 403,
   not_found: 404,
-  /** There was something, and it does not come back. */
   gone: 410,
   method_not_allowed: 405,
   no_changes: 400,
   key_invalid: 410,
   conflict: 409,
-  /** Somebody else has published the element since the draft was begun. */
+  /** Another user has published a revision of the element since the draft was started. */
   stale_revision: 409,
   duplicate_track: 409,
   payload_too_large: 413,
   quota: 413,
-  /** More than the plan of the account has. */
   plan_limit: 403,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -37,9 +35,8 @@ export const FAILURE_STATUS = {
   track_unknown_format: 415,
   track_timeout: 422,
   archive_malformed: 422,
-  /** An archive without any track. */
   archive_empty: 422,
-  // pictures
+  // images
   image_malformed: 422,
   image_too_large: 422,
   // accounts
@@ -61,11 +58,13 @@ export const FAILURE_STATUS = {
 
 export type FailureCode = keyof typeof FAILURE_STATUS;
 
-/** An expected failure. `details` is data for the message, never a stack, path or SQL; `cause` is for reports alone. */
+/**
+ * An expected failure. `details` holds values for the message, never a stack, path or SQL; `cause` is only logged,
+ * never sent to the client.
+ */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  /** Failing input fields by dotted path, each with its own code. */
   readonly fields: Readonly<Record<string, FailureCode>> | undefined;
   readonly details: Readonly<Record<string, string | number>> | undefined;
 

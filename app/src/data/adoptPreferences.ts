@@ -3,7 +3,7 @@ import { OwnPreferences } from './generated/accounts.ts';
 import { chooseTheme, chooseUnits } from './preferences.ts';
 import { readStored } from './storage.ts';
 
-/** On a device where nothing was chosen yet, units and theme are those of the account. */
+/** Applies the units and theme of the account on devices where the user has not chosen them yet. */
 export async function adoptPreferences(): Promise<void> {
   if (readStored('units') !== null && readStored('theme') !== null) return;
   const answer = await runOperation(browserContext, OwnPreferences, {}).catch(() => null);

@@ -2,15 +2,13 @@ import { FAILURE_STATUS } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import type { GraphqlError } from './operation.ts';
 
-/** A failure the API answered with, or a transport that broke. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly errorCode: FailureCode;
   readonly description: string;
-  /** Failing input fields by dotted path, each with its own code. */
+  /** Failed input fields by dotted path, each with its failure code. */
   readonly fields: Readonly<Record<string, FailureCode>>;
-  /** Numbers and ids that belong to the failure, as the server gave them. */
   readonly details: Readonly<Record<string, string | number>>;
 
   constructor(given: {
@@ -38,7 +36,7 @@ function isFailureCode(code: string | undefined): code is FailureCode {
   return code !== undefined && Object.hasOwn(FAILURE_STATUS, code);
 }
 
-/** The failure behind the `errors` of a GraphQL answer; the first one speaks for all. */
+/** Converts GraphQL `errors` into one failure. Only the first error is used. */
 export function failureOf(errors: readonly GraphqlError[]): ApiFailure {
   const extensions = errors[0]?.extensions;
   return new ApiFailure({

@@ -1,27 +1,24 @@
 import { ApiFailure } from './apiFailure.ts';
 import { readStored } from './storage.ts';
 
-/** Milliseconds without an answer or progress after which a call is given up. */
+/** Milliseconds without a response or progress after which a call is aborted. */
 const API_TIMEOUT = 10_000;
 
-/** How far a call has come, from 0 to 1. */
+/** Called with the progress of a call, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query, where it has one. */
   readonly path: string;
-  /** An object is sent as JSON, a form as multipart. */
   readonly body?: object | FormData;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: OnProgress;
   readonly onDownloadProgress?: OnProgress;
-  /** The reader has to wait for it: the cursor says so. */
+  /** Shows a wait cursor while the call is running. */
   readonly isBlocking?: boolean;
 }
 
-/** An answer below 400, or one that is JSON whatever its status where the caller takes those. */
 export interface ApiAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -37,8 +34,9 @@ function block(change: 1 | -1): void {
 }
 
 /**
- * Sends a call and gives its answer, whatever its status. `fetch` could not tell how far an upload is.
- * @throws ApiFailure `unavailable` where nothing answered; the reason of the signal where it was aborted
+ * Sends a call and resolves with the answer, whatever its status. Uses XMLHttpRequest because `fetch` reports no
+ * upload progress.
+ * @throws ApiFailure `unavailable` when there is no answer; the reason of the signal when it is aborted
  */
 export function sendCall(call: ApiCall): Promise<ApiAnswer> {
   const { method = 'GET', path, body, headers = {}, signal, onUploadProgress, onDownloadProgress } = call;
@@ -77,7 +75,8 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
       const { lengthComputable, loaded, total } = event as ProgressEvent;
       if (lengthComputable) onProgress?.(loaded / total);
     });
-  // A listener on an upload asks other origins first; ours is none, and only forms are long.
+  // An upload listener causes a CORS preflight on other origins. The API has the same origin, and only multipart
+  // forms are large enough to need progress.
   if (isForm) follow(request.upload, onUploadProgress);
   follow(request, onDownloadProgress);
   request.addEventListener('load', () =>
@@ -100,10 +99,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
   });
 }
 
-/**
- * Sends a call and reads its JSON answer.
- * @throws ApiFailure what the server refused, `unavailable` where nothing answered
- */
+/** @throws ApiFailure the failure returned by the server, or `unavailable` when there is no answer */
 export async function callApi<Data>(call: ApiCall): Promise<Data> {
   const answer = await sendCall(call);
   const body = await readJson<Data & FailureBody>(answer);
@@ -118,7 +114,7 @@ interface FailureBody {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** The JSON of an answer, or null where it is none. */
+/** Returns null if the body is not valid JSON. */
 export async function readJson<Data>(answer: ApiAnswer): Promise<Data | null> {
   try {
     return JSON.parse((await answer.body.text()) || 'null') as Data;
@@ -133,7 +129,7 @@ const CODES: Readonly<Record<number, string>> = {
   429: 'too_many_requests',
 };
 
-/** What an answer says went wrong; a proxy before us may speak without a body. */
+/** Falls back to the status code, because a proxy in front of the server may answer without a JSON body. */
 export function failureOfAnswer(answer: ApiAnswer, body: FailureBody | null): ApiFailure {
   return new ApiFailure({
     ...body,

@@ -2,7 +2,10 @@ import { ApiFailure, failureOf } from './apiFailure.ts';
 import { failureOfAnswer, readJson, sendCall } from './callApi.ts';
 import type { Execute, GraphqlAnswer, Operation } from './operation.ts';
 
-/** Runs an operation and gives its data; `errors` of the answer are thrown as one `ApiFailure`. */
+/**
+ * Runs an operation and returns its data.
+ * @throws ApiFailure when the answer contains `errors`
+ */
 export async function runOperation<Data, Variables extends object>(
   context: { readonly execute: Execute },
   operation: Operation<Data, Variables>,
@@ -15,7 +18,7 @@ export async function runOperation<Data, Variables extends object>(
   return data as Data;
 }
 
-/** The browser's way to the API. The token travels only here, never in a cookie. */
+/** Sends operations over HTTP. The access token is sent only in a header, never in a cookie. */
 export const executeOverHttp: Execute = async (id, variables, signal) => {
   const answer = await sendCall({ method: 'POST', path: '/api/graphql', body: { id, variables }, signal });
   const body = await readJson<GraphqlAnswer & { readonly errorCode?: string }>(answer);
@@ -23,5 +26,4 @@ export const executeOverHttp: Execute = async (id, variables, signal) => {
   throw failureOfAnswer(answer, body);
 };
 
-/** For hooks and event handlers, which run in the browser only. */
 export const browserContext = { execute: executeOverHttp } as const;

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@cordada/core/pages/pageTable';
 
 export const LANGUAGE_COOKIE = 'language';
 
-/** The language that was chosen on this device, on any of the hosts; null while none was. */
+/** Reads the language cookie, which all hosts share. Null when the user has not chosen a language. */
 export function chosenLanguage(): Language | null {
   const value = document.cookie
     .split('; ')
@@ -12,7 +12,6 @@ export function chosenLanguage(): Language | null {
   return LANGUAGES.find((language) => language === value) ?? null;
 }
 
-/** The first language of the browser that the product speaks; null for none. */
 export function preferredLanguage(): Language | null {
   for (const wanted of navigator.languages) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().split('-')[0] === language);

@@ -1,12 +1,11 @@
-/** A persisted GraphQL operation; the texts stay on the server, the browser sends the id. */
+/** A persisted GraphQL operation: the text stays on the server, the browser sends only the id. */
 export interface Operation<Data, Variables> {
   readonly id: string;
   readonly name: string;
-  /** Carries the types only, never a value. */
+  /** Exists only in the type system; never set at run time. */
   readonly types?: { readonly data: Data; readonly variables: Variables };
 }
 
-/** One entry of the `errors` of a GraphQL answer. */
 export interface GraphqlError {
   readonly message: string;
   readonly extensions?: {
@@ -24,5 +23,4 @@ export interface GraphqlAnswer {
   readonly errors?: readonly GraphqlError[];
 }
 
-/** Runs an operation: in this process on the server, over HTTP in the browser. */
 export type Execute = (operationId: string, variables: object, signal?: AbortSignal) => Promise<GraphqlAnswer>;

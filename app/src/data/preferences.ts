@@ -4,7 +4,6 @@ import { readStored, subscribeStored, writeStored } from './storage.ts';
 
 const readUnits = (): UnitSystem => (readStored('units') === 'imperial' ? 'imperial' : 'metric');
 
-/** What the reader measures in; pages come metric from the server. */
 export function useUnits(): UnitSystem {
   return useSyncExternalStore(subscribeStored, readUnits, () => 'metric');
 }
@@ -15,7 +14,6 @@ export function chooseUnits(units: UnitSystem): void {
 
 export type Theme = 'light' | 'dark';
 
-/** Shows a theme at once and remembers it; until one is chosen the system decides. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   writeStored('theme', theme);

@@ -1,4 +1,3 @@
-/** A value of a query: nested objects and arrays become brackets. */
 export type QueryValue =
   | string
   | number
@@ -8,7 +7,10 @@ export type QueryValue =
   | readonly QueryValue[]
   | { readonly [key: string]: QueryValue };
 
-/** Writes `{ filter: { kinds: ['mountain'] }, first: 5 }` as `filter[kinds][0]=mountain&first=5`, percent-encoded; null and undefined are left out. */
+/**
+ * Writes `{ filter: { kinds: ['mountain'] }, first: 5 }` as `filter[kinds][0]=mountain&first=5`, percent-encoded.
+ * Null and undefined values are omitted.
+ */
 export function queryString(params: { readonly [key: string]: QueryValue }): string {
   const write = (name: string, value: QueryValue): string[] => {
     if (value === null || value === undefined) return [];

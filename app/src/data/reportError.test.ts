@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const sent: { path: string; body: Record<string, unknown> }[] = [];
 const listeners = new Map<string, (event: object) => void>();
 
-/** As much of a browser as errors need; each test has a page of its own. */
 beforeEach(() => {
   vi.resetModules();
   sent.length = 0;

@@ -11,29 +11,29 @@ import {
 import type { ErrorReport, ViewedPage } from '@cordada/core/reporting';
 import { ApiFailure } from './apiFailure.ts';
 
-// What one page has told: a page that breaks in a loop tells it once.
+// Errors already reported from this page, so that an error in a loop is reported once.
 const told = new Set<string>();
 const trail: string[] = [];
 let isTraced = Math.random() < TRACES_SAMPLE_RATE;
 
-/** Sends without waiting, also while the page is being left; where nothing gets through, nothing is lost. */
+/** Sends a beacon, which also works while the page is being closed. Failures are ignored. */
 function tell(path: string, body: object): void {
   try {
     navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
   } catch {
-    // A browser that sends no beacons.
+    // The browser does not support beacons.
   }
 }
 
 const pageOf = (path: string): string => matchPath(path, routesLanguageOfHost(location.host))?.name ?? 'unknown';
 
-/** What is part of the way things go: nobody has to look at it. */
+/** Expected failures (client errors, offline, aborted) are not reported. */
 function isExpected(error: unknown): boolean {
   if (error instanceof ApiFailure) return error.status < 500 || error.errorCode === 'unavailable';
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Tells the server about an error, once for each and only a few for one page. */
+/** Reports each error once, and at most `ERRORS_PER_PAGE_MAX` per page. */
 export function reportError(error: unknown, kind: ErrorReport['kind'] = 'error'): void {
   if (isExpected(error)) return;
   const described = describeError(error);
@@ -52,7 +52,7 @@ export function reportError(error: unknown, kind: ErrorReport['kind'] = 'error')
   tell('/api/error-reports', report);
 }
 
-/** Counts a view; of some of the pages that were loaded also how long that took. */
+/** Counts a page view. A sample of the initial page loads also sends its load times. */
 export function reportView(page: ViewedPage): void {
   note(`view ${page}`);
   const [timing] = (isTraced ? performance.getEntriesByType('navigation') : []) as PerformanceNavigationTiming[];
@@ -69,7 +69,7 @@ function note(step: string): void {
   if (trail.length > TRAIL_MAX) trail.shift();
 }
 
-/** What was pressed, by its kind alone: neither its text nor what was written into it. */
+/** Records only the tag and the target page, never text or input values, for privacy. */
 function notePress({ target }: Event): void {
   const pressed = target instanceof Element ? target.closest('a, button, input, select, textarea, summary') : null;
   if (!pressed) return;
@@ -77,7 +77,7 @@ function notePress({ target }: Event): void {
   note(pressed instanceof HTMLAnchorElement ? `press a ${pageOf(pressed.pathname)}` : `press ${kind}`);
 }
 
-/** Tells whatever nobody has caught; called once, before anything else can break. */
+/** Reports uncaught errors and rejections. Must be called before any other code can fail. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {
     if (event.error) reportError(event.error);

@@ -1,8 +1,8 @@
 import type * as reporting from './reportError.ts';
 
-/** What tells the server of errors and views: no page waits for it. */
+/** Loads error and view reporting lazily, so that it does not delay the page. */
 const later = (tell: (loaded: typeof reporting) => void): void => {
-  // Where it cannot be loaded, nothing can be told either.
+  // If the module cannot be loaded, reporting is skipped.
   void import('./reportError.ts').then(tell).catch(() => undefined);
 };
 

@@ -1,4 +1,3 @@
-/** Keys of local storage, as the specification lists them. */
 export type StorageKey =
   | 'accessToken'
   | 'deviceKey'
@@ -14,7 +13,7 @@ export type StorageKey =
 
 const listeners = new Set<() => void>();
 
-/** A stored text, or null; a browser that forbids storage behaves as an empty one. */
+/** Returns null when nothing is stored or the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -23,18 +22,18 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Stores or removes (null) a text and tells this tab; other tabs hear it from the browser. */
+/** Stores a text (null removes it) and notifies this tab; the browser sends `storage` events to other tabs. */
 export function writeStored(key: StorageKey, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Private modes may refuse: the choice then lasts as long as the page.
+    // Private modes may refuse storage; the choice then lasts only as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** A random name of this tab that outlives its pages; another one each time where nothing can be stored. */
+/** Returns a random name of this tab that survives reloads. A new name each time when storage is forbidden. */
 export function tabName(): string {
   const name = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
   try {
@@ -42,21 +41,20 @@ export function tabName(): string {
     if (known) return known;
     sessionStorage.setItem('tab', name);
   } catch {
-    // It then lasts as long as whoever asked for it.
+    // Without storage the name is not persisted.
   }
   return name;
 }
 
-/** Removes everything that somebody had begun to write. */
 export function removeDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is forbidden.
+    // Storage is forbidden, so there are no drafts.
   }
 }
 
-/** Calls back after every change of the storage, by this tab or another one. */
+/** Calls the listener after every change of the storage, in this tab or another one. */
 export function subscribeStored(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -3,7 +3,6 @@ import type { FailureCode } from '@cordada/core/failures';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ApiFailure } from './apiFailure.ts';
 
-/** The text of a failure code, or of whatever was thrown. */
 export function useFailureText(): (failure: FailureCode | unknown) => string {
   const t = useMessages();
   return (failure) => {

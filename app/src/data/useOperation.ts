@@ -3,22 +3,21 @@ import { browserContext, runOperation } from './execute.ts';
 import type { Operation } from './operation.ts';
 
 interface Answer<Data> {
-  /** The variables that it answers. */
+  /** The serialised variables this answer belongs to. */
   readonly key: string;
   readonly data: Data | null;
   readonly failure: unknown;
 }
 
 export interface RunningOperation<Data> {
-  /** Null until it has arrived, and again for other variables. */
+  /** Null while loading, and again after the variables change. */
   readonly data: Data | null;
   readonly failure: unknown;
   readonly reload: () => void;
-  /** Changes what is shown, before or after the server was told. */
   readonly change: (update: (data: Data) => Data) => void;
 }
 
-/** Asks for what a dialog or a part of a page shows once it is there; with null, for nothing yet. */
+/** Runs an operation after mounting; with null variables it does not run. */
 export function useOperation<Data, Variables extends object>(
   operation: Operation<Data, Variables>,
   variables: Variables | null,

@@ -7,7 +7,6 @@ import { readStored, removeDrafts, subscribeStored, writeStored } from './storag
 
 const NOTIFICATION_POLL_MILLISECONDS = 30_000;
 
-/** What the API gives whoever has logged in. */
 interface LoggedIn {
   readonly accessToken: string;
   readonly deviceKey: string;
@@ -15,13 +14,13 @@ interface LoggedIn {
 
 export type ViewerProfile = NonNullable<ViewerData['viewer']>;
 
-/** Who reads the page: unknown on the server and until the profile has been loaded. */
+/** The viewer is unknown on the server and until the profile has been loaded. */
 export type ViewerState =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
   | { readonly status: 'member'; readonly viewer: ViewerProfile };
 
-// One reader per browser: this module state is never touched on the server.
+// Module state is safe because a browser has one viewer; the server never changes it.
 const UNKNOWN: ViewerState = { status: 'unknown' };
 let state: ViewerState = UNKNOWN;
 let loadedToken: string | null = null;
@@ -33,12 +32,11 @@ function show(next: ViewerState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether an access token is stored; the gate of private pages. */
 export function hasToken(): boolean {
   return readStored('accessToken') !== null;
 }
 
-/** Loads who the stored token belongs to; a token that is no longer good is dropped. */
+/** Loads the viewer of the stored token, and removes the token if it is no longer valid. */
 export async function reloadViewer(): Promise<void> {
   const token = readStored('accessToken');
   loadedToken = token;
@@ -51,34 +49,31 @@ export async function reloadViewer(): Promise<void> {
   } catch (error) {
     if (loadedToken !== token) return;
     if (error instanceof ApiFailure && error.status === 401) forgetReader();
-    // Offline or a server in trouble: keep the token, try again when the tab is shown.
+    // Offline or server error: keep the token and retry when the tab becomes visible.
   }
 }
 
-/** Keeps what a login or registration gave; resolves when the profile is known. */
 export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<void> {
   writeStored('deviceKey', deviceKey);
   writeStored('accessToken', accessToken);
-  // Needed at a log-in only, and no reason for one to fail.
+  // Loaded on demand because it is needed only at login. A failure here must not fail the login.
   const adopting = import('./adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
   await Promise.all([reloadViewer(), adopting.catch(() => undefined)]);
 }
 
 const loggedOut = new Set<() => void>();
 
-/** Registers what has to be cleared when the reader leaves, in this tab or in another one. */
 export function onLoggedOut(callback: () => void): void {
   loggedOut.add(callback);
 }
 
-/** Forgets the reader in every tab, what they had begun to write and what they looked for. */
 export function logOut(): void {
   removeDrafts();
   writeStored('recentSearches', null);
   forgetReader();
 }
 
-/** Of a session that ended by itself the drafts stay: its reader will be back. */
+/** Keeps drafts, because a user whose session has expired will log in again. */
 function forgetReader(): void {
   writeStored('accessToken', null);
   loadedToken = null;
@@ -91,7 +86,7 @@ function showVisitor(): void {
   if (wasMember) for (const callback of loggedOut) callback();
 }
 
-/** Starts to follow the stored token; called once, after hydration. */
+/** Must be called once, after hydration. */
 export function watchViewer(): void {
   void reloadViewer();
   subscribeStored(() => {
@@ -103,7 +98,7 @@ export function watchViewer(): void {
   watchNotifications();
 }
 
-/** Asks for the one number of the badge every half minute and on focus; more seldom while it fails. */
+/** Polls the notification count every half minute and on focus, with backoff while requests fail. */
 function watchNotifications(): void {
   let failures = 0;
   let skips = 0;
@@ -120,7 +115,7 @@ function watchNotifications(): void {
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401 && readStored('accessToken') === token) forgetReader();
       failures += 1;
-      // Every second time, then every fourth, at most eight minutes apart.
+      // Exponential backoff: every second poll, then every fourth, at most eight minutes apart.
       skips = Math.min(2 ** failures, 16) - 1;
     }
   };
@@ -139,10 +134,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who reads the page at this moment, for what is done later; components follow `useViewer`. */
 export const currentViewer = (): ViewerState => state;
 
-/** Who reads the page; components show the visitor's view while it is unknown. */
+/** Returns the viewer; components render the visitor view while the viewer is unknown. */
 export function useViewer(): ViewerState {
   return useSyncExternalStore(
     subscribe,

@@ -6,8 +6,8 @@ import { SiteProvider } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 
 /**
- * Everything around the router. Server and browser share it: `useId` counts the shape of the tree,
- * so one more sibling on one side would give every element another id.
+ * The providers around the router. Server and browser must render the same tree, because `useId` derives ids from its
+ * shape.
  */
 export function App({
   site,

@@ -1,4 +1,3 @@
-/** The manifest that Vite writes to `dist/client/.vite/manifest.json`. */
 export type AssetManifest = Readonly<
   Record<
     string,
@@ -21,7 +20,6 @@ export interface PageAssets {
 
 const ENTRY = 'src/entry/browser.tsx';
 
-/** Files a page needs at once: the entry with all it imports, and the chunk of its screen. */
 export function assetsOf(manifest: AssetManifest, language: string, screen: string | null): PageAssets {
   const entry = manifest[ENTRY];
   const locale = manifest[`locales/${language}.json`];
@@ -48,7 +46,6 @@ export function assetsOf(manifest: AssetManifest, language: string, screen: stri
   };
 }
 
-/** What the development server serves instead of built files. */
 export const DEVELOPMENT_ASSETS = (language: string): PageAssets => ({
   script: '/src/entry/development.ts',
   modules: [],

@@ -16,7 +16,7 @@ import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
 import type { Boot } from './boot.ts';
 
-/** A busy page is taken over after this long all the same. */
+/** Hydration starts at the latest after this time, even if the page is never idle. */
 const CALM_MILLISECONDS = 2_000;
 
 async function fetchMessages(url: string): Promise<CompiledMessages> {
@@ -25,11 +25,11 @@ async function fetchMessages(url: string): Promise<CompiledMessages> {
   return (await response.json()) as CompiledMessages;
 }
 
-/** After everything has loaded and the browser has time, or as soon as the reader does something. */
+/** Resolves when the page has loaded and the browser is idle, or at the first user input. */
 function whenCalm(): Promise<void> {
   return new Promise((resolve) => {
     const idle = (): void => {
-      // Safari has no idle callback.
+      // Safari does not support requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: CALM_MILLISECONDS });
       else setTimeout(resolve, CALM_MILLISECONDS / 10);
     };
@@ -45,14 +45,14 @@ async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
   const routes = makeRoutes(routesLanguage);
-  // What is taken over has to equal what the server rendered: the part of the query that the page knows.
-  // The visit gets a key of its own, which reloading and going back keep: without one, the router would take the
-  // scroll position of whatever was open in this tab before for this page's.
+  // Hydration must match the server render, so the query is reduced to the parameters the page uses. Each history
+  // entry gets its own key, which reload and back navigation preserve. Without it the router would restore the scroll
+  // position of the page that was open in this tab before.
   const visit = history.state as { readonly key?: string } | null;
   const key = visit?.key ?? Math.random().toString(36).slice(2, 10);
   history.replaceState({ ...visit, key }, '', location.pathname + boot.search + location.hash);
 
-  // Screens that are needed at once are resolved first, or the page would flash while it hydrates.
+  // Screens needed immediately are loaded before hydration; otherwise the page would flash.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy !== 'object') return;
     const { page } = route.handle as PageHandle;
@@ -93,5 +93,5 @@ async function start(): Promise<void> {
 }
 
 watchErrors();
-// Without messages the page stays as the server sent it, which is better than half a page.
+// If the messages cannot be loaded, the server-rendered page stays without hydration.
 void start();

@@ -2,10 +2,10 @@ interface RefreshRuntime {
   readonly injectIntoGlobalHook: (target: Window) => void;
 }
 
-/** Imports what only the development server knows; a literal would be resolved by the compiler. */
+/** A dynamic URL, because the compiler would try to resolve a literal. */
 const load = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
 
-// Module scripts of the page are asynchronous: the refresh runtime has to come first by hand.
+// Module scripts of the page are asynchronous, so the refresh runtime must be loaded explicitly first.
 async function start(): Promise<void> {
   const refresh = (await load('/@react-refresh')) as RefreshRuntime;
   refresh.injectIntoGlobalHook(window);

@@ -29,41 +29,35 @@ import type { Boot } from './boot.ts';
 export type { AssetManifest } from './assets.ts';
 
 export interface RenderRequest {
-  /** Absolute; only path and query are used. */
   readonly url: string;
   readonly routesLanguage: RoutesLanguage;
   readonly language: Language;
-  /** Runs a persisted operation as a visitor, in this process. */
   readonly execute: Execute;
-  /** `dist/client/.vite/manifest.json`; null while developing. */
   readonly assets: AssetManifest | null;
-  /** Origin of the neutral host. */
   readonly publicUrl: string;
 }
 
 export interface RenderResult {
   readonly status: number;
-  /** Where to, for 301 and 302; `html` is empty then. */
   readonly redirect?: string;
   readonly html: string;
-  /** A private page: empty shell, to be sent with `no-store`. */
   readonly isShell: boolean;
-  /** An unexpected error behind a 500, for the log; the page says nothing about it. */
+  /** The unexpected error behind a 500, for the log. The page does not show it. */
   readonly error?: unknown;
 }
 
-/** Sources for `script-src` of the content policy: every inline script of every page. */
+/** Hashes of every inline script, for `script-src` of the content security policy. */
 export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, SCRIPTS_SCRIPT].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
-// The server never takes a page over.
+// The server never hydrates.
 const NEVER = new Promise<void>(() => undefined);
 
 const translators = { en: translatorOf('en', english), es: translatorOf('es', spanish) };
 const handlers: Partial<Record<RoutesLanguage, StaticHandler>> = {};
 
-/** Renders a page as every visitor sees it; who reads it is never known here. */
+/** Renders a page for visitors. The viewer is never known here, so every document can be cached for everybody. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { routesLanguage, language, execute, publicUrl } = request;
   const url = new URL(request.url);
@@ -114,14 +108,13 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   };
 }
 
-/** Errors travel without message or stack, in the shape `isRouteErrorResponse` looks for. */
+/** Serialises errors without message and stack, in the shape that `isRouteErrorResponse` expects. */
 function wireError(error: unknown): unknown {
   return isRouteErrorResponse(error)
     ? { status: error.status, statusText: error.statusText, internal: false, data: error.data }
     : { status: 500, statusText: 'Internal', internal: false, data: { errorCode: 'internal' } };
 }
 
-/** The same on every page, for browsers and home screens. */
 const SITE_LINKS = [
   '<link rel="icon" type="image/svg+xml" href="/icons/icon.svg">',
   '<link rel="icon" type="image/png" sizes="32x32" href="/icons/icon-32.png">',
@@ -130,8 +123,9 @@ const SITE_LINKS = [
 ];
 
 /**
- * Adds what React does not render: it would have to be told the same file names in the browser.
- * @param isReadable shows something without scripts: these wait until it is seen
+ * Adds head and script tags that React does not render, because hydration would need the same file names in the
+ * browser.
+ * @param isReadable whether the page can be read without scripts; these are then loaded after the first frame
  */
 function completeDocument(markup: string, assets: PageAssets, boot: Boot, isReadable: boolean): string {
   const scripts = [
@@ -150,7 +144,7 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot, isRead
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     isReadable ? `<template id="${SCRIPTS_ID}">${scripts}</template><script>${SCRIPTS_SCRIPT}</script>` : scripts,
   ].join('');
-  // `<` must not close the script early; U+2028 and U+2029 are fine in JSON.
+  // Escapes `<` so that the data cannot close the script element. U+2028 and U+2029 are valid in JSON.
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return `<!doctype html>${markup
     .replace('</head>', () => `${head}</head>`)

@@ -26,7 +26,6 @@ import {
 const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
 const RangeStatsText = lazy(async () => ({ default: (await import('./StretchText.tsx')).RangeStatsText }));
 
-/** A place on the profile. */
 export interface ProfileMark {
   readonly id: string;
   readonly kind: KindName;
@@ -34,13 +33,12 @@ export interface ProfileMark {
   readonly alongMeters: number;
 }
 
-/** A photo on the profile. */
 export interface ProfilePhoto {
   readonly id: string;
   readonly alongMeters: number;
 }
 
-/** Between two samples; while it is open its end follows the cursor. */
+/** A range between two samples. While `isOpen`, its end follows the cursor. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -48,10 +46,9 @@ interface Stretch {
 }
 
 const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
-/** Arrow keys cross the profile in so many steps. */
 const KEY_STEPS = 100;
 
-/** What this device showed last; the server, and whoever has not chosen, by distance. */
+/** The axis last used on this device. The server and first visits use distance. */
 function useKeptAxis(): [ProfileAxis, (axis: ProfileAxis) => void] {
   const [axis, setAxis] = useState<ProfileAxis>('distance');
   useEffect(() => {
@@ -64,7 +61,6 @@ function useKeptAxis(): [ProfileAxis, (axis: ProfileAxis) => void] {
   return [axis, choose];
 }
 
-/** Heights over distance or over time, with a cursor for pointer, touch and keyboard that its owner keeps. */
 export function ElevationProfile({
   profile,
   marks = [],
@@ -76,9 +72,8 @@ export function ElevationProfile({
   readonly profile: TrackProfile;
   readonly marks?: readonly ProfileMark[];
   readonly photos?: readonly ProfilePhoto[];
-  /** Stretches that nobody but the reader sees, in meters along. */
+  /** Sections hidden from others, in meters along the track. */
   readonly hidden?: readonly (readonly [from: number, to: number])[];
-  /** Sample pointed at. */
   readonly cursor: number | null;
   readonly onCursor: (sample: number | null) => void;
 }): ReactNode {
@@ -98,7 +93,7 @@ export function ElevationProfile({
   const { lowMeters, highMeters, total } = shape;
   const totalMeters = profile.distanceMeters.at(-1) ?? 0;
   const left = (value: number): string => `${(value / total) * 100}%`;
-  /** On the axis, of a distance along. */
+  /** Converts a distance along the track to the axis. */
   const onAxis = (meters: number): number => (isByTime ? (along[sampleAt(profile, meters)] ?? 0) : meters);
   const top = (meters: number): string => `${(1 - (meters - lowMeters) / (highMeters - lowMeters)) * 100}%`;
   const heightUnit = isImperial ? METERS_PER_FOOT : 1;
@@ -146,7 +141,7 @@ export function ElevationProfile({
   const press = (event: PointerEvent): void => {
     const sample = pointed(event);
     if (sample === null) return;
-    // A finger moves the page and the cursor; a mouse that drags chooses a selectedRange.
+    // On touch screens dragging scrolls the page; with a mouse it selects a range.
     if (event.pointerType === 'mouse') setSelectedRange({ from: sample, to: sample, isOpen: true });
     onCursor(sample);
   };
@@ -158,7 +153,7 @@ export function ElevationProfile({
   const slide = (value: number): void => {
     const next = sampleAlong(along, value);
     const from = cursor ?? 0;
-    // Sparse tracks have fewer samples than steps, and rests none: move by one at least.
+    // Sparse tracks have fewer samples than steps, and pauses none, so the cursor moves by at least one sample.
     const least = from + Math.sign(value - (along[from] ?? 0));
     moveTo(next === cursor ? Math.min(profile.lon.length - 1, Math.max(0, least)) : next);
   };

@@ -9,10 +9,9 @@ import type { MapLayers } from './mapLayers.ts';
 import { SLOPE_CLASSES, SLOPE_MIN_ZOOM } from './slopeAngle.ts';
 
 const ROW = 'flex min-h-11 items-center gap-3 sm:min-h-8';
-/** Further out there is nothing of these to see. */
+/** Below these zooms the overlays are not drawn. */
 const FIRST_ZOOM = { contours: CONTOUR_MIN_ZOOM, slope: SLOPE_MIN_ZOOM } as const;
 
-/** Base maps and overlays, as far as they are configured. */
 export function LayerChooser({
   layers,
   sources,
@@ -24,7 +23,6 @@ export function LayerChooser({
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onChange: (layers: MapLayers) => void;
-  /** Layers of whoever shows the map. */
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();

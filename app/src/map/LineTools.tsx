@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/Field.tsx';
 import { lengthMeters, middleOf, nudged } from './drawnLine.ts';
 import type { DrawnLine } from './useDrawnLine.ts';
 
-/** An arrow moves a point by so much of the screen. */
+/** Pixels by which an arrow key moves a point. */
 const STEP_PIXELS = 8;
 const WAYS = [
   { id: 'west', key: 'ArrowLeft', sign: '←', east: -1, north: 0 },
@@ -19,14 +19,12 @@ const WAYS = [
   { id: 'east', key: 'ArrowRight', sign: '→', east: 1, north: 0 },
 ] as const;
 
-/** What can be done to a line beside the map, by keyboard too, and how long it is. */
 export function LineTools({
   drawn,
   middle,
   metersPerPixel,
 }: {
   readonly drawn: DrawnLine;
-  /** Of the map. */
   readonly middle: LonLat | null;
   readonly metersPerPixel: number;
 }): ReactNode {
@@ -56,7 +54,7 @@ export function LineTools({
   };
   const between = chosen === null ? null : middleOf(line, chosen);
   return (
-    // The keys do what its buttons do.
+    // Keyboard shortcuts for the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div role="group" aria-label={t('map.line.tools')} onKeyDown={press} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -128,7 +126,6 @@ export function LineTools({
   );
 }
 
-/** The coordinates of a point, taken over when they are some. */
 function PointPlace({
   label,
   place,
@@ -155,7 +152,7 @@ function PointPlace({
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around it is not sent by that.
+          // Prevents Enter from submitting the surrounding form.
           event.preventDefault();
           take();
         }}

@@ -22,7 +22,7 @@ import { DEFAULT_LAYERS, shownLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 import { loadMapSources } from './mapSources.ts';
 
-/** Space that something covers at the sides of the map, in pixels. */
+/** Pixels covered by other UI at each side of the map. */
 export interface MapPadding {
   readonly top: number;
   readonly right: number;
@@ -31,62 +31,48 @@ export interface MapPadding {
 }
 
 export interface MapCanvasProps {
-  /** What the map shows, for screen readers. */
   readonly label: string;
-  /** Where it opens, unless there are bounds to fit. */
+  /** Initial view; ignored if `fit` is set. */
   readonly view?: MapView | null;
-  /** Fitted at first and whenever it changes. */
+  /** Fitted initially and whenever it changes. */
   readonly fit?: Bounds | null;
   readonly padding?: MapPadding;
-  /** Gone to whenever it is another one. */
+  /** The map flies there whenever the object changes. */
   readonly goal?: MapGoal | null;
-  /** What a goal keeps clear of, where that is not the `padding`. */
   readonly goalPadding?: MapPadding;
-  /** What lies over the map: `onMove` tells the bounds of the rest. */
+  /** Padding covered by other UI; `onMove` reports the bounds of the uncovered part. */
   readonly covered?: MapPadding;
-  /** Where something lies over the lower edge on phones. */
   readonly isCreditOnTop?: boolean;
   readonly elements?: ElementLayer | null;
-  /** Runs of `[lon, lat]`; keep the array while it does not change. */
+  /** Runs of `[lon, lat]`. Must be memoised, because a new array redraws the lines. */
   readonly lines?: MapContent['lines'];
-  /** The same of what nobody but the reader sees: dashed. */
+  /** Lines that only the viewer sees, drawn dashed. */
   readonly hiddenLines?: MapContent['hiddenLines'];
   readonly places?: readonly MapPlace[];
-  /** Photos on the track, and which of them is pointed at. */
   readonly photos?: readonly MapPhoto[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: ((id: string | null) => void) | undefined;
   readonly onOpenPhoto?: ((id: string) => void) | undefined;
-  /** Places that are counted where they stand close together. */
   readonly grouped?: readonly MapPlace[];
-  /** MultiPolygon coordinates of a region. */
   readonly outline?: MapContent['outline'];
   readonly selected?: MapPlace | null;
   readonly hovered?: MapPlace | null;
-  /** The reader's targets among the elements. */
   readonly targets?: ReadonlyMap<string, TargetTone>;
-  /** The place the elevation profile points at. */
   readonly cursor?: LonLat | null;
-  /** Where the layers are kept by whoever shows the map. */
   readonly layers?: MapLayers;
   readonly onLayers?: (layers: MapLayers) => void;
-  /** What the reader alone sees; keep the object while it does not change. */
+  /** Drawn only for the viewer. Must be memoised. */
   readonly overlay?: MapOverlay;
-  /** A map inside a page leaves the wheel and one finger to the page. */
+  /** In a page, the mouse wheel and one-finger gestures scroll the page instead of the map. */
   readonly isInPage?: boolean;
-  /** Once the map stands still. */
   readonly onMove?: (state: MapState) => void;
   readonly onHover?: (id: string | null) => void;
-  /** Null for a click beside everything. */
+  /** Called with null for a click on the empty map. */
   readonly onSelect?: (id: string | null) => void;
-  /** For maps on which a place is chosen. */
   readonly onPick?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
-  /** For whoever draws on it, once it is there. */
   readonly onEngine?: (engine: MapEngine) => void;
-  /** More buttons, under those of the map. */
   readonly tools?: ReactNode;
-  /** More layers to choose. */
   readonly moreLayers?: ReactNode;
   readonly className?: string;
 }
@@ -98,10 +84,7 @@ const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
-/**
- * The map. Its frame is rendered at once, on the server too; the engine is fetched after the
- * first paint and told what to show.
- */
+/** The frame is rendered immediately, also on the server; MapLibre is loaded after the first paint. */
 export function MapCanvas({
   label,
   view = null,
@@ -152,7 +135,7 @@ export function MapCanvas({
   const chosen = layers ?? ownLayers;
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
-  // The engine lives as long as the canvas and asks for the callbacks of the latest render.
+  // The engine is created once per canvas and must call the callbacks of the latest render.
   const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover, onPhoto, onOpenPhoto });
   const opening = useRef({
     label,
@@ -223,7 +206,7 @@ export function MapCanvas({
       setEngine(made);
       setPhase('ready');
     };
-    // After the first paint of the page: the words are read first.
+    // Starts after the first paint, so that the text of the page is visible first.
     const frameRequest = requestAnimationFrame(() => {
       timer = setTimeout(() => open().catch(() => !isGone && setPhase('failed')), 0);
     });
@@ -264,7 +247,7 @@ export function MapCanvas({
   const selectedKey = selected?.place.join();
   useEffect(() => {
     if (engine && selected) engine.reveal(selected.place, { ...padding });
-    // Revealed when another place is chosen, not whenever its object is new.
+    // Runs only when another place is selected, not when its object changes.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [engine, selectedKey]);
 

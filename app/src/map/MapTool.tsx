@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A button on the map. */
 export const MAP_TOOL = 'grid size-11 place-items-center bg-raised hover:bg-sunken sm:size-9';
-/** Around buttons that belong together. */
 export const MAP_TOOL_FRAME = 'overflow-hidden rounded-sm border border-line-strong';
 
-/** A tool of the map with its name as tooltip; one that is switched on says so. */
 export function MapTool({
   id,
   label,
@@ -15,7 +12,6 @@ export function MapTool({
 }: {
   readonly id?: string;
   readonly label: string;
-  /** Of a tool that stays on. */
   readonly isPressed?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

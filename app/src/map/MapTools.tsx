@@ -46,7 +46,6 @@ function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): Reac
   );
 }
 
-/** What one does with the map: zoom, move, turn, choose layers, and what whoever shows it adds. */
 export function MapTools({
   engine,
   layers,
@@ -63,7 +62,6 @@ export function MapTools({
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onLayers: (layers: MapLayers) => void;
-  /** Of whoever shows the map. */
   readonly moreLayers: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -141,7 +139,6 @@ export function MapTools({
   );
 }
 
-/** A button that opens what can be chosen. */
 function ChooserButton(props: {
   readonly layers: MapLayers;
   readonly sources: MapSources;
@@ -158,7 +155,7 @@ function ChooserButton(props: {
       role="presentation"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
-        // Escape closes the top layer alone.
+        // Escape closes only the chooser, not the surrounding layers.
         event.stopPropagation();
         setOpen(false);
         button.current?.focus();
@@ -185,7 +182,6 @@ function ChooserButton(props: {
   );
 }
 
-/** What the colours of the slope layer mean; it stays in sight as long as they do. */
 function SlopeLegend(): ReactNode {
   const t = useMessages();
   return (
@@ -202,7 +198,6 @@ function SlopeLegend(): ReactNode {
   );
 }
 
-/** How long things are, and whom everything on the map comes from. */
 export function MapFooter({
   metersPerPixel,
   shown: { raster, terrain, overlays },

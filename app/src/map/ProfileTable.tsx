@@ -15,14 +15,13 @@ interface TableRow {
   readonly place: string;
 }
 
-/** The same in words and numbers, for whoever cannot or does not want to read the drawing; even steps of its axis. */
+/** The profile as a table at regular steps of the axis, as an accessible alternative to the drawing. */
 export function ProfileTable({
   profile,
   along,
   marks,
 }: {
   readonly profile: TrackProfile;
-  /** Where each sample stands on the axis. */
   readonly along: readonly number[];
   readonly marks: readonly ProfileMark[];
 }): ReactNode {

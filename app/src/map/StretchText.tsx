@@ -5,7 +5,6 @@ import { rangeStats } from '@cordada/core/tracks/stats/rangeStats';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** What the chosen selectedRange comes to, said again whenever it changes. */
 export function RangeStatsText({
   profile,
   selectedRange: [from, to],

@@ -14,17 +14,19 @@ import type { MapPhoto, MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 
-/** What stands around the track. */
-/** Ends as near as this are one place. */
+/** A track whose ends are closer than this is shown as a round trip. */
 const ROUND_METERS = 150;
 
 export interface BoardTrack {
-  /** Of a stored track, whose exact line is then fetched; null for one that is only in this browser. */
+  /** Id of a stored track, whose exact line is then loaded; null for a track that exists only in this browser. */
   readonly id: string | null;
   readonly profile: TrackProfile;
-  /** Of a reader's own: what others see of it, in meters along; what is between is drawn apart. */
+  /**
+   * For the owner: the ranges visible to others, in meters along the track. The sections between them are drawn as
+   * hidden.
+   */
   readonly ranges?: readonly Stretch[] | null;
-  /** Whether its exact line is fetched as others see it. */
+  /** Loads the exact line as shared with others. */
   readonly isAsOthers?: boolean;
 }
 
@@ -45,16 +47,14 @@ export interface BoardMilestone {
   readonly place: LonLat;
 }
 
-/** A photo that stands on one of the tracks. */
 export interface BoardPhoto extends MapPhoto {
   readonly trackId: string;
-  /** Along that track. */
   readonly alongMeters: number;
 }
 
 const NO_PHOTOS: readonly never[] = [];
 
-/** The exact lines of a stored track. @throws ApiFailure */
+/** @throws ApiFailure when the server refuses */
 async function loadLines(trackId: string, isAsOthers: boolean, signal: AbortSignal): Promise<Lines> {
   const path = `/api/tracks/${trackId}/line.json${isAsOthers ? '?asOthers' : ''}`;
   const { coordinates, hidden = [] } = await callApi<{ coordinates: LonLat[][]; hidden?: LonLat[][] }>({
@@ -64,7 +64,6 @@ async function loadLines(trackId: string, isAsOthers: boolean, signal: AbortSign
   return { shown: coordinates, hidden };
 }
 
-/** What lies between the ranges that others see, along all tracks. */
 function hiddenRanges(tracks: readonly BoardTrack[]): [from: number, to: number][] {
   let offset = 0;
   return tracks.flatMap(({ profile, ranges }) => {
@@ -80,7 +79,7 @@ function hiddenRanges(tracks: readonly BoardTrack[]): [from: number, to: number]
   });
 }
 
-/** At first the lines of the profiles, as soon as they are there the exact ones. */
+/** Starts with the simplified lines of the profiles and replaces them with the exact lines once loaded. */
 function useLines(tracks: readonly BoardTrack[]): Lines {
   const rough = useMemo(
     () => tracks.map(({ profile }): Lines => ({ shown: profileLines(profile), hidden: [] })),
@@ -112,10 +111,6 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
 const placeAt = ({ lon, lat }: TrackProfile, i: number): LonLat | null =>
   i < 0 || i >= lon.length ? null : [lon[i]!, lat[i]!];
 
-/**
- * Map, elevation profile and figures of an activity as one instrument: what is pointed at on one is
- * shown on the other.
- */
 export function TrackBoard({
   title,
   tracks,
@@ -130,7 +125,7 @@ export function TrackBoard({
   readonly tracks: readonly BoardTrack[];
   readonly milestones?: readonly BoardMilestone[];
   readonly figures?: readonly Fact[];
-  /** Keep the array while it does not change. */
+  /** Must be memoised. */
   readonly photos?: readonly BoardPhoto[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: (id: string | null) => void;
@@ -144,7 +139,7 @@ export function TrackBoard({
   const hidden = useMemo(() => hiddenRanges(tracks), [tracks]);
 
   const places = useMemo((): MapPlace[] => {
-    // Of the whole track: what others see of it begins somewhere.
+    // Uses the ends of the complete profile, because the shared lines may begin elsewhere.
     const [first, last] = [placeAt(profile, 0), placeAt(profile, profile.lon.length - 1)];
     if (!first || !last) return [...milestones];
     const isRound = distanceMeters(first, last) < ROUND_METERS;
@@ -155,7 +150,7 @@ export function TrackBoard({
       place: first,
     };
     const end = { id: 'end', kind: 'end' as const, name: t('map.board.end'), place: last };
-    // Last drawn is on top, and what has a name of its own says more than 'start'.
+    // Marks drawn later are on top; the name of a milestone says more than 'start'.
     return isRound ? [start, ...milestones] : [start, end, ...milestones];
   }, [profile, milestones, t]);
   const marks = useMemo(

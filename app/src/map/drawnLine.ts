@@ -2,24 +2,23 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { roundedPlace } from './choosePlace.ts';
 
-/** What somebody does to a line point by point. */
 export type LineAction =
   | { readonly type: 'add'; readonly place: LonLat }
   | { readonly type: 'move'; readonly index: number; readonly place: LonLat }
-  /** Into the leg that begins at the point. */
+  /** Inserts a point into the leg that starts at `index`. */
   | { readonly type: 'insert'; readonly index: number; readonly place: LonLat }
   | { readonly type: 'remove'; readonly index: number }
   | { readonly type: 'reverse' }
   | { readonly type: 'clear' };
 
 const METERS_PER_DEGREE = 111_195;
-/** The map of the web ends there. */
+/** Limit of the Web Mercator projection. */
 const MAX_LATITUDE = 85;
 
 const onMap = ([lon, lat]: LonLat): LonLat =>
   roundedPlace([((((lon + 180) % 360) + 360) % 360) - 180, Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat))]);
 
-/** The line after an action; the same one where there is nothing to do. */
+/** Returns the same array if the action changes nothing. */
 export function drawnLine(line: readonly LonLat[], action: LineAction, maxPoints: number): readonly LonLat[] {
   switch (action.type) {
     case 'add':
@@ -38,7 +37,6 @@ export function drawnLine(line: readonly LonLat[], action: LineAction, maxPoints
   }
 }
 
-/** The point that is chosen after an action; null for none. */
 export function chosenAfter(line: readonly LonLat[], action: LineAction, chosen: number | null): number | null {
   switch (action.type) {
     case 'add':
@@ -56,13 +54,11 @@ export function chosenAfter(line: readonly LonLat[], action: LineAction, chosen:
   }
 }
 
-/** A place that many meters away. */
 export function nudged([lon, lat]: LonLat, eastMeters: number, northMeters: number): LonLat {
   const shrunk = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   return onMap([lon + eastMeters / METERS_PER_DEGREE / shrunk, lat + northMeters / METERS_PER_DEGREE]);
 }
 
-/** The middle of the leg that begins at a point. */
 export function middleOf(line: readonly LonLat[], index: number): LonLat | null {
   const [from, to] = [line[index], line[index + 1]];
   if (!from || !to) return null;

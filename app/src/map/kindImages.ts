@@ -3,7 +3,6 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
 import type { MapPalette } from './palette.ts';
 
-/** Pixels of an image per pixel of the page: crisp on every screen. */
 export const IMAGE_RATIO = 2;
 const GLYPH = 15;
 const PLAIN = 21;
@@ -33,9 +32,9 @@ function circle(context: CanvasRenderingContext2D, radius: number, color: string
 const symbolOf = (kind: KindName): Path2D => new Path2D(KIND_SYMBOLS[kind]);
 
 /**
- * The image behind a name of the style: `plain/mountain` is the symbol with a halo of paper,
- * `disc/mountain` the symbol on a disc, `completed/mountain` and `pending/mountain` on one in the
- * colour of that state, `disc/start` and `disc/end` the ends of a track.
+ * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
+ * on a disc, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
+ * `disc/end` the ends of a track.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, kind = ''] = name.split('/');
@@ -59,7 +58,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   if (isDisc) {
     circle(context, DISC / 2, palette.paper);
     circle(context, DISC / 2 - 2, disc);
-    // Not by its colour alone: what is still to be done is hollow.
+    // Pending targets are hollow, so that they differ by more than colour.
     if (isHollow) circle(context, DISC / 2 - 4.5, palette.paper);
   }
   context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);

@@ -3,7 +3,6 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { middleOf } from './drawnLine.ts';
 
-/** A line whose points can be taken hold of. */
 export interface LineHold {
   readonly line: readonly LonLat[];
   readonly chosen: number | null;
@@ -11,16 +10,16 @@ export interface LineHold {
 
 export interface LineHoldEvents {
   readonly onChoose: (index: number) => void;
-  /** While a point, or the middle of a leg, is on its way. */
+  /** Called while a point, or the midpoint of a leg (`isNew`), is dragged. */
   readonly onDrag: (index: number, place: LonLat, isNew: boolean) => void;
   readonly onDrop: (index: number, place: LonLat, isNew: boolean) => void;
 }
 
-/** More than a hand can tell apart; one comes nearer and sees the others. */
+/** With more handles they could not be told apart; zooming in shows the others. */
 const MAX_HANDLES = 150;
-/** A shorter leg has no room for a third handle. */
+/** Legs shorter than this get no midpoint handle. */
 const MIDDLE_PIXELS = 70;
-/** As large as a finger; what is seen is the dot in its middle. */
+/** The touch target; only the dot in its centre is visible. */
 const HANDLE = 'grid size-11 cursor-grab place-items-center sm:size-7';
 const DOT = 'rounded-full border-2 border-accent';
 const DOTS = {
@@ -29,7 +28,10 @@ const DOTS = {
   middle: `${DOT} size-2.5 bg-paper opacity-80`,
 } as const;
 
-/** The points of a line on the map, to be dragged; those in the middles of legs make new ones. By keyboard: `LineTools`. */
+/**
+ * Draggable handles for the points of a line. Handles at midpoints insert points. `LineTools` is the keyboard
+ * alternative.
+ */
 export class LineHandles {
   readonly #map: MapLibreMap;
   #hold: LineHold = { line: [], chosen: null };
@@ -53,7 +55,7 @@ export class LineHandles {
   }
 
   #draw(): void {
-    // Whoever holds a handle keeps it.
+    // Handles are not replaced while one of them is being dragged.
     if (this.#isDragging) return;
     for (const marker of this.#markers) marker.remove();
     this.#markers = [];

@@ -24,20 +24,19 @@ import type { LineHold, LineHoldEvents } from './lineHandles.ts';
 import { readPalette } from './palette.ts';
 import { openTerrain } from './terrainTiles.ts';
 
-// The bundler does not emit the worker by itself: without this line the map stays grey.
+// The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
 
 export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
-  /** On the ground, in the middle of the view. */
+  /** On the ground, at the centre of the view. */
   readonly metersPerPixel: number;
-  /** The middle of what is not covered. */
+  /** Centre of the uncovered part. */
   readonly middle: LonLat;
-  /** The map went to where the reader is: that is nothing to be shared. */
+  /** True if the map moved to the position of the user, which must not be shared. */
   readonly isPrivate: boolean;
 }
 
-/** What a move of the map that we made says of itself. */
 interface MoveNote {
   readonly isPrivate?: boolean;
 }
@@ -48,9 +47,8 @@ export interface MapEngineOptions {
   readonly view: MapView | null;
   readonly fit: Bounds | null;
   readonly padding: number | PaddingOptions;
-  /** What lies over the map, in pixels: the view is what is left. */
+  /** Pixels covered by other UI; the view is the uncovered part. */
   readonly covered: Required<PaddingOptions>;
-  /** A map inside a page leaves the wheel and one finger to the page. */
   readonly isInPage: boolean;
   readonly texts: { readonly wheel: string; readonly touch: string };
   readonly layers: ShownLayers;
@@ -58,9 +56,7 @@ export interface MapEngineOptions {
   readonly onMove: (state: MapState) => void;
   readonly onHover: (id: string | null) => void;
   readonly onSelect: (id: string | null) => void;
-  /** Where the map was clicked. */
   readonly onPick: (place: LonLat) => void;
-  /** Where the pointer is over the track. */
   readonly onLineHover: (place: LonLat | null) => void;
   readonly onPhoto: (id: string | null) => void;
   readonly onOpenPhoto: (id: string) => void;
@@ -69,26 +65,22 @@ export interface MapEngineOptions {
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
 const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'symbols', 'dots'];
-/** As near as this the map goes to the reader at least. */
+/** Minimum zoom after flying to the position of the user. */
 const HERE_ZOOM = 13;
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
-/** A finger is wider than a symbol. */
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
-/** Enough to see the ground rise, with the summits still in view. */
 const TILT_DEGREES = 55;
 const TURN_DEGREES = 30;
-/** Photos are pictures for the pointer; by keyboard they are reached beside the map. */
+/** Photo markers are for pointers only; the photo strip beside the map is the keyboard alternative. */
 const PHOTO = 'size-9 cursor-pointer overflow-hidden rounded-full border-2 border-paper bg-sunken';
 const POINTED_PHOTO = ['z-10', 'border-accent!'];
 const FILTERED = ['dots', 'rings', 'symbols'];
 
-/** Whether this browser can draw maps at all. */
 export function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
-/** A MapLibre map with our style; everything that is shown is told to it as data. */
 export class MapEngine {
   readonly #map: MapLibreMap;
   readonly #options: MapEngineOptions;
@@ -101,11 +93,10 @@ export class MapEngine {
   #targets: ReadonlyMap<string, TargetTone> = new Map();
   #layers: ShownLayers;
   #isImperial: boolean;
-  /** Whether other layers were chosen before the first style was there. */
   #isRestyled = false;
   #isLoaded = false;
   #hoveredId: string | null = null;
-  /** What paper shows: a printer finds the canvas empty. */
+  /** Image of the map for printing, because the WebGL canvas prints empty. */
   readonly #picture = document.createElement('img');
   readonly #draw = (): void => {
     this.#map.redraw();
@@ -154,7 +145,7 @@ export class MapEngine {
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   }
 
-  /** Shows other content; only what changed is sent to the map. */
+  /** Sends only changed content to MapLibre. */
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
@@ -177,7 +168,6 @@ export class MapEngine {
     }
   }
 
-  /** Shows other layers of those that are configured. */
   showLayers(layers: ShownLayers, isImperial: boolean): void {
     const { raster, terrain, overlays } = this.#layers;
     const isSame = raster === layers.raster && terrain === layers.terrain && `${overlays}` === `${layers.overlays}`;
@@ -194,12 +184,10 @@ export class MapEngine {
     this.#map.easeTo({ pitch: is3d ? TILT_DEGREES : 0, ...(!is3d && { bearing: 0 }), duration: 500 });
   }
 
-  /** Turns the view to the left (-1) or to the right (1). */
   turn(direction: 1 | -1): void {
     this.#map.easeTo({ bearing: this.#map.getBearing() + direction * TURN_DEGREES, duration: 300 });
   }
 
-  /** Rings around the reader's targets. */
   showTargets(targets: ReadonlyMap<string, TargetTone>): void {
     const before = this.#targets;
     this.#targets = targets;
@@ -208,18 +196,16 @@ export class MapEngine {
     for (const [id, tone] of targets) if (before.get(id) !== tone) this.#tint(id, tone);
   }
 
-  /** Marks the place of the profile's cursor. */
   pointAt(place: LonLat | null): void {
     if (place) this.#cursor.setLngLat([...place]).addTo(this.#map);
     else this.#cursor.remove();
   }
 
-  /** Lets the points of a line be taken hold of; null for none. Meanwhile places that are picked snap to elements. */
+  /** Shows draggable handles for the points of a line; null removes them. */
   holdLine(hold: LineHold | null, events: LineHoldEvents): void {
     this.#handles.show(hold, events);
   }
 
-  /** Shows photos where they stand, and one of them over the others. */
   showPhotos(photos: readonly MapPhoto[], pointedId: string | null): void {
     const ids = new Set(photos.map(({ id }) => id));
     for (const [id, { marker }] of this.#photos) {
@@ -258,7 +244,6 @@ export class MapEngine {
     this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: 14, duration: 500 });
   }
 
-  /** Goes somewhere, within what the padding leaves free. */
   go(goal: MapGoal, padding: PaddingOptions): void {
     if ('bounds' in goal) return this.fit(goal.bounds, padding);
     const note: MoveNote = { isPrivate: true };
@@ -266,7 +251,6 @@ export class MapEngine {
     this.#map.easeTo({ center: [...goal.here], zoom, offset: offsetOf(padding), duration: 400 }, note);
   }
 
-  /** Moves a place into the view if it is not well inside it. */
   reveal(place: LonLat, padding: PaddingOptions): void {
     const { x, y } = this.#map.project([...place]);
     const { clientWidth, clientHeight } = this.#options.container;
@@ -316,7 +300,6 @@ export class MapEngine {
     if (this.#layers.terrain) openTerrain(this.#layers.terrain, this.#palette.slope.map(rgbOf));
   }
 
-  /** Only the ground of 3D is worth being seen from the side. */
   #allowTilt(isAllowed: boolean): void {
     const { dragRotate, touchPitch, touchZoomRotate, keyboard } = this.#map;
     for (const handler of [dragRotate, touchPitch]) {
@@ -401,7 +384,7 @@ export class MapEngine {
     });
     map.once('style.load', () => {
       this.#isLoaded = true;
-      // Whatever was told meanwhile is in no source yet.
+      // Applies content that was set before the sources existed.
       const told = this.#content;
       this.#content = EMPTY_CONTENT;
       this.show(told);
@@ -418,7 +401,7 @@ export class MapEngine {
     map.on('click', (event) => this.#clicked(event));
     map.on('mousemove', (event) => this.#pointed(event));
     map.on('mouseout', () => this.#left());
-    // A tile that is missing is no reason to frighten anybody; the map goes on without it.
+    // Missing tiles are expected, so errors are ignored.
     map.on('error', () => undefined);
   }
 
@@ -428,7 +411,6 @@ export class MapEngine {
     this.#options.onMove(state);
   }
 
-  /** The element there; the ends of a track are none. */
   #elementAt(event: MapMouseEvent, reach: number): string | null {
     return (this.#featureAt(event, reach)?.properties['id'] as string | undefined) ?? null;
   }
@@ -443,7 +425,10 @@ export class MapEngine {
     return features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string)) ?? null;
   }
 
-  /** Goes as near to a group as it takes to tell its places apart. @returns whether there is one */
+  /**
+   * Zooms in until the places of the clicked group separate.
+   * @returns whether a group was clicked
+   */
   #openGroup({ point }: MapMouseEvent): boolean {
     if (!this.#isLoaded) return false;
     const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: ['groups'] });
@@ -492,23 +477,21 @@ export class MapEngine {
   }
 }
 
-/** What a tilted view shows of the ground. */
 function boundsAround(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** Of a token such as `#f3e24b`. */
 function rgbOf(token: string): [number, number, number] {
   return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
 }
 
-/** By an offset: a padding would stay and shift what the map calls its centre. */
+/** Returns an offset, because a padding would persist and shift the centre of the map. */
 function offsetOf({ left = 0, right = 0, top = 0, bottom = 0 }: PaddingOptions): [number, number] {
   return [(left - right) / 2, (top - bottom) / 2];
 }
 
 function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {
-  // Across the antimeridian the map wants east to be the larger number.
+  // Across the antimeridian MapLibre expects east to be greater than west.
   return [west, south, east < west ? east + 360 : east, north];
 }

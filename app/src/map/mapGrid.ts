@@ -1,11 +1,8 @@
 import type { FeatureCollection, Position } from 'geojson';
 
-/** Degrees between two lines, from wide to narrow. */
 const STEPS = [30, 10, 5, 1, 0.5, 0.25, 0.1, 0.05, 0.025, 0.01, 0.005];
-/** Lines a view should have at the most in one direction. */
 const MOST_LINES = 8;
 
-/** Meridians and parallels of a view, as a paper map has them; none where the world itself shows. */
 export function gridLines(
   [west, south, east, north]: readonly [number, number, number, number],
   zoom: number,
@@ -14,7 +11,7 @@ export function gridLines(
   const coordinates: Position[][] = [];
   if (zoom >= 5 && width > 0 && width < 90) {
     const step = STEPS.findLast((candidate) => width / candidate <= MOST_LINES) ?? 30;
-    // One step beyond the view: it may be dragged a little before new lines arrive.
+    // Extends one view beyond each edge, so that dragging shows no gap before the grid is updated.
     const [left, right] = [west - width, east + width];
     const [low, high] = [Math.max(-80, south - (north - south)), Math.min(80, north + (north - south))];
     const across = steps(left, right, step);
@@ -33,7 +30,7 @@ function steps(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.ceil(to / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/** The longest round length that fits: 1, 2 or 5 times a power of ten. */
+/** Returns the largest 1, 2 or 5 times a power of ten that is not greater than `most`. */
 export function scaleLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const factor = [5, 2, 1].find((candidate) => candidate * power <= most) ?? 1;

@@ -4,10 +4,10 @@ import { callApi } from '#app/data/callApi.ts';
 
 let loading: Promise<MapSources> | undefined;
 
-/** What is configured here, asked once; the built-in base alone where nobody answers. Browser only. */
+/** Loads the configured sources once; on failure only the built-in base map is available. Browser only. */
 export function loadMapSources(): Promise<MapSources> {
   loading ??= callApi<MapSources>({ path: '/basemap/sources.json' }).catch(() => {
-    // The next map asks again.
+    // Failures are not cached, so the next map retries.
     loading = undefined;
     return NO_MAP_SOURCES;
   });

@@ -7,7 +7,7 @@ const place = (id: string, name = id): MapPlace => ({ id, kind: 'mountain', name
 
 it('draws an element that is marked itself only once', () => {
   const filter = elementFilter({ elements: ALL_ELEMENTS, places: [place('a'), place('b', '')], selected: place('c') });
-  // Without a name of its own a mark leaves the element its name.
+  // A mark without a name does not hide the element, which keeps its label.
   expect(JSON.stringify(filter)).toContain('["literal",["a","c"]]');
   expect(elementFilter({ elements: ALL_ELEMENTS, places: [], selected: null })).toEqual(['all']);
   expect(elementFilter({ elements: null, places: [place('a')], selected: null })).toEqual(['boolean', false]);

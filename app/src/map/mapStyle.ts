@@ -29,16 +29,14 @@ export const EMPTY_CONTENT: MapContent = {
 };
 
 const FONT = ['Hanken Grotesk'];
-/** Names are drawn from here on; further out symbols alone say more. */
 const NAMES_ZOOM = 7;
 const SHADE_MAX_ZOOM = 9;
 
 const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
-/** Layers under everything of ours: land, relief, water, borders. */
 function baseLayers(palette: MapPalette): LayerSpecification[] {
-  // The relief is coarse: near by it only says high or low, and its shade would say what is not there.
+  // The relief data is coarse: at high zooms its shading would be wrong and its tint shows only rough elevation.
   const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55);
   const fadeShade = (full: number): ExpressionSpecification => byZoom(0, full, 5, full, SHADE_MAX_ZOOM, 0);
   return [
@@ -49,7 +47,7 @@ function baseLayers(palette: MapPalette): LayerSpecification[] {
       type: 'color-relief',
       source: 'relief',
       paint: {
-        // The stop at 0 m is clear: the grid is coarser than the coast.
+        // Transparent at 0 m, because the elevation grid is coarser than the coastline.
         'color-relief-color': [
           'interpolate',
           ['linear'],
@@ -116,7 +114,7 @@ function baseLayers(palette: MapPalette): LayerSpecification[] {
         'line-dasharray': [4, 2],
       },
     },
-    // The grid of a paper map: where the base says nothing, it still says how far things are.
+    // A coordinate grid, which gives a sense of scale where the base map is empty.
     { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.line, 'line-width': 1 } },
   ];
 }
@@ -134,7 +132,7 @@ const labelPaint = (palette: MapPalette) => ({
   'text-halo-width': 1.6,
 });
 
-/** Levels of regions whose names are drawn, and the zooms between which each says where one is. */
+/** Region levels whose names are drawn, each with its zoom range. */
 const REGION_ZOOMS = {
   continent: [0, 2.6],
   country: [2.6, 6],
@@ -144,10 +142,9 @@ const REGION_ZOOMS = {
   subRange: [6, 12.5],
   park: [7.5, 14],
 } as const satisfies Record<string, readonly [number, number]>;
-/** These matter more than the symbols they push aside; the others take the room that is left. */
+/** Names of these levels take precedence over symbols; names of other levels use the remaining space. */
 const GREAT_LEVELS: readonly string[] = ['continent', 'country', 'range'];
 
-/** Names of regions; the great ones stand over the symbols. */
 function regionLayers(palette: MapPalette, language: string, isGreat: boolean): LayerSpecification[] {
   return Object.entries(REGION_ZOOMS)
     .filter(([level]) => GREAT_LEVELS.includes(level) === isGreat)
@@ -179,7 +176,7 @@ function regionLayers(palette: MapPalette, language: string, isGreat: boolean): 
     });
 }
 
-/** Every element as symbol with its name; where it finds no room a dot of its colour stays. */
+/** Elements as symbols with names. Where there is no room, a coloured dot remains. */
 function elementLayers(
   palette: MapPalette,
   kindColors: ExpressionSpecification,
@@ -240,7 +237,6 @@ function elementLayers(
   ];
 }
 
-/** Where people walk: the more of them, the stronger. */
 function wayLayers(palette: MapPalette): LayerSpecification[] {
   const [fewest, ...more] = HEATMAP_STEPS.map((_, index) => 0.3 + (0.6 * index) / (HEATMAP_STEPS.length - 1));
   const opacity = ['step', ['get', 'people'], fewest!] as (string | number | ExpressionSpecification)[];
@@ -256,7 +252,7 @@ function wayLayers(palette: MapPalette): LayerSpecification[] {
         'circle-color': palette.accent,
         'circle-opacity': opacity as unknown as ExpressionSpecification,
         'circle-blur': 0.6,
-        // As wide as a cell, of which a tile has 16 or 32 to a side.
+        // As wide as a heatmap cell; a tile has 16 or 32 cells per side.
         'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 12, 18, 12 * 2 ** 5],
         'circle-pitch-alignment': 'map',
       },
@@ -264,12 +260,11 @@ function wayLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** Outline, tracks, marked places and what is chosen or pointed at. */
 function ownLayers(palette: MapPalette): LayerSpecification[] {
   const marked = () =>
     ({
       'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
-      // Places too many to be named stand close: smaller ones cover each other less.
+      // Places without names are dense, so their smaller symbols overlap less.
       'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
       'symbol-z-order': 'source',
       'icon-allow-overlap': true,
@@ -371,7 +366,6 @@ function ownLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** Where the reader is, and what is measured. */
 function overlayLayers(palette: MapPalette): LayerSpecification[] {
   const isPart = (part: string): FilterSpecification => ['==', ['get', 'part'], part];
   const source = 'overlay';
@@ -382,7 +376,7 @@ function overlayLayers(palette: MapPalette): LayerSpecification[] {
       source,
       filter: isPart('position'),
       paint: {
-        // Doubled with each zoom, it stays as large on the ground.
+        // Doubles with each zoom, so that the size on the ground is constant.
         'circle-radius': [
           'interpolate',
           ['exponential', 2],
@@ -450,7 +444,7 @@ function overlayLayers(palette: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** The filter that shows what an element layer asks for, but for what is marked itself: one name is enough. */
+/** Excludes elements that are marked with a name, so that no name is drawn twice. */
 export function elementFilter({
   elements: layer,
   places,
@@ -461,7 +455,7 @@ export function elementFilter({
   const parts: ExpressionSpecification[] = [];
   if (marked.length > 0) parts.push(['!', ['in', ['get', 'id'], ['literal', marked]]]);
   if (layer.kinds) parts.push(['in', ['get', 'kind'], ['literal', [...layer.kinds]]]);
-  // An unknown height passes no limit.
+  // Elements of unknown elevation match no elevation filter.
   if (layer.minElevationMeters !== null) {
     parts.push(['>=', ['coalesce', ['get', 'elevation'], -1e6], layer.minElevationMeters]);
   }
@@ -494,7 +488,7 @@ export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hi
   return { type: 'FeatureCollection', features: [feature(hiddenLines, true), feature(lines, false)] };
 }
 
-/** On the ground, at a latitude. */
+/** Meters on the ground per pixel at a latitude, for 512-pixel tiles. */
 export function metersPerPixel(latitude: number, zoom: number): number {
   return (40_075_016.7 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
 }
@@ -513,7 +507,7 @@ export function overlayData({ position, sketch }: MapOverlay): FeatureCollection
   for (const coordinates of line) add('point', { type: 'Point', coordinates });
   if (position) {
     const { place, accuracyMeters } = position;
-    // Pixels at zoom 0.
+    // In pixels at zoom 0.
     const radius = accuracyMeters / metersPerPixel(place[1], 0);
     add('position', { type: 'Point', coordinates: [...place] }, { radius });
   }
@@ -536,7 +530,6 @@ const waysSource = (origin: string): SourceSpecification => ({
   maxzoom: HEATMAP_MAX_ZOOM,
 });
 
-/** The whole style: built-in base, what is configured and chosen, every element, and what the page itself shows. */
 export function buildStyle(
   palette: MapPalette,
   content: MapContent,
@@ -563,14 +556,14 @@ export function buildStyle(
   ] as unknown as ExpressionSpecification;
   const configured = configuredLayers(layers, palette, origin, isImperial);
   const hasWays = layers.overlays.includes('ways');
-  // A base of pictures has names of its own.
+  // Raster base maps contain their own names.
   const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
   return {
     version: 8,
     ...configured.terrain,
     sources: {
       base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
-      // Tint and shade from one source would be drawn at the quality of the lesser.
+      // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
       relief: relief(),
       shadeRelief: relief(),
       elements: {

@@ -1,4 +1,4 @@
-// The package's export map puts its types where the compiler does not find them.
+// Declared here, because the export map of the package hides its types from the compiler.
 declare module 'maplibre-contour' {
   interface DemTile {
     readonly width: number;

@@ -1,7 +1,6 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { SLOPE_CLASSES } from './slopeAngle.ts';
 
-/** The colours a map is drawn with, read from the tokens of the theme that is shown. */
 export interface MapPalette {
   readonly isDark: boolean;
   readonly paper: string;
@@ -19,11 +18,9 @@ export interface MapPalette {
   readonly glacier: string;
   readonly glacierTint: string;
   readonly kind: (kind: KindName) => string;
-  /** Of each class of steepness. */
   readonly slope: readonly string[];
 }
 
-/** Reads the tokens as they are now. Browser only. */
 export function readPalette(): MapPalette {
   const root = document.documentElement;
   const style = getComputedStyle(root);

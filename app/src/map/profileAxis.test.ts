@@ -26,7 +26,7 @@ describe('profile by time', () => {
     expect(axis).toEqual({ seconds: [0, 100, 700, 800], pauses: [[100, 700]] });
     const shape = profileShape(profile, axis.seconds)!;
     expect(shape.total).toBe(800);
-    // The rest is drawn level from an eighth to seven eighths.
+    // The pause is drawn level, from 1/8 to 7/8 of the axis.
     const [first, second] = shape.line
       .split('L')
       .slice(1, 3)

@@ -3,23 +3,23 @@ import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 export const PROFILE_AXES = ['distance', 'time'] as const;
 export type ProfileAxis = (typeof PROFILE_AXES)[number];
 
-/** A shorter rest is part of walking. */
+/** Shorter pauses count as moving. */
 const PAUSE_SECONDS = 180;
-/** Slower than this, on and up, is standing. */
+/** Below both speeds, along the track and in elevation, a person is standing. */
 const PAUSE_METERS_PER_SECOND = 0.15;
 const PAUSE_CLIMB_METERS_PER_SECOND = 0.06;
-/** What is longer between two recordings is a night or another day, and has no width. */
+/** Longer gaps between recordings, such as a night, have no width on the axis. */
 const LONGEST_GAP_SECONDS = 2 * 3_600;
 const TICK_MINUTES = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1_440] as const;
 const MAX_TICKS = 7;
 
-/** Seconds on the way at each sample, rests included, nights between recordings left out; and where somebody rested. */
+/** Elapsed seconds at each sample, including pauses but not nights between recordings, and the ranges of the pauses. */
 export interface TimeAxis {
   readonly seconds: readonly number[];
   readonly pauses: readonly (readonly [from: number, to: number])[];
 }
 
-/** The time axis of a profile; null where a sample has no time, or no time passes. */
+/** Returns null if a sample has no time or no time passes. */
 export function timeAxis({ time, distanceMeters, elevationMeters, breaks }: TrackProfile): TimeAxis | null {
   const isBreak = new Set(breaks);
   const seconds: number[] = [];
@@ -40,13 +40,11 @@ export function timeAxis({ time, distanceMeters, elevationMeters, breaks }: Trac
   return (seconds.at(-1) ?? 0) > 0 ? { seconds, pauses } : null;
 }
 
-/** Round times from the start, in seconds. */
 export function timeTicks(totalSeconds: number): number[] {
   const step = (TICK_MINUTES.find((minutes) => totalSeconds / 60 / minutes <= MAX_TICKS) ?? 2_880) * 60;
   return Array.from({ length: Math.floor(totalSeconds / step) + 1 }, (_, i) => i * step);
 }
 
-/** Hours and minutes on the way, as a watch shows them. */
 export function clockText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

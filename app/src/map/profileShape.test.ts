@@ -39,7 +39,7 @@ describe('profile', () => {
   it('goes on over a height that was taken out as a spike', () => {
     const holed = profileOf([1000, null, 1020, 1030, null, null, 1060, null], 50, [3]);
     expect(joinProfiles([holed]).elevationMeters).toEqual([1000, 1010, 1020, 1030, 1040, 1050, 1060, null]);
-    // Neither over a break, nor over a long unknown selectedRange.
+    // No interpolation across a break or a long unknown range.
     const broken = profileOf([1000, null, 1020, null, null, 1060], 60, [1]);
     expect(joinProfiles([broken]).elevationMeters).toEqual([1000, null, 1020, null, null, 1060]);
   });

@@ -2,32 +2,28 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 
-/** The drawing's own units; the stylesheet ranges them to the size there is. */
+/** Units of the drawing, which the stylesheet scales to the available size. */
 export const PLOT_WIDTH = 1000;
 export const PLOT_HEIGHT = 300;
-/** Share of height over run where the next tint begins. */
+/** Rise over run at which the next tint begins. */
 export const SLOPE_LIMITS = [0.1, 0.2, 0.3, 0.4] as const;
 
-/** Of several passes the first that comes this near to the best counts. */
+/** If a track passes a place several times, the first pass within this distance of the closest one counts. */
 const LAP_METERS = 25;
 const SLOPE_BINS = 120;
-/** Shorter ranges say more about the receiver than about the mountain. */
+/** Slopes over shorter ranges would show GPS noise. */
 const SLOPE_WINDOW_METERS = 150;
 
 export interface ProfileShape {
-  /** The line through the heights, broken where nothing was recorded. */
   readonly line: string;
-  /** One path for each slope class, gentlest first. */
   readonly areas: readonly string[];
   readonly lowMeters: number;
   readonly highMeters: number;
-  /** Of the axis: meters, or seconds. */
   readonly total: number;
-  /** Where one part ends and the next begins, on the axis. */
   readonly gaps: readonly number[];
 }
 
-/** Heights that are missing for less than a slope is measured over, as when a spike was taken out, from both sides. */
+/** Interpolates missing elevations over ranges shorter than the slope window, for example where a spike was removed. */
 function bridgeHeights(profile: TrackProfile): TrackProfile {
   const { distanceMeters: along, elevationMeters, breaks } = profile;
   const heights = [...elevationMeters];
@@ -47,7 +43,6 @@ function bridgeHeights(profile: TrackProfile): TrackProfile {
   return { ...profile, elevationMeters: heights };
 }
 
-/** Several tracks one after the other, as one profile with breaks between them. */
 export function joinProfiles(tracks: readonly TrackProfile[]): TrackProfile {
   const profiles = tracks.map(bridgeHeights);
   if (profiles.length === 1) return profiles[0] as TrackProfile;
@@ -67,7 +62,6 @@ export function joinProfiles(tracks: readonly TrackProfile[]): TrackProfile {
   return joined;
 }
 
-/** The lines of a profile on the map. */
 export function profileLines(profile: TrackProfile): LonLat[][] {
   const starts = [0, ...profile.breaks];
   return starts.map((from, part) => {
@@ -76,7 +70,6 @@ export function profileLines(profile: TrackProfile): LonLat[][] {
   });
 }
 
-/** Runs of samples with known heights, without a break inside. */
 function runsOf({ elevationMeters, breaks }: TrackProfile): [from: number, to: number][] {
   const runs: [number, number][] = [];
   const isBreak = new Set(breaks);
@@ -92,7 +85,6 @@ function runsOf({ elevationMeters, breaks }: TrackProfile): [from: number, to: n
   return runs;
 }
 
-/** Height at a distance, between samples `from` and `to` of one run. */
 function heightAt(profile: TrackProfile, meters: number, from: number, to: number): number {
   const { distanceMeters: along, elevationMeters: heights } = profile;
   let low = from;
@@ -109,7 +101,7 @@ function heightAt(profile: TrackProfile, meters: number, from: number, to: numbe
 
 const slopeClass = (slope: number): number => SLOPE_LIMITS.filter((limit) => Math.abs(slope) >= limit).length;
 
-/** Slope around a sample, rise over run within its run; 0 where nothing is known. */
+/** Rise over run around a sample; 0 if unknown. */
 export function slopeAt(profile: TrackProfile, index: number): number {
   const run = runsOf(profile).find(([from, to]) => index >= from && index < to);
   if (!run) return 0;
@@ -123,7 +115,6 @@ function slopeBetween(profile: TrackProfile, meters: number, [from, to]: readonl
   return (heightAt(profile, high, from, to) - heightAt(profile, low, from, to)) / (high - low);
 }
 
-/** A value between samples, at a distance along. */
 function valueAt({ distanceMeters: along }: TrackProfile, values: readonly number[], meters: number): number {
   let low = 0;
   let high = along.length - 1;
@@ -138,8 +129,8 @@ function valueAt({ distanceMeters: along }: TrackProfile, values: readonly numbe
 }
 
 /**
- * The paths of a profile, or null when it knows no heights.
- * @param axis where each sample stands: meters along, or seconds on the way
+ * Returns the paths of a profile, or null if it has no elevations.
+ * @param axis the position of each sample: meters along the track, or elapsed seconds
  */
 export function profileShape(
   profile: TrackProfile,
@@ -151,7 +142,7 @@ export function profileShape(
   if (runs.length === 0 || !(totalMeters > 0)) return null;
   const lowest = known.reduce((a, b) => Math.min(a, b));
   const highest = known.reduce((a, b) => Math.max(a, b));
-  // A flat walk must not look like a mountain, nor may the line touch the frame.
+  // Adds space, so that a flat walk does not look like a mountain and the line does not touch the frame.
   const room = Math.max(60, (highest - lowest) * 0.12);
   const lowMeters = lowest - room;
   const highMeters = Math.max(highest + room * 0.7, lowMeters + 120);
@@ -172,7 +163,7 @@ export function profileShape(
     line += `M${points.join('L')}`;
     const start = profile.distanceMeters[from]!;
     const end = profile.distanceMeters[to - 1]!;
-    // Neighbouring ranges of one class become one shape: fewer seams, fewer bytes.
+    // Merges neighbouring ranges of one slope class into one shape, which avoids seams and saves bytes.
     let open = start;
     let openClass = -1;
     const close = (until: number): void => {
@@ -205,7 +196,6 @@ export function profileShape(
   };
 }
 
-/** Round values between two ends, about as many as wished, both ends inside. */
 export function tidyTicks(low: number, high: number, wished: number): number[] {
   const rough = (high - low) / Math.max(1, wished);
   if (!(rough > 0)) return [];
@@ -217,12 +207,10 @@ export function tidyTicks(low: number, high: number, wished: number): number[] {
   return ticks;
 }
 
-/** The sample nearest to a distance. */
 export function sampleAt({ distanceMeters }: TrackProfile, meters: number): number {
   return sampleAlong(distanceMeters, meters);
 }
 
-/** The sample nearest to a value of an axis. */
 export function sampleAlong(along: readonly number[], meters: number): number {
   let low = 0;
   let high = along.length - 1;
@@ -234,18 +222,21 @@ export function sampleAlong(along: readonly number[], meters: number): number {
   return meters - along[low]! <= along[high]! - meters ? low : high;
 }
 
-/** Where a track first comes as near to a place as it ever does. */
+/** Returns the closest sample of the first pass of a place. */
 export function firstSampleNear(profile: TrackProfile, place: LonLat): number {
   const meters = profile.lon.map((lon, i) => distanceMeters(place, [lon, profile.lat[i]!]));
   const least = meters.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const first = meters.findIndex((away) => away <= least + LAP_METERS);
-  // Down to the nearest sample of that pass.
+  // Moves on to the closest sample of that pass.
   let sample = Math.max(0, first);
   while (sample + 1 < meters.length && meters[sample + 1]! <= meters[sample]!) sample += 1;
   return sample;
 }
 
-/** The sample nearest to a place; of a way there and back, the one nearest to where one was before. */
+/**
+ * Returns the sample nearest to a place. On an out-and-back track, `before` selects the sample nearest to the
+ * previous one.
+ */
 export function sampleNear(profile: TrackProfile, place: LonLat, before: number | null = null): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -5,7 +5,6 @@ const COLORS = SLOPE_CLASSES.map((degrees) => [degrees, 0, 0] as const);
 const SIZE = 8;
 const METERS = 20;
 
-/** The steepness that each place of a plane is painted with; 0 where it stays clear. */
 function classesOf(degrees: number, direction: readonly [east: number, south: number]): Set<number> {
   const rise = Math.tan((degrees * Math.PI) / 180) * METERS;
   const data = Float32Array.from(
@@ -45,7 +44,7 @@ describe('slope angle', () => {
 
   it('knows how far apart heights are where the map ranges', () => {
     expect(metersBetween(0, 0, 256)).toBeCloseTo(156_368, 0);
-    // Row 1,486 of zoom 12 lies at 44.1 degrees north.
+    // Row 1,486 at zoom 12 is at 44.1 degrees north.
     expect(metersBetween(12, 1486, 512)).toBeCloseTo(19.11 * Math.cos((44.1 * Math.PI) / 180), 0);
   });
 });

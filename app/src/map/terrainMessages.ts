@@ -2,7 +2,6 @@ import type { TerrainSource } from '@cordada/core/geo/mapSources';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What the worker needs before all else. */
 export interface TerrainOpening {
   readonly kind: 'open';
   readonly source: TerrainSource;
@@ -18,10 +17,9 @@ export interface TerrainTileRequest {
   readonly isImperial: boolean;
 }
 
-/** To the worker. */
 export type TerrainRequest = TerrainOpening | TerrainTileRequest | { readonly kind: 'abort'; readonly id: number };
 
-/** From the worker: a tile of contours, or a picture of the slope; null where it went wrong. */
+/** A contour tile or slope image; `data` is null on failure. */
 export interface TerrainAnswer {
   readonly id: number;
   readonly data: ArrayBuffer | ImageBitmap | null;

@@ -5,7 +5,7 @@ import type { MapLayers } from './mapLayers.ts';
 import { EMPTY_CONTENT, buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 
-// The engine wants a browser; the style is data.
+// MapLibre needs a browser; the style is plain data.
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
 
 const PALETTE = new Proxy({}, { get: (_, name) => (name === 'kind' ? () => 'black' : 'black') }) as MapPalette;
@@ -84,6 +84,6 @@ it('shows a base of pictures without names of ours, the steepness over it, and t
   expect(ids).not.toContain('relief');
   expect(style.sources['raster']).toMatchObject({ minzoom: 3, maxzoom: 15, bounds: [-10, 36, 5, 44] });
   expect(style.terrain).toEqual({ source: 'ground', exaggeration: 1 });
-  // Every layer finds its source.
+  // Every layer refers to an existing source.
   for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source as string);
 });

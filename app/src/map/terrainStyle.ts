@@ -6,25 +6,20 @@ import type { MapPalette } from './palette.ts';
 import { SLOPE_MIN_ZOOM } from './slopeAngle.ts';
 import { SLOPE_TILES, contourTiles } from './terrainTiles.ts';
 
-/** Finer than this beyond the last tile, contours would tell what nobody measured. */
+/** Beyond this zoom contours would show detail that was never measured. */
 const CONTOUR_MAX_ZOOM = 15;
-/** Further out the built-in relief is drawn. */
+/** Below this zoom the built-in relief is drawn. */
 const RELIEF_ZOOM = 7;
-/** A picture made for daylight, on a dark page. */
+/** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 
-/** What is configured, for the style of a map. */
 export interface ConfiguredLayers {
   readonly sources: StyleSpecification['sources'];
-  /** A base map of pictures, over the built-in one. */
   readonly base: LayerSpecification[];
-  /** Relief, slope and contours. */
   readonly overlays: LayerSpecification[];
-  /** For 3D. */
   readonly terrain: Pick<StyleSpecification, 'terrain' | 'sky'>;
 }
 
-/** Sources and layers of what a reader has chosen among what is configured. */
 export function configuredLayers(
   { raster, terrain, overlays }: ShownLayers,
   palette: MapPalette,
@@ -130,7 +125,7 @@ export function configuredLayers(
     );
   }
   if (!overlays.includes('3d')) return { sources, base, overlays: over, terrain: {} };
-  // One source for shade and ground would be drawn at the quality of the lesser.
+  // A separate source, because MapLibre draws shading and 3D terrain from a shared source at the lower quality.
   sources['ground'] = heights();
   return {
     sources,
@@ -150,7 +145,6 @@ export function configuredLayers(
   };
 }
 
-/** A source asks for nothing where it has nothing. */
 function within({ bounds }: Pick<TileSource, 'bounds'>): { bounds?: [number, number, number, number] } {
   return bounds ? { bounds: [...bounds] } : {};
 }

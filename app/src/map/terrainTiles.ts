@@ -3,7 +3,6 @@ import type { RequestParameters } from 'maplibre-gl';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
 
-/** Tiles that the map asks this page for. */
 export const SLOPE_TILES = 'slope://{z}/{x}/{y}';
 export const contourTiles = (isImperial: boolean): string => `contours-${isImperial ? 'ft' : 'm'}://{z}/{x}/{y}`;
 
@@ -13,7 +12,7 @@ const ADDRESS = /^(slope|contours)(?:-(m|ft))?:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
 let isOpen = false;
 
-/** Readies what is made of the terrain, for every map of the page. Its worker starts with the first tile. */
+/** Prepares terrain tiles for all maps of the page. The worker starts with the first tile. */
 export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]): void {
   if (isOpen) return;
   isOpen = true;
@@ -29,7 +28,7 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
       if (data) asked?.resolve({ data });
       else asked?.reject(new Error('There is no such tile.'));
     });
-    // Without its worker the map goes on, and waits for nothing.
+    // If the worker fails, pending requests are rejected, so that the map does not wait for them.
     started.addEventListener('error', () => {
       for (const asked of waiting.values()) asked.reject(new Error('The terrain worker broke.'));
       waiting.clear();

@@ -5,13 +5,12 @@ import { contourSteps } from './contourSteps.ts';
 import { metersBetween, paintSlope } from './slopeAngle.ts';
 import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
 
-/** Tiles of heights that are kept: 1 MB each where they are large. */
+/** Number of cached elevation tiles; large tiles take 1 MB each. */
 const KEPT_TILES = 40;
 const TIMEOUT_MS = 15_000;
 
 type Manager = InstanceType<typeof contour.LocalDemManager>;
 
-/** Makes contours and slope pictures of the terrain, beside the page that shows them. */
 class TerrainPainter {
   readonly #source: TerrainSource;
   readonly #colors: readonly Rgb[];
@@ -28,7 +27,7 @@ class TerrainPainter {
       timeoutMs: TIMEOUT_MS,
       getTile: async (url, { signal }) => {
         const response = await fetch(url, { signal });
-        // Beyond the edge of the terrain there is nothing, which is no failure for the tiles beside it.
+        // Tiles outside the terrain coverage are empty instead of an error, so that adjacent tiles are still drawn.
         if (response.status === 404 || response.status === 204) return { data: new Blob() };
         if (!response.ok) throw new Error(`The terrain answers ${response.status}`);
         return { data: await response.blob() };
@@ -59,11 +58,11 @@ class TerrainPainter {
     const options = {
       levels: contourSteps(z, isImperial),
       multiplier: isImperial ? 1 / METERS_PER_FOOT : 1,
-      // A large tile holds twice the heights: one of the zoom above says as much.
+      // A 512-pixel tile has twice the elevations per side, so a tile of the parent zoom is precise enough.
       overzoom: this.#source.tileSize === 512 ? 1 : 0,
     };
     const { arrayBuffer } = await this.#heights.fetchContourTile(z, x, y, options, control);
-    // The manager keeps its own: what is handed over is gone.
+    // Copied, because the returned buffer is transferred and the manager keeps its own.
     return arrayBuffer.slice(0);
   }
 }

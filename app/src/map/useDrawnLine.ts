@@ -4,10 +4,9 @@ import { chosenAfter, drawnLine } from './drawnLine.ts';
 import type { LineAction } from './drawnLine.ts';
 import type { MapEngine } from './mapEngine.ts';
 
-/** A line that is being drawn: its points belong to whoever keeps it, its history lasts as long as the visit. */
+/** The points belong to the parent; the undo history lasts until the page is left. */
 export interface DrawnLine {
   readonly line: readonly LonLat[];
-  /** With a point where it is being dragged to. */
   readonly shown: readonly LonLat[];
   readonly chosen: number | null;
   readonly canUndo: boolean;
@@ -16,11 +15,9 @@ export interface DrawnLine {
   readonly choose: (index: number | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** For the map on which it is drawn. */
   readonly onEngine: (engine: MapEngine) => void;
 }
 
-/** Draws a line on a map: taps add points, handles move them and make new ones; all of it can be taken back. */
 export function useDrawnLine({
   line,
   isOn = true,
@@ -28,7 +25,6 @@ export function useDrawnLine({
   onChange,
 }: {
   readonly line: readonly LonLat[];
-  /** Whether its points can be taken hold of. */
   readonly isOn?: boolean;
   readonly maxPoints: number;
   readonly onChange: (line: readonly LonLat[]) => void;
@@ -62,7 +58,7 @@ export function useDrawnLine({
     onChange(next);
   };
 
-  // The map asks for the action of the latest render.
+  // The map calls the action of the latest render.
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;

@@ -2,22 +2,21 @@ import { formatNumber } from '@cordada/core/format/formatNumber';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { MessageKey } from './keys.ts';
 
-/** A part of a compiled message: text, or a placeholder with its plural or select choices. */
 type Token = string | readonly [name: string, type?: string, choices?: Choices];
 type Choices = Readonly<Record<string, readonly Token[]>> & { readonly offset?: unknown };
 
-/** As `@lingui/message-utils` compiles ICU at build time; plain texts stay strings. */
+/** ICU messages compiled by `@lingui/message-utils` at build time; messages without placeholders are plain strings. */
 export type CompiledMessages = Readonly<Record<string, string | readonly Token[]>>;
 
-/** Values of the placeholders of a message. Numbers arrive formatted unless they choose a plural. */
+/** Numbers must already be formatted, except those that select a plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The text of a key in the language at hand; a missing one reads 'Undefined message'. */
+/** A missing key yields 'Undefined message'. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**
- * A translator over the compiled messages of one language; one per server or per browser. Forty
- * lines instead of a library: the first load has a budget, and dates and numbers are not its job.
+ * Translates compiled messages of one language. Not a library, because of the size budget of the first load; dates
+ * and numbers are formatted elsewhere.
  */
 export function translatorOf(language: Language, messages: CompiledMessages): Translate {
   const rules = {
@@ -26,7 +25,7 @@ export function translatorOf(language: Language, messages: CompiledMessages): Tr
   };
 
   const choose = (type: string, choices: Choices, value: string | number): readonly Token[] => {
-    // An exact `=0` is compiled to the bare number.
+    // The compiler turns an exact `=0` into the key `0`.
     const exact = choices[String(value)];
     if (exact) return exact;
     const isPlural = type === 'plural' || type === 'selectordinal';

@@ -1,4 +1,4 @@
-// One line per folder that has texts; a key of a folder missing here does not compile.
+// One import per folder with messages; keys of a folder missing here do not compile.
 import type accounts from '../features/accounts/messages.en.json';
 import type activities from '../features/activities/messages.en.json';
 import type admin from '../features/admin/messages.en.json';
@@ -49,5 +49,4 @@ type Texts = typeof accounts &
   typeof ui &
   typeof welcome;
 
-/** The key of a text, read from the English files. */
 export type MessageKey = keyof Texts;

@@ -10,7 +10,6 @@ import { formatNumber, formatPercent } from '@cordada/core/format/formatNumber';
 import { useUnits } from '#app/data/preferences.ts';
 import { useLanguage } from './useMessages.tsx';
 
-/** The formatters of `core/format` for the language and units of the reader. */
 export function useFormat() {
   const language = useLanguage();
   const units = useUnits();

@@ -16,19 +16,17 @@ const MessagesContext = createContext<MessagesValue>({
 
 export const MessagesProvider = MessagesContext.Provider;
 
-/** `t('feature.key', { placeholder })` in the language of the page. */
 export function useMessages(): Translate {
   return use(MessagesContext).translate;
 }
 
-/** The language of the page. */
 export function useLanguage(): Language {
   return use(MessagesContext).language;
 }
 
 const SLOT = '\u0001';
 
-/** A text whose placeholders are elements: `<Message id="…" values={{ terms: <a…/> }} />`. */
+/** A message whose placeholders are React elements: `<Message id="…" values={{ terms: <a…/> }} />`. */
 export function Message({
   id,
   values = {},
@@ -39,7 +37,7 @@ export function Message({
   const translate = useMessages();
   const names = Object.keys(values);
   const text = translate(id, Object.fromEntries(names.map((name) => [name, `${SLOT}${name}${SLOT}`])));
-  // Every odd part is the name of a placeholder.
+  // Odd parts are placeholder names.
   return text
     .split(SLOT)
     .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);

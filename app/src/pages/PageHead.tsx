@@ -8,19 +8,17 @@ import { useCurrentPage } from './usePage.ts';
 import type { CurrentPage } from './usePage.ts';
 
 interface PageHeadProps {
-  /** Without the product name, which is added. */
   readonly title: string;
   readonly description?: string | null;
-  /** Error pages have neither canonical nor alternates and are not indexed. */
+  /** Error pages have neither canonical nor alternate links and are not indexed. */
   readonly isError?: boolean;
 }
 
-/** The picture that stands for a page where it is shared; the server draws it. */
 function pictureOf({ name, id }: CurrentPage): string {
   return id !== null && hasPicture(name) ? `${name}/${id}` : 'cordada';
 }
 
-/** Title and meta tags of a page, hoisted into the head by React; one per screen, which counts its view. */
+/** Sets the title and meta tags, which React hoists into the head, and counts the page view. Use once per screen. */
 export function PageHead({ title, description, isError = false }: PageHeadProps): ReactNode {
   const t = useMessages();
   const language = useLanguage();

@@ -7,13 +7,11 @@ import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { PageParams, PlainPageName } from '@cordada/core/pages/paths';
 import { useSite } from './pageContext.tsx';
 
-/** Where a link goes: a page of the table, its parameters and its query. */
 export type PageTarget<Name extends PageName> = {
   readonly page: Name;
   readonly query?: PageQuery<Name>;
 } & (Name extends PlainPageName ? { readonly params?: undefined } : { readonly params: PageParams<Name> });
 
-/** Builds paths in the spelling of this host. */
 export function usePagePath(): <Name extends PageName>(target: PageTarget<Name>) => string {
   const href = useHref();
   return ({ page, params, query }) => href(page, params, query);
@@ -28,7 +26,6 @@ function useHref() {
   };
 }
 
-/** What a link may look like; where it goes is its `PageTarget`. */
 export interface LinkLook {
   readonly className?: string;
   readonly children: ReactNode;
@@ -40,15 +37,13 @@ export interface LinkLook {
 }
 
 const InOverlayContext = createContext(false);
-/** Around what covers the page: its links take the place of its entry in the history. */
+/** Wraps content that covers the page; links inside it replace the history entry of the overlay. */
 export const InOverlay = InOverlayContext.Provider;
 
-/** Whether this stands in something that covers the page: going elsewhere takes the place of its entry. */
 export function useIsInOverlay(): boolean {
   return use(InOverlayContext);
 }
 
-/** A link to a page by its name, never by its path. */
 export function PageLink<Name extends PageName>({
   page,
   params,

@@ -5,42 +5,32 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Photo } from '@cordada/core/media/photo';
 import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 
-/** What a gallery shows: a photo in all its sizes, or a picture of one. */
 export type Picture = {
-  /** What it shows, in words. */
   readonly alt: string;
 } & ({ readonly photo: Photo; readonly src?: never } | { readonly src: string; readonly photo?: never });
 
-/** Pictures that belong together in a choice of them. */
 export interface PictureSection {
   readonly name: 'profile' | 'cover' | 'gallery' | 'articles';
   readonly pictures: readonly Picture[];
 }
 
-/** The modals that any part of the product may open, and what each is told. */
 export interface ModalProps {
   readonly logIn: { readonly mode?: 'logIn' | 'register' };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
   readonly keyboardShortcuts: object;
   readonly gallery: { readonly title: string; readonly pictures: readonly Picture[]; readonly start: number };
-  /** Pictures as a grid, of which any opens large. */
   readonly images: { readonly title: string; readonly sections: readonly PictureSection[] };
-  /** Which kind of element is begun; `on` the pin that it belongs to. */
   readonly begin: {
     readonly on?: { readonly id: string; readonly name: string; readonly place: LonLat | null };
   };
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club'; readonly onPlansSeen: () => void };
-  /** One's collections; with an element, which of them hold it. */
   readonly collections: { readonly element?: { readonly id: string; readonly name: string } };
-  /** One's activities by month; the month as `YYYY-MM`. */
+  /** Month as `YYYY-MM`. */
   readonly calendar: { readonly month?: string };
-  /** What each revision of an element changed. */
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
-  /** Who likes an element. */
   readonly likers: { readonly subject: ReactionSubject; readonly id: string; readonly name: string };
-  /** When the reader was at an element; a choice publishes an activity. */
   readonly didThis: {
     readonly elementId: string;
     readonly kind: KindName;
@@ -48,14 +38,10 @@ export interface ModalProps {
     readonly elevationMeters: number | null;
     readonly onDone: () => void;
   };
-  /** Who follows the reader, wants to, or is followed. */
   readonly follows: { readonly list?: 'followers' | 'following' | 'requests' };
-  /** What an administrator, or the only author, does with an element. */
   readonly administer: { readonly elementId: string; readonly kind: KindName; readonly name: string };
-  /** Takes back what a member has published. */
   readonly revertUser: { readonly accountId: string; readonly name: string };
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
-  /** Whether a target means its element alone or also the `held` ones. */
   readonly targetScope: {
     readonly name: string;
     readonly isList: boolean;
@@ -69,7 +55,6 @@ export interface ModalProps {
 
 export type ModalName = keyof ModalProps;
 
-/** One modal of the stack. */
 export type OpenModal = {
   [Name in ModalName]: {
     readonly id: number;
@@ -79,7 +64,7 @@ export type OpenModal = {
   };
 }[ModalName];
 
-// One window per browser: never touched on the server.
+// Module state is safe, because it is never changed on the server.
 const NONE: readonly OpenModal[] = [];
 let stack = NONE;
 let lastId = 0;
@@ -90,17 +75,17 @@ function show(next: readonly OpenModal[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a modal over whatever is shown; `onClose` when it has gone, however. */
+/** Opens a modal on top of the stack. `onClose` is called however the modal is closed. */
 export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name], onClose?: () => void): void {
-  // The same thing twice is a double click.
+  // Ignores double clicks.
   if (stack.at(-1)?.name === name) return;
   lastId += 1;
   show([...stack, { id: lastId, name, props, onClose } as OpenModal]);
 }
 
-/** Closes a modal and those over it; nothing where it is closed already. */
+/** Closes a modal and those above it; does nothing if it is already closed. */
 export function closeModal(id: number): void {
-  // What its closing has opened meanwhile must stay.
+  // Modals opened by an `onClose` callback must stay open.
   const from = stack.findIndex((modal) => modal.id === id);
   if (from < 0) return;
   const closed = stack.slice(from);
@@ -108,7 +93,6 @@ export function closeModal(id: number): void {
   for (const modal of closed) modal.onClose?.();
 }
 
-/** Closes all of them: the page below has changed. */
 export function closeModals(): void {
   const first = stack[0];
   if (first) closeModal(first.id);

@@ -5,8 +5,8 @@ import type { PageParams } from '@cordada/core/pages/paths';
 import type { LoadInput } from './pageContext.tsx';
 
 /**
- * Answers 301 unless the requested id and slug are the current ones. Loaders call it as soon as
- * they know them; neutral paths carry no slug.
+ * Requires the current id and slug in the URL. Neutral paths have no slug.
+ * @throws Response a 301 redirect to the canonical URL otherwise
  */
 export function requireCanonical<Name extends PageName>(
   { url, site }: LoadInput,

@@ -4,8 +4,8 @@ import { openModal } from './modals.ts';
 let waiting: (() => void)[] = [];
 
 /**
- * Does something that needs a login: at once for a member, after logging in for everybody else.
- * Whoever closes the log-in modal instead has changed their mind.
+ * Runs the action immediately for users, and after login for visitors. If the login modal is closed, the action is
+ * dropped.
  */
 export function requireLogin(action: () => void): void {
   if (hasToken()) {

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { SiteContext } from './pageContext.tsx';
 
-/** Leads to the log-in and from there back to an address. */
 export function toLogIn(site: SiteContext, { pathname, search }: URL): Response {
   const logIn = encodePath(buildPath('logIn', site.routesLanguage));
   return redirect(`${logIn}?${new URLSearchParams({ r: pathname + search })}`);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether the browser has taken the page over: before that a button is only a picture of one. */
+/** False on the server and until hydration; buttons do not work before. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -9,19 +9,17 @@ import { useSite } from './pageContext.tsx';
 export interface CurrentPage {
   readonly name: PageName;
   readonly isIndexable: boolean;
-  /** Id of what the page shows, where it shows one thing. */
   readonly id: string | null;
-  /** Complete addresses of this page by language, without its query. */
+  /** Absolute URLs of this page by language, without query. */
   readonly addresses: { readonly en: string; readonly es: string; readonly neutral: string };
 }
 
-/** Pages whose content depends on the reader: the server sends them as an empty shell. */
+/** Whether the page depends on the viewer; the server sends it as an empty shell. */
 export function isGated(name: PageName): boolean {
   const { access } = pageRow(name);
   return access === 'private' || access === 'admin';
 }
 
-/** The page of the table that is shown, or null on the not-found page. */
 export function useCurrentPage(): CurrentPage | null {
   const { publicUrl } = useSite();
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.page);

@@ -1,15 +1,14 @@
 import type { FoundPosition } from './askPosition.ts';
 
 const WAIT_MILLISECONDS = 20_000;
-/** To begin with, a position of half a minute ago will do. */
 const AGE_MILLISECONDS = 30_000;
 
 /**
- * Tells where the reader is, as exactly as the device knows, and again whenever they move.
- * @returns how to stop
+ * Watches the position with high accuracy.
+ * @returns a function that stops watching
  */
 export function watchPosition(onFound: (found: FoundPosition) => void): () => void {
-  // Typed as always there, but missing where a page is not served safely.
+  // TypeScript declares it as always present, but it is missing in insecure contexts.
   const positions = navigator.geolocation as Geolocation | undefined;
   if (positions === undefined) {
     onFound({ problem: 'failed', reason: 'unsupported' });

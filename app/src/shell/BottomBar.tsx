@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { NavigationEntries } from './navigation.tsx';
 
-/** The five entries under the thumb, on phones only. */
 export function BottomBar(): ReactNode {
   const t = useMessages();
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 
-/** The mark: contour lines of a summit and the rope that two climbers share. */
 export function BrandMark({ size = 34 }: { readonly size?: number }): ReactNode {
   return (
     <svg viewBox="0 0 34 34" width={size} height={size} aria-hidden="true" fill="none" strokeLinecap="round">

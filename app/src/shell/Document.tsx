@@ -10,7 +10,7 @@ import { Footer } from './Footer.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 import { TopBar } from './TopBar.tsx';
 
-// Nothing of it is part of the first load; a modal asked for meanwhile opens when it has come.
+// Not part of the first load; a modal opened earlier appears once this chunk is loaded.
 const FrameEffects = lazy(async () => ({
   default: await import('./chrome/FrameEffects.tsx').then(
     (effects) => effects.FrameEffects,
@@ -20,7 +20,6 @@ const FrameEffects = lazy(async () => ({
 
 const TabBar = lazy(async () => ({ default: (await import('./chrome/TabBar.tsx')).TabBar }));
 
-/** What only a browser does, once the page has been taken over. */
 function Effects(): ReactNode {
   return useIsHydrated() ? (
     <Suspense>
@@ -35,7 +34,7 @@ export function Document(): ReactNode {
   const isNative = useIsNative();
   const page = useCurrentPage();
   return (
-    // The theme script has set attributes before React looks at them.
+    // The inline theme script sets attributes before hydration.
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

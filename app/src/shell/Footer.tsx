@@ -23,7 +23,7 @@ export function Footer(): ReactNode {
   const t = useMessages();
   const page = useCurrentPage();
   const { search } = useLocation();
-  // The map goes to the edge: nothing lies below it.
+  // The map fills the page, so there is no footer.
   if (page?.name === 'elements' && new URLSearchParams(search).get('v') === 'map') return null;
   return (
     <footer className="no-print mt-16 border-t border-line bg-raised">
@@ -63,7 +63,6 @@ export function Footer(): ReactNode {
   );
 }
 
-/** Changes what every distance and height is shown in, on this device. */
 function UnitsSwitch(): ReactNode {
   const t = useMessages();
   const units = useUnits();

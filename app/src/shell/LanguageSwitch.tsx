@@ -3,7 +3,6 @@ import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { LANGUAGE_NAMES, useLanguageChoice } from './useLanguageChoice.ts';
 
-/** Links to this very page in each language; on error pages to the start. */
 export function LanguageSwitch(): ReactNode {
   const t = useMessages();
   const shown = useLanguage();

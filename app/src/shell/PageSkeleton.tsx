@@ -3,7 +3,6 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 
-/** What stands in for a page of the reader until the browser has loaded it. */
 export function PageSkeleton(): ReactNode {
   const t = useMessages();
   return (

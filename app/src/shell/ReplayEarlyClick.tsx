@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { replayClickBeforeHydration } from './replayEarlyClick.ts';
 
-/** Stands last in a screen: what was clicked in it before it was taken over is done now. */
+/** Replays a click made before hydration. Must be the last element of a screen. */
 export function ReplayEarlyClick(): null {
   const { hydrated } = useSite();
   useEffect(() => {

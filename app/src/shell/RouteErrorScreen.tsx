@@ -13,12 +13,11 @@ import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { pageProblem } from './pageProblem.ts';
 import type { Entity, PageProblem } from './pageProblem.ts';
 
-// Seldom needed: not part of what every page loads.
+// Lazy, because it is rarely needed.
 const FollowUser = lazy(async () => ({
   default: (await import('#app/features/community/index.ts')).FollowUser,
 }));
 
-/** Where to look for another of the same. */
 const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, MessageKey]>> = {
   access: ['accesses', 'elements.kind.access.other'],
   activity: ['activities', 'elements.kind.activity.other'],
@@ -31,7 +30,7 @@ const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, Message
 
 let askedAgainFor: string | null = null;
 
-/** The server answers as to a visitor: what it does not show may be there for a member, who asks once more. */
+/** The server answers as for a visitor, so a hidden page is requested once more with the token of the user. */
 function useSecondLook(isHidden: boolean): void {
   const { key, pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -43,7 +42,6 @@ function useSecondLook(isHidden: boolean): void {
   }, [isHidden, key, pathname, revalidate]);
 }
 
-/** Counts the view, tells what it was and begins at the top. */
 function useTelling(problem: PageProblem, error: unknown): void {
   const page = useCurrentPage()?.name ?? 'unknown';
   const { state, entity } = problem;
@@ -51,7 +49,7 @@ function useTelling(problem: PageProblem, error: unknown): void {
     scrollTo(0, 0);
     reportView(`${page}:${state}`);
     if (state === 'error') reportError(error);
-    // The server has told of addresses that lead nowhere.
+    // Unknown paths are already reported by the server.
     else if (entity !== 'page') reportError(new MissingPage(`${entity}: ${state}`), 'notFound');
   }, [page, state, entity, error]);
 }
@@ -60,7 +58,6 @@ class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }
 
-/** Not found, private, or something broke: one screen for all that can go wrong with a page. */
 export function RouteErrorScreen(): ReactNode {
   const t = useMessages();
   const error = useRouteError();
@@ -71,7 +68,7 @@ export function RouteErrorScreen(): ReactNode {
   const { state, entity } = problem;
   const { pathname, search } = useLocation();
   const viewer = useViewer();
-  // Of an address of no page the server knows everything, and asking it means loading the document again.
+  // For an unknown path a second request would only reload the document.
   useSecondLook(current !== null && (status === 404 || status === 403));
   useTelling(problem, error);
 

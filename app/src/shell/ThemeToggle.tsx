@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { chooseTheme, shownTheme } from '#app/data/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** Both icons are in the page and the stylesheet shows one: the server does not know the theme. */
+/** Renders both icons and the stylesheet shows one, because the theme is stored only in the browser. */
 export function ThemeToggle(): ReactNode {
   const t = useMessages();
   return (

@@ -7,7 +7,6 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { NavigationEntries } from './navigation.tsx';
 
-/** The bar at the top: brand and five entries on wide screens; brand, tools and the main menu on phones. */
 export function TopBar(): ReactNode {
   const t = useMessages();
   return (

@@ -20,7 +20,7 @@ type ScreenModule = Readonly<Record<string, unknown>> & { readonly load?: Load<u
 
 const modules = import.meta.glob<ScreenModule>('../features/**/*Screen.tsx');
 
-/** The chunk that a page needs at once, as the build manifest names it. */
+/** Source path of the screen chunk as in the build manifest; null for pages that are hydrated later. */
 export function screenSource(name: PageName): string | null {
   const { file, isReading } = pageScreens[name];
   return file && !isReading ? `src/features/${file}.tsx` : null;
@@ -41,7 +41,7 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     if (gated && !hasToken()) throw toLogIn(site, url);
     if (!file) return notFound();
     const screen = await importScreen(file).catch((error: unknown) => {
-      // Offline, or files of an older version that are gone: let the browser try the whole page.
+      // Offline, or chunks of an older release are gone: reload the whole document.
       if (site.isServer) throw error;
       throw redirectDocument(request.url);
     });
@@ -50,20 +50,20 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // What the address goes on after is gone: the list from its beginning.
+      // The cursor is no longer valid, so the listing restarts at the first page.
       if (error.errorCode === 'invalid_cursor') {
         url.searchParams.delete('after');
         throw redirect(url.pathname + url.search);
       }
-      // The session was ended from another device.
+      // The session has been ended from another device.
       if (gated && error.status === 401) throw toLogIn(site, url);
-      // The router keeps status and code of such an answer across hydration.
+      // The router keeps status and code of this response across hydration.
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }
   };
 }
 
-/** The screen, inside its own boundary where it is taken over late: server and browser have to agree on it. */
+/** Wraps screens that are hydrated later in their own boundary; server and browser must render the same tree. */
 function framed(name: PageName, Screen: ComponentType): ComponentType {
   const screen = (
     <>
@@ -75,12 +75,12 @@ function framed(name: PageName, Screen: ComponentType): ComponentType {
 }
 
 async function screenOf(name: PageName, file: string): Promise<ComponentType> {
-  return (await importScreen(file))[file.split('/')[1] ?? ''] as ComponentType;
+  return (await importScreen(file))[file.split('/').at(-1) ?? ''] as ComponentType;
 }
 
 /**
- * A page for reading, taken over later: the server's HTML stands until the browser has nothing
- * better to do or the reader touches the page. Null for pages that are needed at once.
+ * Returns a screen that is hydrated when the browser is idle or at the first user input; until then the
+ * server-rendered HTML stays. Null for pages that need hydration immediately.
  */
 export function lateScreen(name: PageName, whenCalm: () => Promise<void>): ComponentType | null {
   const { file, isReading } = pageScreens[name];
@@ -89,7 +89,7 @@ export function lateScreen(name: PageName, whenCalm: () => Promise<void>): Compo
     name,
     lazy(async () => {
       await whenCalm();
-      // A page that cannot be taken over stays as it is: it can be read, and its links work.
+      // A page that cannot be hydrated stays as it is; its text and links work.
       return { default: await screenOf(name, file).catch(() => new Promise<never>(() => undefined)) };
     }),
   );
@@ -109,7 +109,7 @@ function pageRoute(name: PageName, routesLanguage: RoutesLanguage): RouteObject 
     ...route,
     loader,
     lazy: {
-      // The loader has noticed a missing file too, and asks for the whole page.
+      // If the chunk is missing, the loader fails as well and reloads the document.
       Component: async () => framed(name, await screenOf(name, file).catch(() => PageSkeleton)),
     },
   };
@@ -119,7 +119,6 @@ function notFound(): never {
   throw data({ errorCode: 'not_found' }, { status: 404 });
 }
 
-/** All routes in one spelling; the same on both sides. */
 export function makeRoutes(routesLanguage: RoutesLanguage): RouteObject[] {
   return [
     {
@@ -136,7 +135,7 @@ export function makeRoutes(routesLanguage: RoutesLanguage): RouteObject[] {
               path: '*',
               HydrateFallback: PageSkeleton,
               loader: ({ request, context }) => {
-                // Only the server knows legacy addresses: ask it, it answers 301 or 404.
+                // Only the server can resolve legacy URLs; it answers 301 or 404.
                 if (!context.get(siteContext).isServer) throw redirectDocument(request.url);
                 return notFound();
               },

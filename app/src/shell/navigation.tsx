@@ -18,11 +18,9 @@ interface NavigationEntry {
   readonly query?: Readonly<Record<string, string>>;
   readonly text: MessageKey;
   readonly Icon: IconComponent;
-  /** Opens this over the page; the link is for a page without script. */
   readonly opens?: 'search';
 }
 
-/** The entries of the bars, but for 'my', which depends on the reader. */
 const ENTRIES: readonly NavigationEntry[] = [
   { id: 'community', page: 'community', text: 'shell.nav.community', Icon: Users },
   { id: 'contents', page: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
@@ -30,11 +28,10 @@ const ENTRIES: readonly NavigationEntry[] = [
   { id: 'search', page: 'elements', text: 'shell.nav.search', Icon: Search, opens: 'search' },
 ];
 
-/** Whether a click is one that a script may take: the others open a tab or a window. */
+/** Modified clicks open a new tab or window and are left to the browser. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The five entries of a bar. */
 export function NavigationEntries({
   className,
   labelClassName = '',
@@ -50,7 +47,7 @@ export function NavigationEntries({
   return (
     <>
       {ENTRIES.map(({ id, page, query, text, Icon, opens }) => {
-        // Explore and search share a page: the view decides which of them is the current one.
+        // Explore and search share a page; the view decides which entry is current.
         const isCurrent = current?.name === page && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
         return (
           <PageLink
@@ -80,8 +77,8 @@ export function NavigationEntries({
 const openMy = (): void => requireLogin(() => openModal('navigation', { node: 'my' }));
 
 /**
- * The 'my' entry: the reader's part of the overlay, after logging in. Link and button are both in
- * the page and the stylesheet shows one, by an attribute that is set before the first paint.
+ * Opens the user menu, after login if necessary. Link and button are both rendered, and the stylesheet shows one by
+ * an attribute set before the first paint.
  */
 function MyEntry({
   className,

@@ -1,7 +1,6 @@
 import { isId } from '@cordada/core/ids';
 import type { PageName } from '@cordada/core/pages/pageTable';
 
-/** What a page shows, where it shows one thing. */
 export type Entity =
   | 'access'
   | 'activity'
@@ -31,13 +30,11 @@ const ENTITIES: Partial<Record<PageName, Entity>> = {
   userTargets: 'user',
 };
 
-/** Why a page is not shown; of `page` nothing more is known. */
 export type PageProblem =
   | { readonly state: 'notFound' | 'private'; readonly entity: Entity | 'page' }
   | { readonly state: 'invalid'; readonly entity: Exclude<Entity, 'user'> }
   | { readonly state: 'error'; readonly entity: 'page' };
 
-/** What an answer means for the page that was asked for. */
 export function pageProblem(
   status: number,
   page: PageName | null,
@@ -47,7 +44,7 @@ export function pageProblem(
   if (status === 401 || status === 403) return { state: 'private', entity };
   if (status !== 404) return { state: 'error', entity: 'page' };
   const id = params['id'] ?? params['elementId'];
-  // An access is found by what is only like an id, too.
+  // Access pages are also found by ambiguous ids.
   const isWrong = id !== undefined ? !isId(id) : /[^\w-]/.test(params['looseId'] ?? '');
   return isWrong && entity !== 'user' && entity !== 'page'
     ? { state: 'invalid', entity }

@@ -1,23 +1,21 @@
 import type { PageName } from '@cordada/core/pages/pageTable';
 
-/** How a page is shown: screen and loader are one lazy chunk. */
 export interface Screen {
   /**
-   * `welcome/WelcomeScreen` is `src/features/welcome/WelcomeScreen.tsx`, which exports a component
-   * of that name and, if the page shows data, its loader as `load`. Null: the page answers 404.
+   * `welcome/WelcomeScreen` is `src/features/welcome/WelcomeScreen.tsx`, which exports a component of that name and,
+   * if the page has data, its loader as `load`. Null for pages that answer 404.
    */
   readonly file: `${string}/${string}Screen` | null;
   /**
-   * The page serves as the server sends it: text, links and plain forms. Its script is not part of
-   * the first load; the browser takes the page over when it is calm or touched.
+   * The page works without JavaScript: text, links and plain forms. Its script is not part of the first load and
+   * hydrates it when the browser is idle or at the first user input.
    */
   readonly isReading?: true;
 }
 
-/** A page of things of which there is none yet: every id is that of nothing. */
 const NOTHING_THERE: Screen = { file: null };
 
-/** The screen of every page of the table; a page without a row does not compile. */
+/** A page of the page table without an entry does not compile. */
 export const pageScreens: Record<PageName, Screen> = {
   welcome: { file: 'welcome/WelcomeScreen', isReading: true },
   logIn: { file: 'accounts/LogInScreen', isReading: true },

@@ -1,9 +1,12 @@
-/** Where a script of the document keeps the last click on a button until the page hears; true once it hears. */
+/** The last button clicked before hydration, recorded by an inline script; true once hydrated. */
 interface EarlyClick {
   replayEarlyClick?: HTMLButtonElement | true;
 }
 
-/** Does what was clicked in a part of the page before that part was taken over: the frame hears before the screen does. */
+/**
+ * Replays a click made before hydration. The frame is hydrated before the screen, so each replays only clicks in its
+ * own part.
+ */
 export function replayClickBeforeHydration(part: 'frame' | 'screen'): void {
   const page = window as EarlyClick & Window;
   const button = page.replayEarlyClick;

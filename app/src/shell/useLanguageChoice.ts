@@ -4,10 +4,8 @@ import { reportError } from '#app/data/reports.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { useCurrentPage } from '#app/pages/usePage.ts';
 
-/** Each language in its own words, whatever the page speaks. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-/** This very page in each language, on error pages the start, and the way to go there for good. */
 export function useLanguageChoice(): {
   readonly addressOf: (language: Language) => string;
   readonly choose: (language: Language) => void;
@@ -19,7 +17,7 @@ export function useLanguageChoice(): {
     addressOf,
     choose(language) {
       const address = addressOf(language) + location.search;
-      // Whatever becomes of the wish to remember it, the reader gets the page.
+      // The page changes even if the choice cannot be stored.
       void import('#app/data/rememberLanguage.ts')
         .then(({ rememberLanguage }) => rememberLanguage(language, publicUrl))
         .catch(reportError)

@@ -15,7 +15,6 @@ const TONES: Record<BadgeTone, string> = {
   danger: 'bg-danger-tint text-danger',
 };
 
-/** A short state, readable without its colour. */
 export function Badge({
   tone = 'neutral',
   children,
@@ -30,7 +29,6 @@ export function Badge({
   );
 }
 
-/** Symbol and name of a kind in its colour. */
 export function KindLabel({ kind, children }: { readonly kind: KindName; readonly children: ReactNode }): ReactNode {
   return (
     <span data-kind={kind} className="inline-flex items-center gap-1.5 text-sm font-semibold text-kind">
@@ -45,7 +43,6 @@ const CHIP =
 const chipClass = (isChosen: boolean): string =>
   `${CHIP} ${isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-raised text-ink hover:border-ink'}`;
 
-/** A switch among filters; pressed or not. */
 export function Chip({
   isPressed,
   className = '',
@@ -56,10 +53,9 @@ export function Chip({
   );
 }
 
-// The parameters of a page are checked where ChipLink is used; inside, any page will do.
+// ChipLink checks the parameters of the page; inside, any page is accepted.
 const AnyPageLink = PageLink as unknown as (props: LinkLook & { readonly page: PageName }) => ReactNode;
 
-/** A filter that is a page of its own. */
 export function ChipLink<Name extends PageName>({
   isCurrent,
   ...target

@@ -7,7 +7,6 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import type { ButtonTone } from './Button.tsx';
 
-/** Begins to write a new element; on a pin, one that belongs to it. Visitors log in first. */
 export function BeginButton({ on, tone }: ModalProps['begin'] & { readonly tone?: ButtonTone }): ReactNode {
   const t = useMessages();
   return (

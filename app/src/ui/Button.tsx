@@ -3,7 +3,7 @@ import type { PageName } from '@cordada/core/pages/pageTable';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
 
-/** `primary` is the one main action of a view; everything else is `quiet` or `plain`. */
+/** `primary` is the one main action of a view; all others are `quiet` or `plain`. */
 export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
 
 const TONES: Record<ButtonTone, string> = {
@@ -19,7 +19,7 @@ function buttonClass(tone: ButtonTone, className = ''): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
-  /** Takes no clicks, and tells screen readers that it works. It keeps the focus, which a disabled button would lose. */
+  /** Ignores clicks and announces the busy state. Unlike a disabled button it keeps the focus. */
   readonly isBusy?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps): ReactNode {
-  // An Enter in a form clicks its button too.
+  // Enter in a form also clicks its button.
   const click = (event: MouseEvent<HTMLButtonElement>): void => (isBusy ? event.preventDefault() : onClick?.(event));
   return (
     <button
@@ -45,10 +45,9 @@ export function Button({
   );
 }
 
-// The parameters of a page are checked where LinkButton is used; inside, any page will do.
+// LinkButton checks the parameters of the page; inside, any page is accepted.
 const AnyPageLink = PageLink as unknown as (props: LinkLook & { readonly page: PageName }) => ReactNode;
 
-/** A link that looks like a button, because it goes somewhere instead of doing something. */
 export function LinkButton<Name extends PageName>({
   tone = 'quiet',
   className,

@@ -5,7 +5,6 @@ import { icon } from './icons.tsx';
 
 const Bubble = icon('M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z');
 
-/** Leads to what members say about an element or an activity. */
 export function ConversationLink({
   subject: { id, slug },
 }: {

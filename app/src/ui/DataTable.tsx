@@ -7,7 +7,6 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
   readonly isSortable?: boolean;
-  /** Left out on phones. */
   readonly isSecondary?: boolean;
 }
 
@@ -16,7 +15,6 @@ export interface Sorting {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** A plain table that scrolls sideways before it squeezes; sorting belongs to the owner. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -17,16 +17,16 @@ const SIZES = {
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Shown in the address while it is open. */
+  /** URL fragment while the dialog is open. */
   readonly hash?: string;
-  /** `tall` has the whole screen on phones, `wide` more columns on desks, `full` all there is. */
+  /** `tall` fills the screen on phones, `wide` has more columns on desktops, `full` always fills the screen. */
   readonly size?: keyof typeof SIZES;
   readonly children: ReactNode;
 }
 
 /**
- * A modal on the native `<dialog>`: it keeps the focus inside, closes on Escape, by the back button
- * and by a click beside it that loses nothing, and gives the focus back to what opened it.
+ * A modal on the native `<dialog>`. It traps the focus, closes on Escape, the back button and a click outside that
+ * loses no input, and restores the focus.
  */
 export function Dialog({ isOpen = true, ...rest }: DialogProps & { readonly isOpen?: boolean }): ReactNode {
   useOverlayHistory(isOpen, rest.onClose, rest.hash);

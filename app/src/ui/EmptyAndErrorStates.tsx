@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from './Button.tsx';
 
-/** A grey stand-in of the final size while something loads; give it width and height by class. */
+/** A placeholder while content loads. Set its width and height by class, to avoid layout shifts. */
 export function Skeleton({ className = '' }: { readonly className?: string }): ReactNode {
   return <div aria-hidden="true" className={`animate-pulse rounded-sm bg-sunken ${className}`} />;
 }
 
-/** What a list says while it has nothing, with the one action that changes that. */
 export function EmptyState({
   title,
   text,
@@ -26,7 +25,6 @@ export function EmptyState({
   );
 }
 
-/** What a part of a page says when it could not be loaded. */
 export function ErrorState({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }): ReactNode {
   const t = useMessages();
   return (

@@ -6,7 +6,6 @@ export interface Fact {
   readonly unit?: string;
 }
 
-/** Key facts in big numbers, the first one the largest: usually the elevation. */
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:flex sm:flex-wrap sm:gap-x-8">

@@ -4,7 +4,6 @@ import { useId } from 'react';
 interface FieldFrame {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Says what is wrong and what to do, beside the field. */
   readonly error?: string | undefined;
 }
 
@@ -37,7 +36,6 @@ function Frame({
   );
 }
 
-/** A labelled text input; `trailing` sits inside its right end. */
 export function TextField({
   label,
   hint,
@@ -48,7 +46,6 @@ export function TextField({
 }: FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & {
     readonly trailing?: ReactNode;
-    /** Has the focus when its dialog opens. */
     readonly 'data-asked-first'?: boolean | undefined;
   }): ReactNode {
   const id = useId();
@@ -68,7 +65,6 @@ export function TextField({
   );
 }
 
-/** A labelled text of several lines. */
 export function TextArea({
   label,
   hint,
@@ -90,7 +86,7 @@ export function TextArea({
   );
 }
 
-/** A labelled native select: best on phones, and no script. */
+/** A labelled native select, which is best on phones and needs no JavaScript. */
 export function Select({
   label,
   hint,

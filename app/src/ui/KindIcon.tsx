@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 
 /**
- * Symbols on the 15 px grid of map symbols. Mountain, shelter and access come from Maki, region
- * from Temaki (both CC0); the others are drawn here in the same manner.
+ * Symbols on the 15 px grid of map symbols. Mountain, shelter and access are from Maki, region from Temaki (both
+ * CC0); the others are drawn in the same style.
  */
 export const KIND_SYMBOLS: Record<KindName, string> = {
   mountain:
@@ -36,7 +36,6 @@ export const KIND_SYMBOLS: Record<KindName, string> = {
   pin: 'M7.500 0a4.800 4.800 0 0 0-4.800 4.800C2.700 8.500 7.500 15 7.500 15s4.800-6.500 4.800-10.200A4.800 4.800 0 0 0 7.500 0zm0 3a1.900 1.900 0 1 1 0 3.800 1.900 1.900 0 0 1 0-3.800z',
 };
 
-/** The symbol of a kind in the current colour; its meaning stands beside it as text. */
 export function KindIcon({ kind, size = 18 }: { readonly kind: KindName; readonly size?: number }): ReactNode {
   return (
     <svg viewBox="0 0 15 15" width={size} height={size} aria-hidden="true" className="shrink-0" fill="currentColor">

@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from './Button.tsx';
 import type { ButtonTone } from './Button.tsx';
 
-/** A page of the table with whatever parameters it takes; the caller knows them. */
+/** An untyped page target: the caller must provide the parameters that the page requires. */
 export interface AnyTarget {
   readonly page: PageName;
   readonly params?: Readonly<Record<string, string>> | undefined;
@@ -15,15 +15,13 @@ const AnyLinkButton = LinkButton as unknown as (
   props: AnyTarget & { readonly tone?: ButtonTone; readonly children: ReactNode },
 ) => ReactNode;
 
-/** Ways to the next and back to the first part of a listing whose place stands in the address. */
 export function Pager({
   target,
   after,
   nextCursor,
 }: {
-  /** The listing without its place. */
   readonly target: AnyTarget;
-  /** The place it is at; null at its beginning. */
+  /** Cursor of the displayed part; null at the beginning. */
   readonly after: string | null;
   readonly nextCursor: string | null;
 }): ReactNode {

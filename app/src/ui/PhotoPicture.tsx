@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { photoUrl, srcsetOf } from '@cordada/core/media/photo';
 import type { Cover, PhotoFile } from '@cordada/core/media/photo';
 
-/** A photo in the size and format that suit the screen; its place has the right ratio from the start. */
 export function PhotoPicture({
   photo,
   alt,
@@ -12,7 +11,6 @@ export function PhotoPicture({
 }: {
   readonly photo: PhotoFile;
   readonly alt: string;
-  /** How wide it is shown, as the `sizes` of an image say it. */
   readonly sizes: string;
   readonly className?: string;
   readonly isEager?: boolean;
@@ -35,7 +33,10 @@ export function PhotoPicture({
   );
 }
 
-/** The chosen part of a photo, filling a frame of any ratio; a drawing, because the content policy allows no styles. */
+/**
+ * The cropped part of a photo, filling a frame of any ratio. Uses SVG, because the content security policy forbids
+ * inline styles.
+ */
 export function CoverPicture({
   cover: { image, crop },
   sizes,

@@ -4,13 +4,11 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 interface ProgressProps {
   readonly done: number;
   readonly total: number;
-  /** What is being completed, for screen readers. */
   readonly label: string;
 }
 
 const shareOf = (done: number, total: number): number => (total > 0 ? Math.min(1, done / total) : 0);
 
-/** Progress as a bar; evergreen, because it counts what is completed. */
 export function ProgressBar({ done, total, label }: ProgressProps): ReactNode {
   const t = useMessages();
   return (
@@ -27,7 +25,6 @@ export function ProgressBar({ done, total, label }: ProgressProps): ReactNode {
   );
 }
 
-/** Progress as a ring with the count in it. */
 export function ProgressRing({ done, total, label, size = 56 }: ProgressProps & { readonly size?: number }): ReactNode {
   const t = useMessages();
   const share = shareOf(done, total);

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/messages/useMessages.tsx';
 
 const REFRESH_MILLISECONDS = 60_000;
 
-// One clock for all times of the page; it stands still between ticks, as React needs it.
+// One clock for all times on the page. The value is constant between ticks, as `useSyncExternalStore` requires.
 let tick = 0;
 
 function subscribeClock(listener: () => void): () => void {
@@ -24,8 +24,8 @@ function readClock(): number {
 }
 
 /**
- * How long ago something was; the exact moment on hover. The server has no clock of the reader:
- * its page shows the date, which the browser replaces.
+ * Relative time, with the exact time on hover. The server renders the date, because pages are cached; the browser
+ * replaces it.
  */
 export function RelativeTime({ at }: { readonly at: DateInput }): ReactNode {
   const language = useLanguage();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { COVER_HEIGHT, COVER_WIDTH, coverPath } from '@cordada/core/relief/coverPath';
 import type { ReliefShape } from '@cordada/core/relief/terrain';
 
-/** The contour drawing of an element without a photo, in a frame of fixed ratio. */
 export function ReliefCover({
   shape,
   elevationMeters,
@@ -14,7 +13,6 @@ export function ReliefCover({
   readonly elevationMeters?: number | null | undefined;
   readonly seed: string;
   readonly className?: string;
-  /** For the picture a page opens with. */
   readonly isEager?: boolean;
 }): ReactNode {
   return (

@@ -9,7 +9,6 @@ import { icon } from './icons.tsx';
 
 const Flag = icon('M4 22V4M4 15s1-1 4-1 5 2 8 2 4-1 4-1V3s-1 1-4 1-5-2-8-2-4 1-4 1');
 
-/** Tells the administrators about what the page shows. */
 export function ReportButton({
   subject,
   id,

@@ -6,8 +6,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorState } from './EmptyAndErrorStates.tsx';
 
 /**
- * A part of a page that may break by itself, by data that this release does not understand or code
- * that could not be loaded: it says so, and the rest of the page lives.
+ * Isolates a section whose data this release does not understand or whose code cannot be loaded, so that the rest of
+ * the page still works.
  */
 export function SectionErrorBoundary({ children }: { readonly children: ReactNode }): ReactNode {
   return (
@@ -27,7 +27,8 @@ const broken = (retry: () => void): ReactNode => <Broken onRetry={retry} />;
 function Broken({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const t = useMessages();
   const { revalidate } = useRevalidator();
-  // The data may have been at fault; it is shown in a transition, and not drawn once more before.
+  // Reloads the data first, because it may be the cause. The retry runs in a transition, so that the section is not
+  // rendered before.
   const retry = (): void => void revalidate().finally(() => startTransition(onRetry));
   return <ErrorState text={t('ui.error.part')} onRetry={retry} />;
 }

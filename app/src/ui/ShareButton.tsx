@@ -9,7 +9,6 @@ import { icon } from './icons.tsx';
 
 const Share = icon('M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13');
 
-/** Hands on the address of the page that is shown. */
 export function ShareButton({ title }: { readonly title: string }): ReactNode {
   const t = useMessages();
   const { routesLanguage } = useSite();

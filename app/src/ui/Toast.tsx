@@ -19,7 +19,7 @@ const TONES: Record<ToastType, string> = {
 function ToastCard({ toast }: { readonly toast: ShownToast }): ReactNode {
   const t = useMessages();
   useEffect(() => {
-    // What can be acted upon, and errors, stay until they are read.
+    // Errors and toasts with an action stay until they are dismissed.
     if (toast.type === 'error') return undefined;
     const timer = setTimeout(
       () => dismissToast(toast.id),
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { readonly toast: ShownToast }): ReactNode {
   );
 }
 
-/** Where toasts appear; once, in the frame. All but the topmost dialog is inert, so they stand in it. */
+/** Render once, in the frame. Toasts are moved into the topmost dialog, because everything outside it is inert. */
 export function Toasts(): ReactNode {
   useModals();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -70,7 +70,7 @@ export function Toasts(): ReactNode {
   const dialog = toasts.length > 0 ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined;
   const [, moveOut] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    // The dialog goes and would take its toasts along.
+    // Moves the toasts out before the dialog is removed.
     dialog?.addEventListener('close', moveOut);
     return () => dialog?.removeEventListener('close', moveOut);
   }, [dialog]);

@@ -5,7 +5,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** Warns before a page is left while files are on their way. */
 export function UploadInProgressGuard({ isWorking }: { readonly isWorking: boolean }): ReactNode {
   const t = useMessages();
   const blocker = useBlocker(isWorking);

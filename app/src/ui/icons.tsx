@@ -8,8 +8,8 @@ export interface IconProps {
 export type IconComponent = (props: IconProps) => ReactNode;
 
 /**
- * An icon from the path of a 24 px outline; what it means stands beside it as text. The paths are
- * Lucide's (ISC licence), written out: its components would double what the first load carries.
+ * Creates an icon from a 24 px outline path. The paths are from Lucide (ISC licence) and copied, because its
+ * components would double the first load.
  */
 export function icon(d: string): IconComponent {
   return function OutlineIcon({ size = 20, className }) {

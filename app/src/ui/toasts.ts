@@ -1,10 +1,8 @@
-/** Alert types of the specification. */
 export type ToastType = 'error' | 'info' | 'success' | 'warning';
 
 export interface Toast {
   readonly type: ToastType;
   readonly text: string;
-  /** E.g. undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -20,10 +18,10 @@ function update(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message over the page; called from event handlers only. */
+/** Must be called only from event handlers. */
 export function showToast(toast: Toast): void {
   lastId += 1;
-  // More than three would cover the page.
+  // More than three toasts would cover the page.
   update([...shown, { ...toast, id: lastId }].slice(-3));
 }
 
@@ -31,7 +29,6 @@ export function dismissToast(id: number): void {
   update(shown.filter((toast) => toast.id !== id));
 }
 
-/** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 import { arrow, autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
 
-/** Pixels between an entry and its tooltip, from the tooltip to the edge, and from its arrow to its corner. */
+/** Pixels between the entry and its tooltip, the tooltip and the screen edge, and the arrow and its corner. */
 const OFFSET = 9;
 const PADDING = 10;
 const ARROW_PADDING = 7;
@@ -40,14 +40,13 @@ async function place(target: Element): Promise<void> {
   });
 }
 
-/** Shows the words of `data-tooltip` beside an element, over everything else, until `hideTooltip`. */
 export function showTooltip(target: Element): void {
   const text = target.getAttribute('data-tooltip');
   if (!text || anchor === target) return;
   hideTooltip();
   anchor = target;
   words.textContent = text;
-  // In the body and again on top: a dialog that has opened since would cover it.
+  // Appended to the open dialog and shown again, because a dialog opened later would cover it.
   (target.closest('dialog') ?? document.body).append(tip);
   tip.showPopover();
   stopFollowing = autoUpdate(target, tip, () => void place(target));

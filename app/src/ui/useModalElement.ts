@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Shows a native `<dialog>` over everything for as long as it is there.
- * @param onClose hears that the browser has closed it: Escape, the back gesture of a phone, a click beside it
+ * Shows a native `<dialog>` while it is mounted.
+ * @param onClose called when the browser closes it: by Escape, the back gesture of a phone or a click outside
  */
 export function useModalElement(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -12,11 +12,12 @@ export function useModalElement(onClose: () => void): RefObject<HTMLDialogElemen
     const element = dialog.current;
     const hear = (): void => close();
     element?.showModal();
-    // The browser has focused the first button, which closes: where something is asked for, that comes first.
+    // The browser focuses the first button, which closes the dialog; an input marked as first takes the focus
+    // instead.
     element?.querySelector<HTMLElement>('[data-asked-first]')?.focus();
     element?.addEventListener('close', hear);
     return () => {
-      // The element has to be closed before it goes, or the focus would go nowhere.
+      // The dialog must be closed before it is removed, so that the browser restores the focus.
       element?.removeEventListener('close', hear);
       element?.close();
     };

@@ -8,12 +8,9 @@ interface TypedGuard {
   readonly onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
 }
 
-/**
- * Handlers of a dialog that a click beside it closes: while one of its forms holds what the reader
- * has typed it does not, or that would be lost by a slip.
- */
+/** Event handlers that prevent a click outside from closing a dialog while one of its forms has unsaved input. */
 export function useUnsavedInputGuard(): TypedGuard {
-  // By control: a form may get others, and what the page itself fills in is not typed.
+  // Compared per control: a form may get new controls, and values set by the page are not user input.
   const before = useRef(new WeakMap<EventTarget, string>());
   return {
     onFocus({ target }) {
@@ -23,7 +20,7 @@ export function useUnsavedInputGuard(): TypedGuard {
     onPointerDown({ currentTarget }) {
       const controls = [...currentTarget.querySelectorAll<Control>('form :is(input, textarea, select)')];
       const isTyped = controls.some((control) => (before.current.get(control) ?? control.value) !== control.value);
-      // The browser looks at it when the pointer goes up.
+      // The browser reads the attribute when the pointer is released.
       currentTarget.setAttribute('closedby', isTyped ? 'closerequest' : 'any');
     },
   };

@@ -1,9 +1,9 @@
 const DELAY_MILLISECONDS = 350;
 
 /**
- * Shows a tooltip for every element with `data-tooltip` under the mouse or with the keyboard's focus.
- * Its words are the accessible name or beside it, so that nothing depends on it.
- * @returns stops it
+ * Shows tooltips for elements with `data-tooltip` on hover and keyboard focus. Their text repeats the accessible name
+ * or adds to it, so that nothing depends on them.
+ * @returns a function that stops watching
  */
 export function watchTooltips(): () => void {
   const control = new AbortController();

@@ -1,4 +1,3 @@
-/** What happens on an instance that its administrators want to know. */
 export const ADMIN_EVENT_KINDS = [
   'registration',
   'publication',
@@ -13,15 +12,15 @@ export const ADMIN_EVENT_KINDS = [
 
 export type AdminEventKind = (typeof ADMIN_EVENT_KINDS)[number];
 
-/** How an element belongs to a region: as somebody has decided, or as the outlines say. */
+/** `inside` and `outside` are set by hand and override the outlines; `computed` follows the outlines. */
 export const REGION_MEMBERSHIPS = ['inside', 'outside', 'computed'] as const;
 export type RegionMembership = (typeof REGION_MEMBERSHIPS)[number];
 
 const REGION_ACTIONS = ['includeInRegion', 'excludeFromRegion', 'computeRegions'] as const;
-/** Decisions about where an element lies: nobody's text, so nobody hears of them. */
+/** Region decisions change no text of the element, so nobody is notified. */
 export type RegionAction = (typeof REGION_ACTIONS)[number];
 
-/** What administrators (and authors, of what is theirs alone) decide about elements; each leaves a row. */
+/** Actions of administrators, and of authors on elements that only they have edited. Each one is recorded. */
 export const ELEMENT_ACTIONS = [
   'merge',
   'delete',

@@ -1,4 +1,4 @@
-/** Passwords of at least eight characters that head every public list of leaked ones. */
+/** Passwords of at least eight characters from the top of public lists of leaked passwords. */
 const COMMON = `123456789 12345678 1234567890 password qwerty123 1q2w3e4r 11111111 iloveyou 123123123
 password1 qwertyuiop 123321123 87654321 1qaz2wsx 00000000 88888888 abc12345 1q2w3e4r5t q1w2e3r4
 qwerty12 zaq12wsx password123 princess sunshine football baseball superman trustno1 starwars
@@ -23,7 +23,7 @@ michael1 robert123 thomas123 william1 christian benjamin alexander victoria gabr
 
 const common = new Set(COMMON.split(/\s+/));
 
-/** Whether a password, whatever its case, is one of the first that an attacker tries. */
+/** Ignores case, and also rejects one or two characters repeated to fill the whole password. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || /^(.)\1+$/.test(lower) || /^(..)\1+$/.test(lower);

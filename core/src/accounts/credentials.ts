@@ -7,12 +7,12 @@ import type { Language } from '../pages/pageTable.ts';
 
 const PRODUCT_NAME = 'cordada';
 
-/** An email address as it is stored and compared: trimmed, lower case, NFKC. */
+/** Email addresses are stored and compared trimmed, in lower case and in NFKC. */
 export function normaliseEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** What is wrong with an email address, or null. Only delivery proves that one exists. */
+/** Checks the syntax only: whether the address exists is known once a mail is delivered. */
 export function emailProblem(email: string): FailureCode | null {
   const isPlausible = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@.<>"(),:;[\]\\]+(\.[^\s\p{C}@.<>"(),:;[\]\\]+)+$/u.test(
     email,
@@ -23,7 +23,7 @@ export function emailProblem(email: string): FailureCode | null {
     : 'email_invalid';
 }
 
-/** What is wrong with a password, or null; no composition of characters is asked for. */
+/** Requires a minimum length but no mix of character classes. */
 export function passwordProblem(password: string, email: string): FailureCode | null {
   const lower = password.toLowerCase();
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'password_too_short';
@@ -33,7 +33,6 @@ export function passwordProblem(password: string, email: string): FailureCode | 
   return isCommonPassword(password) ? 'password_common' : null;
 }
 
-/** What a new account is made from, as given by a person. */
 export interface Registration {
   readonly email: string;
   readonly password: string;
@@ -43,8 +42,8 @@ export interface Registration {
 }
 
 /**
- * The registration with its texts cleaned.
- * @throws Failure `invalid_input` that names every wrong field
+ * Returns the registration with normalised texts.
+ * @throws Failure `invalid_input` when fields are wrong; the failure names all of them
  */
 export function checkRegistration(given: Registration): Registration {
   const email = normaliseEmail(given.email);

@@ -1,10 +1,10 @@
-/** Browser and system of a device as far as its user agent tells; names are the same in every language. */
+/** Browser and operating system as the user agent states them; the names are not translated. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** In this order: most browsers also name those they resemble. */
+/** The order matters: most user agents also name the browsers they imitate. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/CordadaApp/, 'Cordada'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -28,7 +28,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameOf = (names: readonly [RegExp, string][], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a person calls the device that sent this user agent. */
 export function deviceOf(userAgent: string): Device {
   return { browser: nameOf(BROWSERS, userAgent), system: nameOf(SYSTEMS, userAgent) };
 }

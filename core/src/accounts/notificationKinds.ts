@@ -1,8 +1,6 @@
-/** Ways to be told something. */
 export const NOTIFICATION_CHANNELS = ['web', 'push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** What a member may be told, each with the channels it usually takes. */
 export const NOTIFICATION_KINDS = {
   reaction: ['web'],
   answer: ['web', 'push'],
@@ -26,12 +24,11 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
-/** Whether a kind takes a channel where its member has not said otherwise. */
 export function isDefaultChannel(kind: NotificationKind, channel: NotificationChannel): boolean {
   return (NOTIFICATION_KINDS[kind] as readonly NotificationChannel[]).includes(channel);
 }
 
-/** Whether this version knows a kind: a newer server may tell others. */
+/** A newer server may send kinds that this version does not have. */
 export function isNotificationKind(name: string): name is NotificationKind {
   return Object.hasOwn(NOTIFICATION_KINDS, name);
 }

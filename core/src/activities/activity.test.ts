@@ -117,7 +117,8 @@ describe('days of activities', () => {
     expect(canBePlanned('2031-08-01', now)).toBe(true);
     expect(canBePlanned('2031-08-02', now)).toBe(false);
     expect(canBePlanned('9999-12-31', now)).toBe(false);
-    // Tomorrow may be a plan here and have begun at the other end of the Earth: whoever writes it says which.
+    // The same date can be tomorrow here and today further east, so it is valid both as a plan and as a past
+    // activity.
     expect(canBePlanned('2026-08-02', now) && canHaveHappened('2026-08-02', latestToday(now))).toBe(true);
   });
 

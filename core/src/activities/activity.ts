@@ -37,7 +37,6 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** What somebody probably did at an element, by its kind and height. */
 export function defaultActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
   if (kind === 'viaFerrata') return 'viaFerrata';
   if (kind === 'climbingRoute') return 'climbing';
@@ -45,34 +44,28 @@ export function defaultActivityKind(kind: KindName, elevationMeters: number | nu
   return kind === 'mountain' && (elevationMeters ?? 0) >= HIGH_MOUNTAIN_METERS ? 'mountaineering' : 'hiking';
 }
 
-/** From here on summits are seldom hiked. */
+/** Above this height a summit is usually mountaineering rather than hiking. */
 const HIGH_MOUNTAIN_METERS = 3_300;
 
-/** Who sees an activity, from all to one; `club` are the accepted members of the clubs of its owner. */
+/** From the widest to the narrowest audience. `club` means accepted members of the clubs of the owner. */
 export const VISIBILITIES = ['everyone', 'followers', 'club', 'onlyMe'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
-/** What is proposed to whoever publishes for the first time. */
 export const FIRST_VISIBILITY: Visibility = 'followers';
 
-/** How far along an activity is: to come, being written, told. */
 export const ACTIVITY_STATUSES = ['planned', 'draft', 'published'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 
-/** What an activity did with the element of a milestone. */
 export const MILESTONE_ROLES = ['reached', 'attempted', 'passed', 'slept'] as const;
 export type MilestoneRole = (typeof MILESTONE_ROLES)[number];
 
-/** A place of an activity: an element, or a point with a name of its own. */
 export interface MilestoneDraft {
   readonly elementId: string | null;
-  /** Of a point that is no element. */
   readonly name?: string;
   readonly place?: LonLat | null;
   readonly role: MilestoneRole;
   readonly note: string;
-  /** As its owner says; else the track tells it. */
+  /** Time stated by the owner; without it the time comes from the track. */
   readonly reachedAt?: Date | null;
-  /** One of the photos of the activity. */
   readonly imageId?: string | null;
 }
 
@@ -80,25 +73,23 @@ export interface ActivityDraft {
   readonly kind: ActivityKind;
   readonly title: string;
   readonly story: string;
-  /** `year-month-day` in the zone of the activity. */
+  /** `YYYY-MM-DD` in the time zone of the activity. */
   readonly happenedOn: string;
   readonly visibility: Visibility;
-  /** Whether it is still to come. */
   readonly isPlan: boolean;
   readonly trackIds: readonly string[];
   readonly milestones: readonly MilestoneDraft[];
-  /** Its last day; null where it is the first. */
+  /** Last day of an activity of several days; null for a single day. */
   readonly endedOn?: string | null;
   readonly directions?: string;
   readonly equipment?: string;
-  /** As they came: `readDifficulties` and `readConditions` judge them. */
+  /** Raw input, validated by `readDifficulties` and `readConditions`. */
   readonly difficulties?: unknown;
   readonly conditions?: unknown;
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves the photos unchanged. */
   readonly photos?: PhotosDraft | undefined;
 }
 
-/** A draft whose every part is sound. */
 export interface CheckedActivity extends ActivityDraft {
   readonly endedOn: string | null;
   readonly directions: string;
@@ -109,32 +100,30 @@ export interface CheckedActivity extends ActivityDraft {
 
 const OLDEST_DAY = '1700-01-01';
 
-/** The latest day that it is anywhere on Earth, `year-month-day`: zones reach from UTC-12 to UTC+14. */
+/** The latest current date anywhere on Earth as `YYYY-MM-DD`: time zones range from UTC-12 to UTC+14. */
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** The earliest day that it still is anywhere on Earth, `year-month-day`. */
 export function earliestToday(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Whether something can be planned for a day: one that is not over everywhere, and some years ahead at most. */
 export function canBePlanned(day: string, now: Date): boolean {
   const last = `${now.getUTCFullYear() + PLAN_MAX_YEARS}${now.toISOString().slice(4, 10)}`;
   return day >= earliestToday(now) && day <= last;
 }
 
-/** Whether something can have happened on a day: no plan, and no year that was mistyped. */
+/** Rejects future days, and years before 1700, which are typing errors. */
 export function canHaveHappened(day: string, today: string): boolean {
   return day >= OLDEST_DAY && day <= today;
 }
 
 /**
- * The draft with its texts cleaned.
- * @param now when it is given; a plan is for a day to come, an activity of one that has been
- * @param isComplete whether somebody is to read it; a draft may still be without a title
- * @throws Failure `invalid_input` that names every wrong field
+ * Returns the draft with normalised texts.
+ * @param now plans must lie in the future of this instant, other activities in its past
+ * @param isComplete false for a draft, which may lack a title
+ * @throws Failure `invalid_input` when fields are wrong; the failure names all of them
  */
 export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = true } = {}): CheckedActivity {
   const title = cleanText(draft.title);
@@ -205,14 +194,14 @@ function arePhotos({ photos, shiftSeconds, zoneMinutes }: PhotosDraft): boolean 
   );
 }
 
-/** Zones lie within this of UTC. */
+/** No time zone is further from UTC than this. */
 const ZONE_MAX_MINUTES = 14 * 60;
 
 const DAY_MILLISECONDS = 86_400_000;
 
 function problemsOf({ elementId, name = '', place, note, reachedAt }: MilestoneDraft, path: string, now: Date) {
   const isFree = elementId === null;
-  // A day more: where somebody was, it may have been tomorrow.
+  // One day of tolerance: the milestone may be in a time zone where it is already tomorrow.
   const latest = now.getTime() + DAY_MILLISECONDS;
   const problems: [string, boolean][] = [
     [`${path}.name`, isFree && (name === '' || name.length > MILESTONE_NAME_MAX_LENGTH)],
@@ -223,7 +212,7 @@ function problemsOf({ elementId, name = '', place, note, reachedAt }: MilestoneD
   return problems;
 }
 
-/** Paragraphs stay apart; inside a line the rule for every text holds. */
+/** Keeps line breaks, but at most one empty line in a row. */
 function cleanStory(story: string): string {
   return story
     .split(/\r\n|\r|\n/)
@@ -237,7 +226,6 @@ function hasRepeats(values: readonly string[]): boolean {
   return new Set(values).size < values.length;
 }
 
-/** Which confirmed milestones complete a target: what was reached, whatever its kind allows. */
 export function completes(role: MilestoneRole): boolean {
   return role === 'reached';
 }

@@ -1,19 +1,17 @@
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from './activity.ts';
 import type { ActivityKind, ActivityStatus, Visibility } from './activity.ts';
 
-/** What comes first in a listing of activities. */
 export const ACTIVITY_SORTS = ['newest', 'oldest', 'longest', 'climbed', 'highest'] as const;
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 
-/** Which activities a listing asks for; what is null or false asks for nothing. */
 export interface ActivityFilter {
   readonly kind: ActivityKind | null;
   readonly year: number | null;
   readonly text: string | null;
   readonly hasTrack: boolean;
-  /** Of one's own alone. */
+  /** Only for activities of the viewer. */
   readonly status: ActivityStatus | null;
-  /** Of one's own alone. */
+  /** Only for activities of the viewer. */
   readonly visibility: Visibility | null;
   readonly sort: ActivitySort;
 }
@@ -22,7 +20,7 @@ export const ACTIVITY_TEXT_QUERY_MAX_LENGTH = 100;
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 9998;
 
-/** The filter that an address asks for; what it says wrong it does not ask. */
+/** Invalid parameters are ignored. */
 export function readActivityFilter(query: URLSearchParams): ActivityFilter {
   const year = Number(query.get('year'));
   const text = (query.get('q') ?? '').trim().slice(0, ACTIVITY_TEXT_QUERY_MAX_LENGTH);

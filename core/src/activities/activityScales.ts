@@ -4,7 +4,7 @@ import type { ActivityKind } from './activity.ts';
 
 const MIDE = ['mideTerrain', 'mideOrientation', 'mideMovement', 'mideEffort'] as const;
 
-/** Scales on which each kind of activity is graded, the usual one first. */
+/** Grading scales by kind of activity, the most common scale first. */
 export const ACTIVITY_SCALES: Record<ActivityKind, readonly ScaleName[]> = {
   hiking: ['sacHiking', ...MIDE],
   mountaineering: ['alpine', 'engagement', 'rockUiaa', 'ice', 'mixed', 'scottish'],
@@ -18,7 +18,7 @@ export const ACTIVITY_SCALES: Record<ActivityKind, readonly ScaleName[]> = {
   other: ['sacHiking', ...MIDE],
 };
 
-/** Grades as they came from outside; null where one is none of a scale, or a scale has two. */
+/** Returns null if a grade is not on its scale, or if a scale occurs twice. */
 export function readDifficulties(given: unknown): readonly Difficulty[] | null {
   if (given === null || given === undefined) return [];
   if (!Array.isArray(given) || given.length > SCALE_NAMES.length) return null;

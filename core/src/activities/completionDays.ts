@@ -1,17 +1,15 @@
 import { dayAt } from './importedActivity.ts';
 
-/** A place of an activity, as far as its day is concerned. */
 export interface DatedMilestone {
-  /** When it was reached, as its owner or the track says; ISO 8601. */
+  /** ISO 8601; stated by the owner or derived from the track. */
   readonly reachedAt: string | null;
-  /** When the track that passed it began; ISO 8601. */
   readonly trackStartedAt: string | null;
   readonly lon: number | null;
 }
 
 /**
- * The day on which each milestone of an activity was reached, in their order, `year-month-day`: by its time, else by the track
- * that passed it, else as the one before it; never outside the days of the activity.
+ * Returns one day (`YYYY-MM-DD`) per milestone, in order: from its time, else from the start of its track, else the
+ * day of the milestone before it. Days are clamped to those of the activity.
  * @param lastDay null for an activity of one day
  */
 export function milestoneDays(

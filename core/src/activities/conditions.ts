@@ -6,8 +6,8 @@ const choice = (...options: string[]): FieldValueType => ({ type: 'choice', opti
 const elevation: FieldValueType = { type: 'number', unit: 'meters', min: -450, max: 9_000 };
 
 /**
- * What an activity tells of the conditions, in the order of the form and of the page. Forms, pages and checks
- * derive from it; the ratings follow those of mountain activities on camptocamp.org.
+ * Condition fields in the order of the form and of the page; forms, pages and validation derive from them. The
+ * ratings follow those of outings on camptocamp.org.
  */
 export const CONDITION_FIELDS = {
   overall: { value: choice('excellent', 'good', 'fair', 'poor', 'awful') },
@@ -27,12 +27,11 @@ export const CONDITION_FIELDS = {
 export type ConditionName = keyof typeof CONDITION_FIELDS;
 export const CONDITION_NAMES = Object.keys(CONDITION_FIELDS) as ConditionName[];
 
-/** What is said, by field; nothing of what is not. */
 export type Conditions = Readonly<Partial<Record<ConditionName, string | number>>>;
 
 /**
- * Conditions as they came from outside, with texts cleaned; null for none.
- * @returns the names of fields that are wrong, and of what is no field
+ * Validates input and normalises its texts; empty conditions become null.
+ * @returns `wrong`: names of unknown fields and of fields with an invalid value
  */
 export function readConditions(given: unknown): { readonly conditions: Conditions | null; readonly wrong: string[] } {
   if (given === null || given === undefined) return { conditions: null, wrong: [] };
@@ -62,16 +61,13 @@ function readValue(type: FieldValueType, value: unknown): string | number | unde
   return text.length <= type.maxLength ? text : undefined;
 }
 
-/** Days for which conditions say what it is like, and for which they still say something. */
+/** Age in days up to which reported conditions count as current, and up to which they are shown at all. */
 export const FRESH_DAYS = 7;
 export const CONDITIONS_DAYS = 30;
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/**
- * How much conditions of a day are worth on another, both `year-month-day`: they fade after a week and are gone
- * after a month. Null for gone.
- */
+/** Both days are `YYYY-MM-DD`. Reports are strong for a week, weak for a month and then null. */
 export function freshness(day: string, today: string): 'strong' | 'weak' | null {
   const age = (Date.parse(today) - Date.parse(day)) / DAY_MILLISECONDS;
   return age <= FRESH_DAYS ? 'strong' : age <= CONDITIONS_DAYS ? 'weak' : null;

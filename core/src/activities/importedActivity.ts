@@ -1,16 +1,15 @@
 import type { ActivityKind } from './activity.ts';
 
-/** Names of files that may be tracks, as watches and other sites write them; gzipped ones too. */
+/** File extensions of tracks in the archives of watches and other sites, optionally gzipped. */
 const TRACK_NAME = /\.(gpx|tcx|fit|kml|kmz|geojson)(\.gz)?$/i;
 
-/** Whether a file of an archive may be a track; what is in it decides later. */
 export function isTrackName(name: string): boolean {
   const base = name.split('/').at(-1) ?? '';
-  // Archives of macOS repeat every file as `._name` with something else in it.
+  // Archives made on macOS contain a metadata file `._name` for every file.
   return TRACK_NAME.test(base) && !base.startsWith('.');
 }
 
-/** What others call a kind of activity, in words of Strava, Garmin, Komoot and Wikiloc; lower case, letters alone. */
+/** Sport names of Strava, Garmin, Komoot and Wikiloc, matched against lower-case letters without spaces or accents. */
 const SPORTS: readonly (readonly [RegExp, ActivityKind])[] = [
   [/viaferrata/, 'viaFerrata'],
   [/canyon|barranquismo/, 'canyoning'],
@@ -25,7 +24,7 @@ const SPORTS: readonly (readonly [RegExp, ActivityKind])[] = [
   [/rid|cycl|bik/, 'mountainBiking'],
 ];
 
-/** The kind of activity that a sport of another site is; null for what has nothing to do with mountains. */
+/** Returns null for sports that have nothing to do with mountains. */
 export function kindOfSport(sport: string): ActivityKind | null {
   const letters = sport
     .normalize('NFD')
@@ -34,7 +33,7 @@ export function kindOfSport(sport: string): ActivityKind | null {
   return SPORTS.find(([pattern]) => pattern.test(letters))?.[1] ?? null;
 }
 
-/** The day at a place, `year-month-day`: by the sun, since files know instants and no zones. */
+/** Local date as `YYYY-MM-DD`, from mean solar time: track files contain instants but no time zone. */
 export function dayAt(instant: Date, lon: number): string {
   return new Date(instant.getTime() + Math.round(lon / 15) * 3_600_000).toISOString().slice(0, 10);
 }

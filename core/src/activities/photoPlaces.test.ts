@@ -38,7 +38,7 @@ describe('the place of a photo on the line', () => {
     const late = { ...CLOCK, shiftSeconds: -600 };
     expect(placeByCamera(lines, taken(atSummit + 7_800, true), late)?.alongMeters).toBeCloseTo(total / 2, -2);
     expect(zoneMinutesAt(0.65, 120)).toBe(120);
-    // Whoever writes at home of an activity far away.
+    // The user is at home, the activity was on another continent.
     expect(zoneMinutesAt(86.9, 120)).toBe(360);
   });
 
@@ -49,7 +49,7 @@ describe('the place of a photo on the line', () => {
     expect(up.alongMeters / total).toBeCloseTo(0.25, 2);
     expect(down.alongMeters / total).toBeCloseTo(0.75, 2);
     expect(up.place[0]).toBeCloseTo(0.65, 5);
-    // A clock that is off by a day does not move what satellites told.
+    // A camera clock that is a day off does not affect a photo that has GPS coordinates.
     expect(placeByCamera(lines, { ...taken(start - 86_400), place: half }, CLOCK)?.alongMeters).toBeCloseTo(
       up.alongMeters,
       -1,

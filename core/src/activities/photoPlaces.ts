@@ -2,71 +2,64 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { measuredLine, approachesOf, placeAlong } from '../tracks/recognition/lineApproaches.ts';
 import type { TrackProfile } from '../tracks/stats/profile.ts';
 
-/** Where the place of a photo comes from: what its camera noted, its owner, or it stands on no line. */
+/** How a photo gets its place: from the metadata of the camera, from the owner, or not on any track. */
 export const PHOTO_PLACINGS = ['camera', 'byHand', 'off'] as const;
 export type PhotoPlacing = (typeof PHOTO_PLACINGS)[number];
 
-/** A photo as it is put into an activity. */
 export interface PhotoDraft {
   readonly imageId: string;
   readonly isCover: boolean;
   readonly placing: PhotoPlacing;
-  /** Where its owner puts it: on a track of the activity, in meters along that. */
   readonly trackId: string | null;
   readonly alongMeters: number | null;
 }
 
-/** The photos of an activity, and what its cameras' clocks are off by. */
 export interface PhotosDraft {
   readonly photos: readonly PhotoDraft[];
-  /** Added to what clocks showed. */
+  /** Seconds added to the times that the cameras recorded. */
   readonly shiftSeconds: number;
-  /** Zone of clocks that note none, minutes ahead of UTC; null for that of the place. */
+  /** Zone of camera clocks that record none, in minutes ahead of UTC; null means the zone of the place. */
   readonly zoneMinutes: number | null;
 }
 
-/** What a camera noted. */
 export interface CameraFacts {
   readonly takenAt: Date | null;
-  /** Whether `takenAt` is what a clock without a zone showed, as if that had been UTC. */
+  /** True if the camera recorded no time zone: `takenAt` is then its local time written as UTC. */
   readonly isLocal: boolean;
   readonly place: LonLat | null;
 }
 
-/** How the clocks of an activity's cameras are read. */
 export interface CameraClock {
-  /** Added to what clocks showed. */
+  /** Seconds added to the times that the cameras recorded. */
   readonly shiftSeconds: number;
-  /** Of clocks that note no zone, minutes ahead of UTC. */
   readonly zoneMinutes: number;
 }
 
-/** A track of an activity, as far as photos stand on it. */
 export interface PhotoLine {
   readonly trackId: string;
   readonly profile: TrackProfile;
 }
 
-/** A place on a line. */
 export interface PhotoPlace {
   readonly trackId: string;
   readonly alongMeters: number;
   readonly place: LonLat;
-  /** When the track was there, seconds since 1970 UTC; null where it knows no times. */
+  /** Unix time in seconds; null if the track has no times. */
   readonly seconds: number | null;
 }
 
-/** A photo taken further away from the line was not taken on it. */
+/** A photo taken further from the track than this is not placed on it. */
 const PHOTO_OFF_LINE_METERS = 250;
-/** Passes whose distances differ by less are told apart by their times. */
+/** If the distances of two passes differ by less than this, the time decides between them. */
 const SAME_PASS_METERS = 50;
-/** Taken so long before the start or after the end, it was there. */
+/** A photo taken up to this long before the start or after the end of a track still belongs to it. */
 const GRACE_SECONDS = 1_800;
-/** Clocks of a zone are not further from the sun than this. */
+/** Legal time differs from solar time by less than this everywhere. */
 const ZONE_OFF_SUN_MINUTES = 210;
 
 /**
- * Minutes that clocks at a place are ahead of UTC: those of whoever reads where that can be, else by the sun, to the hour.
+ * Minutes ahead of UTC at a longitude: the zone of the reader if it is plausible there, else solar time rounded to
+ * the hour.
  * @param lon degrees
  */
 export function zoneMinutesAt(lon: number, readerZoneMinutes: number): number {
@@ -76,7 +69,7 @@ export function zoneMinutesAt(lon: number, readerZoneMinutes: number): number {
     : Math.round(sun / 60) * 60;
 }
 
-/** The instant at which a photo was taken, seconds since 1970 UTC; null where its camera noted none. */
+/** Unix time in seconds; null if the camera recorded no time. */
 export function instantOf(
   { takenAt, isLocal }: CameraFacts,
   { shiftSeconds, zoneMinutes }: CameraClock,
@@ -85,8 +78,8 @@ export function instantOf(
 }
 
 /**
- * Where on the lines of an activity a photo was taken: by its place, told apart by time where a line passes that twice; one
- * without a place by its time. Null for what was taken beside the lines, or at another time.
+ * Places a photo by its coordinates, and by its time where a track passes the same place twice. A photo without
+ * coordinates is placed by time. Returns null if it was taken away from the tracks or at another time.
  */
 export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, clock: CameraClock): PhotoPlace | null {
   const seconds = instantOf(facts, clock);
@@ -127,8 +120,8 @@ function placeByTime(lines: readonly PhotoLine[], seconds: number): PhotoPlace |
 }
 
 /**
- * Where a photo stands: where its owner put it as long as that line is there, else where its camera noted; null on no line.
- * @param facts null where they are not known
+ * The place set by the owner wins while that track exists, then the metadata of the camera. Returns null for a photo
+ * on no track.
  */
 export function placePhoto(
   lines: readonly PhotoLine[],
@@ -142,7 +135,6 @@ export function placePhoto(
   return byHand ?? (facts && placeByCamera(lines, facts, clock));
 }
 
-/** A place on the lines of an activity by its distance along one of them; null where there is no such line. */
 export function placeByHand(lines: readonly PhotoLine[], trackId: string, alongMeters: number): PhotoPlace | null {
   const line = lines.find((one) => one.trackId === trackId);
   return line ? placeOn(line, alongMeters) : null;
@@ -154,17 +146,19 @@ function placeOn({ trackId, profile }: PhotoLine, meters: number): PhotoPlace | 
   return place && { trackId, alongMeters, place, seconds: secondsAt(profile, alongMeters) };
 }
 
-/** How far along a track is at an instant; its ends before and after. */
+/** Instants before the start or after the end give the nearest end of the track. */
 function alongAt({ time, distanceMeters }: TrackProfile, seconds: number): number {
   return valueAt(time, distanceMeters, seconds) ?? 0;
 }
 
-/** When a track was somewhere along it; null where it does not know. */
 function secondsAt({ time, distanceMeters }: TrackProfile, meters: number): number | null {
   return valueAt(distanceMeters, time, meters);
 }
 
-/** Between the samples around `at` of which both columns, the first one rising, are known; that at the end beyond it. */
+/**
+ * Interpolates linearly between the samples around `at` at which both columns are known, and clamps to the ends.
+ * `column` must be ascending.
+ */
 function valueAt(column: readonly (number | null)[], values: readonly (number | null)[], at: number): number | null {
   let [before, after] = [-1, -1];
   for (const [i, here] of column.entries()) {

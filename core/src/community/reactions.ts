@@ -1,17 +1,14 @@
-/** What members can react to; each names the reactions that it takes. */
 export const REACTION_SUBJECTS = {
   element: ['like'],
   activity: ['like'],
 } as const satisfies Record<string, readonly ReactionKind[]>;
 
-/** Ways to react. */
 export const REACTION_KINDS = ['like', 'summit', 'clap', 'wow', 'sad'] as const;
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
 export type ReactionSubject = keyof typeof REACTION_SUBJECTS;
 export const REACTION_SUBJECT_NAMES = Object.keys(REACTION_SUBJECTS) as ReactionSubject[];
 
-/** Whether something can be reacted to like this. */
 export function takesReaction(subject: ReactionSubject, kind: ReactionKind): boolean {
   return (REACTION_SUBJECTS[subject] as readonly ReactionKind[]).includes(kind);
 }

@@ -1,12 +1,10 @@
 import type { ElementDraft } from './elementDraft.ts';
 import type { Language } from '../pages/pageTable.ts';
 
-/** The parts of an element that are changed, compared and merged one by one. */
 export type DraftParts = ReadonlyMap<string, unknown>;
 
-/** A part that differs between two drafts; undefined where there is none. */
 export interface PartChange {
-  /** `name`, `texts.en.description`, `fields.elevationMeters`, `line` and so on. */
+  /** For example `name`, `texts.en.description`, `fields.elevationMeters` or `line`. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -31,7 +29,7 @@ const WHOLE_PARTS = [
   'cover',
 ] as const;
 
-/** A draft by its parts. What says nothing (an empty text, an empty list, null) is no part. */
+/** Splits a draft into parts by path. Empty values (empty text, empty list, null) are not parts. */
 export function draftParts(draft: ElementDraft): DraftParts {
   const parts = new Map<string, unknown>();
   const add = (path: string, value: unknown): void => {
@@ -47,7 +45,7 @@ export function draftParts(draft: ElementDraft): DraftParts {
   return parts;
 }
 
-/** The draft with one part replaced, or taken away by undefined. */
+/** Replaces one part; undefined removes it. */
 export function withPart(draft: ElementDraft, path: string, value: unknown): ElementDraft {
   const [head = '', second = '', third = ''] = path.split('.');
   if (head === 'fields') {
@@ -82,7 +80,6 @@ const NOTHING = {
   cover: null,
 } as const;
 
-/** What changed between two drafts, part by part. */
 export function diffDrafts(before: ElementDraft, after: ElementDraft): PartChange[] {
   const [old, fresh] = [draftParts(before), draftParts(after)];
   return [...new Set([...old.keys(), ...fresh.keys()])]
@@ -91,8 +88,8 @@ export function diffDrafts(before: ElementDraft, after: ElementDraft): PartChang
 }
 
 /**
- * Brings together what two people made of the same draft. What only one changed is taken; what
- * both changed differently stays as mine and is named as a conflict, so that nothing is lost.
+ * Three-way merge. Parts that only one side changed are taken over; a part that both sides changed differently keeps
+ * the value of `mine` and is reported as a conflict.
  * @returns with the paths of the conflicts
  */
 export function mergeDrafts(
@@ -111,7 +108,6 @@ export function mergeDrafts(
   return { merged, conflicts };
 }
 
-/** Whether two values of JSON say the same, whatever the order of their keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

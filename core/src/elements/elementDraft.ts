@@ -29,25 +29,20 @@ import type { Language } from '../pages/pageTable.ts';
 
 export type FieldValue = string | number | boolean | readonly string[];
 
-/** What is said of an element in one language. */
 export interface ElementText {
   readonly name: string;
   readonly description: string;
   readonly article?: RichText | null;
-  /** Of a list: what makes a place a member. */
   readonly criterion?: string;
 }
 
-/** The photo at the head of an element, and the part of it that is shown. */
 export interface CoverChoice {
   readonly imageId: string;
   readonly crop: Crop;
 }
 
-/** Everything an author states about an element; what a revision keeps. */
 export interface ElementDraft {
   readonly kind: KindName;
-  /** Official local name. */
   readonly name: string;
   readonly texts: Readonly<Partial<Record<Language, ElementText>>>;
   readonly otherNames: readonly { readonly name: string; readonly language: string | null }[];
@@ -56,26 +51,19 @@ export interface ElementDraft {
   readonly countries: readonly string[];
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly difficulties: readonly Difficulty[];
-  /** Course of a linear element, from its beginning to its end. */
   readonly line?: readonly LonLat[] | null;
-  /** What a region covers; its rings are closed. */
   readonly area?: Outline | null;
-  /** Regions that hold this one, at most one in each tree. */
+  /** Regions that contain this one, at most one per hierarchy. */
   readonly partOf?: readonly string[];
-  /** The element it belongs to: a couloir to its mountain. */
   readonly parentId?: string | null;
-  /** Pins that an access leads to. */
   readonly leadsTo?: readonly string[];
-  /** Places of a list in its order; empty where a rule says which. */
+  /** List items in order; empty for a list with a rule. */
   readonly members?: readonly string[];
-  /** Of a list whose places follow from a filter. */
   readonly rule?: ListRule | null;
-  /** Photos of the gallery in its order. */
   readonly images?: readonly string[];
   readonly cover?: CoverChoice | null;
 }
 
-/** What can be wrong with a part of a draft. */
 export const DRAFT_PROBLEM_CODES = [
   'missing',
   'tooLong',
@@ -99,19 +87,12 @@ export const DRAFT_PROBLEM_CODES = [
 ] as const;
 export type DraftProblemCode = (typeof DRAFT_PROBLEM_CODES)[number];
 
-/** Something that keeps a draft from being published. */
 export interface DraftProblem {
-  /** Part of the draft as in `draftParts`, e.g. `name` or `fields.elevationMeters`. */
   readonly path: string;
   readonly code: DraftProblemCode;
-  /** Limits and options, for the message. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/**
- * What is wrong with a draft; empty when nothing is. Ranges, options and scales come from the
- * registry of kinds.
- */
 export function draftProblems(draft: ElementDraft): DraftProblem[] {
   const kind = elementKind(draft.kind);
   const problems: DraftProblem[] = [];
@@ -174,7 +155,6 @@ export function draftProblems(draft: ElementDraft): DraftProblem[] {
   return problems;
 }
 
-/** Every photo that a draft shows, with the part of it that does. */
 export function imagesOfDraft(draft: ElementDraft): { readonly path: string; readonly imageId: string }[] {
   const articles = Object.entries(draft.texts).flatMap(([language, text]) =>
     (text.article ? imageIdsOf(text.article) : []).map((imageId) => ({ path: `texts.${language}.article`, imageId })),
@@ -186,7 +166,7 @@ export function imagesOfDraft(draft: ElementDraft): { readonly path: string; rea
   ];
 }
 
-/** What keeps a draft of a member from being published: as for any; pins and accesses are somewhere, lists hold something. */
+/** In addition to `draftProblems`: pins and accesses need a place, lists need items or a rule. */
 export function publishProblems(draft: ElementDraft): DraftProblem[] {
   const isSomewhere = elementKind(draft.kind).isPin || draft.kind === 'access';
   return [
@@ -198,7 +178,7 @@ export function publishProblems(draft: ElementDraft): DraftProblem[] {
   ];
 }
 
-/** A problem in English, for reports of imports; the app has its own words in each language. */
+/** English text for import reports; the app translates problem codes itself. */
 export function problemText({ path, code, values = {} }: DraftProblem): string {
   const texts: Record<DraftProblemCode, string> = {
     missing: 'is missing',
@@ -226,7 +206,6 @@ export function problemText({ path, code, values = {} }: DraftProblem): string {
 
 type FieldProblem = Pick<DraftProblem, 'code' | 'values'>;
 
-/** What is wrong with one field's value, or null. */
 export function fieldProblem(field: Field, value: FieldValue): FieldProblem | null {
   const expected = field.value;
   switch (expected.type) {
@@ -258,8 +237,8 @@ export function fieldProblem(field: Field, value: FieldValue): FieldProblem | nu
 }
 
 /**
- * A field's value from the text of a table cell; undefined for an empty cell.
- * Real files write `3143,45`, `2 500 m`, `yes` and `N|NE`.
+ * Parses a table cell; returns undefined for an empty cell. Accepts what real files contain: `3143,45`, `2 500 m`,
+ * `yes`, `N|NE`.
  */
 export function fieldFromText(field: Field, text: string): FieldValue | undefined {
   const clean = text.trim();
@@ -276,7 +255,7 @@ export function fieldFromText(field: Field, text: string): FieldValue | undefine
   }
 }
 
-/** A number as people write it (decimal comma, thin spaces, a unit behind it), or null. */
+/** Accepts a decimal comma, thin spaces and a unit after the number; otherwise returns null. */
 export function numberFromText(text: string): number | null {
   const match = /^([+-]?[\d\s\u00a0\u202f]*\d)(?:[.,](\d+))?\s*(?:m|km|°|º)?$/.exec(text.trim());
   if (!match) return null;

@@ -2,21 +2,16 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { segmentOfPlaces } from '../tracks/track.ts';
 import { escapeXml, writeGpx } from '../tracks/writing/writeGpx.ts';
 
-/** What a file for other programs says of an element. */
 export interface ElementFileContent {
   readonly name: string;
   readonly description: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
-  /** Course of a linear element. */
   readonly line: readonly LonLat[];
-  /** Its page. */
   readonly url: string;
-  /** Whom the facts come from, and on what terms. */
   readonly credit: string;
 }
 
-/** Formats of such files, with their media types. */
 export const ELEMENT_FILES = {
   gpx: { mediaType: 'application/gpx+xml', write: gpx },
   kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: kml },
@@ -39,7 +34,7 @@ function gpx(content: ElementFileContent): string {
   ].join('');
 }
 
-/** KML 2.2 (OGC 07-147r2): longitude first. */
+/** KML 2.2 (OGC 07-147r2): longitude comes before latitude. */
 function kml(content: ElementFileContent): string {
   const { name, place, elevationMeters, line } = content;
   const placemark = (geometry: string): string =>
@@ -55,7 +50,6 @@ function kml(content: ElementFileContent): string {
   );
 }
 
-/** RFC 7946. */
 function geojson(content: ElementFileContent): string {
   const { name, description, place, elevationMeters, line, url, credit } = content;
   const feature = (geometry: object): object => ({

@@ -1,7 +1,6 @@
 import { LIST_MAX_ITEMS } from '../limits.ts';
 import { COMPLETION_STYLES } from '../lists/completionStyles.ts';
 
-/** The kinds of value an element's field can hold; forms, API, filters and import derive from them. */
 export type FieldValueType =
   | {
       readonly type: 'number';
@@ -17,7 +16,7 @@ export type FieldValueType =
   | { readonly type: 'url' }
   | { readonly type: 'phone' };
 
-/** SI and counting units a field is stored in; `core/format` shows them. */
+/** Units in which values are stored; `core/format` converts them for display. */
 export type Unit =
   | 'meters'
   | 'kilometers'
@@ -29,7 +28,6 @@ export type Unit =
   | 'places'
   | 'count';
 
-/** Parts of a page under which fields stand together, in the order of the page. */
 export const FIELD_GROUPS = [
   'road',
   'snow',
@@ -48,15 +46,10 @@ export type FieldGroup = (typeof FIELD_GROUPS)[number];
 
 export interface Field {
   readonly value: FieldValueType;
-  /** Where it stands on the page; without one among the first facts. */
   readonly group?: FieldGroup;
-  /** Shown large in the facts strip, in registry order. */
   readonly key?: true;
-  /** Explained where it is written: `elements.help.<name>`. */
   readonly help?: true;
-  /** Offered as a filter of listings. */
   readonly filter?: true;
-  /** Offered as a sort of listings. */
   readonly sort?: true;
 }
 
@@ -79,7 +72,6 @@ const choices = (...options: string[]): FieldValueType => ({ type: 'choices', op
 
 export const ORIENTATIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
-/** Rock types named by climbers' guidebooks, in English alphabetical order. */
 export const ROCK_TYPES = [
   'basalt',
   'chalk',
@@ -99,14 +91,13 @@ export const ROCK_TYPES = [
 
 const EXPOSURE = choice('low', 'moderate', 'high', 'extreme');
 
-/** Fields of every pin. Elevation applies wherever a point has a height. */
 export const PIN_FIELDS = {
   elevationMeters: { help: true, value: meters(-450, 9_000), key: true, filter: true, sort: true },
   orientations: { help: true, value: choices(...ORIENTATIONS), filter: true },
   bestMonths: { help: true, value: choices(...MONTHS), filter: true },
   rockTypes: { value: choices(...ROCK_TYPES), filter: true },
   closures: { help: true, value: text(300) },
-  /** Of the picture itself, which changes. */
+  /** URL of the current image itself, not of a page about the webcam. */
   webcamUrl: { value: { type: 'url' } },
 } as const satisfies Record<string, Field>;
 
@@ -319,7 +310,6 @@ export const REGION_FIELDS = {
   level: { value: choice('continent', 'country', 'range', 'subRange', 'park', 'province', 'island'), key: true },
 } as const satisfies Record<string, Field>;
 
-/** Of a list as it is written; each dated edition keeps what they were, with its members and its criterion. */
 export const LIST_FIELDS = {
   completionStyle: { value: choice(...COMPLETION_STYLES) },
   completesAt: { value: count(1, LIST_MAX_ITEMS) },

@@ -16,29 +16,20 @@ import {
 import type { Field } from './fields.ts';
 import type { ScaleName } from './scales.ts';
 
-/** What one element type is; everything that differs between kinds is read from here. */
 export interface ElementKind {
-  /** One of the nine kinds behind the abstract type `pin`. */
   readonly isPin: boolean;
-  /** Can be somebody's pending or completed target. */
   readonly isTargetable: boolean;
-  /** Written by members, with drafts, revisions and history. */
   readonly isEncyclopedia: boolean;
-  /** Travelled along rather than reached: recognised by overlap of its line. */
+  /** Travelled along rather than reached: matched by overlap with the line of a track. */
   readonly isLinear: boolean;
-  /** Kinds of one group are at times two names for one thing: an administrator may merge them. */
+  /** Kinds of one group are sometimes used for the same feature, so administrators may merge elements across them. */
   readonly mergeGroup: 'summit' | 'climb' | null;
-  /** Page name of its listing in `core/pages`, if it has one of its own. */
   readonly listing: string | null;
-  /** Field name to description, in the order forms and pages show them. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Difficulty scales, the usual one first. */
   readonly scales: readonly ScaleName[];
-  /** OpenStreetMap tags it is imported from, `key=value`. */
   readonly osmTags: readonly string[];
-  /** schema.org type of its structured data. */
   readonly schemaOrg: string;
-  /** Token name of its colour (`--kind-<color>`), the same on map, badge and relief cover. */
+  /** Name of its CSS colour token (`--kind-<color>`), shared by map, badge and relief cover. */
   readonly color: string;
 }
 
@@ -58,7 +49,7 @@ const kind = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'col
 const pin = (given: Partial<ElementKind> & Pick<ElementKind, 'schemaOrg' | 'color' | 'listing'>): ElementKind =>
   kind({ isPin: true, isTargetable: true, isEncyclopedia: true, ...given, fields: { ...PIN_FIELDS, ...given.fields } });
 
-/** The 16 element types of the product. Adding a kind or a field is an edit here and nowhere else. */
+/** The 16 element kinds. Adding a kind or a field only needs a change here. */
 export const ELEMENT_KINDS = {
   mountain: pin({
     listing: 'mountains',
@@ -202,21 +193,16 @@ export type KindName = keyof typeof ELEMENT_KINDS;
 
 export const KIND_NAMES = Object.keys(ELEMENT_KINDS) as KindName[];
 
-/** The nine kinds behind the abstract type `pin`, in registry order. */
 export const PIN_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isPin);
 
-/** Kinds stored in the encyclopedia: pins, accesses, regions and lists. */
 export const ENCYCLOPEDIA_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isEncyclopedia);
 
-/** Kinds that are drawn on the element map: pins and accesses. */
 export const MAP_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isPin || name === 'access');
 
-/** The registry row of a kind, typed as the general shape. */
 export function elementKind(name: KindName): ElementKind {
   return ELEMENT_KINDS[name];
 }
 
-/** Whether the text names one of the 16 element types. */
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(ELEMENT_KINDS, name);
 }

@@ -8,13 +8,10 @@ import { PIN_KINDS } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { SCALE_NAMES, SCALES } from './scales.ts';
 
-/** The orders in which a rule puts its places. */
 export const RULE_SORTS = ['elevation', 'prominence', 'importance', 'name'] as const;
 export type RuleSort = (typeof RULE_SORTS)[number];
 
-/** A saved filter of places, as listings have it: who passes it is a member of the list. */
 export interface ListRule extends ListingFilter {
-  /** Kinds of pins; none means all of them. */
   readonly types: readonly KindName[];
   readonly regionId: string | null;
   readonly text: string;
@@ -23,7 +20,6 @@ export interface ListRule extends ListingFilter {
   readonly sort: RuleSort;
 }
 
-/** A rule that lets every pin pass. */
 export const EMPTY_RULE: ListRule = {
   types: [],
   regionId: null,
@@ -38,10 +34,9 @@ export const EMPTY_RULE: ListRule = {
   sort: 'elevation',
 };
 
-/** Filters of fields that one rule has at the most. */
 const RULE_FIELDS_MAX = 20;
 
-/** A rule from JSON of anywhere: what has the wrong shape is left out; null where there is none. */
+/** Reads untrusted JSON: parts of the wrong shape are dropped; null if there is no rule. */
 export function readListRule(json: unknown): ListRule | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
   const given = json as Readonly<Record<string, unknown>>;
@@ -62,14 +57,12 @@ export function readListRule(json: unknown): ListRule | null {
   };
 }
 
-/** Whether every field and scale that a rule asks of is one that all of its kinds have and offer as a filter. */
 export function isRuleKnown(rule: ListRule): boolean {
   const kinds = kindsOfRule(rule);
   const { difficulty } = rule;
   return typedFilters(kinds, rule.fields) !== null && (!difficulty || commonScales(kinds).includes(difficulty.scale));
 }
 
-/** Whether a rule asks for anything: one that lets everything pass is none. */
 export function isRuleNarrow(rule: ListRule): boolean {
   const { regionId, text, minElevationMeters, maxElevationMeters } = rule;
   return (
@@ -77,7 +70,6 @@ export function isRuleNarrow(rule: ListRule): boolean {
   );
 }
 
-/** The kinds whose elements a rule looks at. */
 export function kindsOfRule({ types }: Pick<ListRule, 'types'>): readonly KindName[] {
   return types.length > 0 ? types : PIN_KINDS;
 }

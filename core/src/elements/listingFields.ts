@@ -4,7 +4,6 @@ import type { KindName } from './kinds.ts';
 
 type NamedField = readonly [name: string, field: Field];
 
-/** Fields of one kind, or those that all of several kinds have in common; `pin` is all of its kinds. */
 function commonFields(kinds: readonly KindName[]): NamedField[] {
   const all = kinds.flatMap((kind) => (kind === 'pin' ? PIN_KINDS : [kind]));
   const [first, ...others] = all;
@@ -14,17 +13,14 @@ function commonFields(kinds: readonly KindName[]): NamedField[] {
   );
 }
 
-/** Fields that a listing of these kinds offers as filters. Elevation has limits of its own, which the map knows too. */
 export function filterFields(kinds: readonly KindName[]): NamedField[] {
   return commonFields(kinds).filter(([name, { filter }]) => filter && name !== 'elevationMeters');
 }
 
-/** Fields that a listing of these kinds can be sorted by. */
 export function sortFields(kinds: readonly KindName[]): NamedField[] {
   return commonFields(kinds).filter(([, { sort }]) => sort);
 }
 
-/** What somebody asks of a field: numbers within limits, or one of some options; of a flag, that it is set. */
 export interface FieldFilter {
   readonly field: string;
   readonly min?: number | null | undefined;
@@ -32,12 +28,11 @@ export interface FieldFilter {
   readonly options?: readonly string[] | null | undefined;
 }
 
-/** A filter with the type of its field. */
 export interface TypedFieldFilter extends FieldFilter {
   readonly type: FieldValueType['type'];
 }
 
-/** The filters that these kinds know, with each option once; null where one of them is not known. */
+/** Returns the filters with the types of their fields; null if one of these kinds does not offer a field. */
 export function typedFilters(kinds: readonly KindName[], given: readonly FieldFilter[]): TypedFieldFilter[] | null {
   const known = new Map(filterFields(kinds));
   const typed = given.map((filter) => {
@@ -51,16 +46,14 @@ export function typedFilters(kinds: readonly KindName[], given: readonly FieldFi
   return typed.every((one): one is TypedFieldFilter => one.type !== undefined) ? typed : null;
 }
 
-/** Of a hundred thousand options only those that a field can have: each is compared with every element. */
+/** Drops unknown and repeated options: a request may send 100,000, and each one is compared with every element. */
 function optionsOf(value: FieldValueType, asked: readonly string[]): string[] {
   const possible = 'options' in value ? value.options : ['true', 'false'];
   return possible.filter((one) => asked.includes(one));
 }
 
-/** How a listing's address names what is asked of a field. */
 export const fieldQuery = (name: string) => ({ is: `f.${name}`, min: `f.${name}.min`, max: `f.${name}.max` }) as const;
 
-/** All names of fields in addresses of listings, in the order of the registry. */
 export function fieldQueryNames(): string[] {
   const fields = new Map(KIND_NAMES.flatMap((kind) => filterFields([kind])));
   return [...fields].flatMap(([name, { value }]) => {
@@ -69,7 +62,6 @@ export function fieldQueryNames(): string[] {
   });
 }
 
-/** What an address of a listing asks of the fields of these kinds; what makes no sense is left out. */
 export function readFieldQuery(kinds: readonly KindName[], query: URLSearchParams): FieldFilter[] {
   return filterFields(kinds).flatMap(([field, { value }]): FieldFilter[] => {
     const { is, min, max } = fieldQuery(field);

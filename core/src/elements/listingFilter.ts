@@ -9,21 +9,18 @@ import type { Quality } from './quality.ts';
 import { difficultyScore, SCALE_NAMES, SCALES, SCORE_MAX } from './scales.ts';
 import type { ScaleName } from './scales.ts';
 
-/** Grades of one scale, both ends included; null for no limit. */
 export interface DifficultyFilter {
   readonly scale: ScaleName;
   readonly easiest: string | null;
   readonly hardest: string | null;
 }
 
-/** Grades of a scale as their scores, both ends included. */
 export interface ScoreRange {
   readonly scale: ScaleName;
   readonly low: number;
   readonly high: number;
 }
 
-/** The scores that a filter of grades lets pass; null for what is no scale or no grade of it. */
 export function scoreRange(asked: {
   readonly scale: string;
   readonly easiest?: string | null | undefined;
@@ -36,34 +33,27 @@ export function scoreRange(asked: {
   return low === null || high === null ? null : { scale, low: low?.low ?? 0, high: high?.high ?? SCORE_MAX };
 }
 
-/** What a listing of some kinds asks beyond kind, region, text and elevation. */
 export interface ListingFilter {
   readonly fields: readonly FieldFilter[];
   readonly difficulty: DifficultyFilter | null;
   readonly hasPhotos: boolean;
-  /** A line of its own, or an activity with a track that everybody may see. */
+  /** It has a line of its own, or a public activity with a track passes it. */
   readonly hasTrack: boolean;
-  /** At least as good. */
   readonly minQuality: Quality | null;
 }
 
-/** Qualities worth asking for: everything is at least empty. */
 export const ASKED_QUALITIES = QUALITIES.slice(2);
 
-/** What a member wants of elements, or has done. */
 export const MY_STATES = ['notCompleted', 'pending', 'completed'] as const;
 export type MyState = (typeof MY_STATES)[number];
 
-/** The state that an address asks for. */
 export function readMyState(query: URLSearchParams): MyState | null {
   return MY_STATES.find((one) => one === query.get('mine')) ?? null;
 }
 
-/** Distances from a place that a listing offers, in kilometres, and the usual one. */
 export const NEAR_KILOMETERS = [5, 10, 25, 50, 100, 200] as const;
 export const NEAR_DEFAULT_KILOMETERS = 50;
 
-/** A place and how far around it. */
 export interface NearFilter {
   readonly lon: number;
   readonly lat: number;
@@ -72,7 +62,6 @@ export interface NearFilter {
 
 const NEAR = /^(-?\d{1,3}(?:\.\d{1,4})?),(-?\d{1,2}(?:\.\d{1,4})?)$/;
 
-/** What an address asks to be near to: `near=LON,LAT&within=KILOMETRES`. */
 export function readNear(query: URLSearchParams): NearFilter | null {
   const [, lon, lat] = (NEAR.exec(query.get('near') ?? '') ?? []).map(Number);
   if (lon === undefined || lat === undefined || !isLonLat(lon, lat)) return null;
@@ -80,12 +69,11 @@ export function readNear(query: URLSearchParams): NearFilter | null {
   return { lon, lat, maxMeters: within * 1_000 };
 }
 
-/** A place as an address has it: to about a kilometre, which is enough for a listing and tells nobody's door. */
+/** Rounds to about one kilometre, which is enough for a listing and does not reveal an address. */
 export function writeNear([lon, lat]: LonLat): string {
   return `${lon.toFixed(2)},${lat.toFixed(2)}`;
 }
 
-/** Names of these filters in an address, in the order they are kept. */
 export const FILTER_QUERY: readonly string[] = [
   'scale',
   'easiest',
@@ -96,14 +84,12 @@ export const FILTER_QUERY: readonly string[] = [
   ...fieldQueryNames(),
 ];
 
-/** Scales that all of these kinds are graded by; `pin` is all of its kinds. */
 export function commonScales(kinds: readonly KindName[]): ScaleName[] {
   const [first, ...others] = kinds.flatMap((kind) => (kind === 'pin' ? PIN_KINDS : [kind]));
   if (first === undefined) return [];
   return elementKind(first).scales.filter((scale) => others.every((kind) => elementKind(kind).scales.includes(scale)));
 }
 
-/** What an address asks of a listing of these kinds; what makes no sense is left out. */
 export function readListingFilter(kinds: readonly KindName[], query: URLSearchParams): ListingFilter {
   const quality = ASKED_QUALITIES.find((one) => one === query.get('quality'));
   const scale = commonScales(kinds).find((one) => one === query.get('scale'));
@@ -121,7 +107,6 @@ export function readListingFilter(kinds: readonly KindName[], query: URLSearchPa
   };
 }
 
-/** The address of a listing that asks for this: what `readListingFilter` reads. */
 export function writeListingFilter(filter: ListingFilter): URLSearchParams {
   const { fields, difficulty, hasPhotos, hasTrack, minQuality } = filter;
   const query = new URLSearchParams();
@@ -143,7 +128,6 @@ export function writeListingFilter(filter: ListingFilter): URLSearchParams {
   return query;
 }
 
-/** Whether a filter leaves anything out. */
 export function narrows({ fields, difficulty, hasPhotos, hasTrack, minQuality }: ListingFilter): boolean {
   return fields.length > 0 || difficulty !== null || hasPhotos || hasTrack || minQuality !== null;
 }

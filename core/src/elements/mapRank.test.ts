@@ -7,7 +7,6 @@ import type { RankedElement } from './mapRank.ts';
 
 const KINDS = ['mountain', 'shelter'];
 
-/** Elements in falling importance, most of them crowded around a few places. */
 const elements = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),

@@ -2,11 +2,9 @@ import type { ElementDraft } from './elementDraft.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
 
-/** How much an element says, from the least. */
 export const QUALITIES = ['empty', 'draft', 'medium', 'good', 'excellent'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** What an element can still lack. */
 export const QUALITY_GAPS = [
   'anything',
   'place',
@@ -23,16 +21,13 @@ export const QUALITY_GAPS = [
 ] as const;
 export type QualityGap = (typeof QUALITY_GAPS)[number];
 
-/** Photos of an element that shows enough of itself. */
 const PHOTOS = 3;
 
 /**
- * How good an element is, and what the next step asks for. A step is reached when all of its own and of those
- * before it is there:
- *
- * - *draft*: it says anything at all but its name.
- * - *medium*: where it is (pins and accesses), a description, one key fact, a difficulty where the kind is climbed along.
- * - *good*: an article, descriptions in both languages, a photo, its course where the kind has one.
+ * Rates an element and lists what it lacks for the next quality. A quality requires everything of the ones before it:
+ * - *draft*: anything besides the name.
+ * - *medium*: a place (pins and accesses), a description, one key fact, a difficulty for climbed kinds.
+ * - *good*: an article, descriptions in both languages, a photo, a line for linear kinds.
  * - *excellent*: articles in both languages, all key facts, three photos.
  */
 export function rateElement(draft: ElementDraft): {

@@ -13,7 +13,6 @@ import type { Difficulty } from './scales.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** A draft of a kind that says nothing yet. */
 export function emptyDraft(kind: KindName): ElementDraft {
   return {
     kind,
@@ -38,9 +37,8 @@ export function emptyDraft(kind: KindName): ElementDraft {
 }
 
 /**
- * A draft from JSON of anywhere: what has the wrong shape is left out, unknown keys go, and values
- * are kept as they are, right or wrong (`draftProblems` says which). A draft that is being written
- * may be incomplete.
+ * Reads untrusted or incomplete JSON. Unknown keys and parts of the wrong shape are dropped; invalid values are kept
+ * for `draftProblems` to report.
  */
 export function readDraft(kind: KindName, json: unknown): ElementDraft {
   const given = recordOf(json);
@@ -52,7 +50,7 @@ export function readDraft(kind: KindName, json: unknown): ElementDraft {
       LANGUAGES.flatMap((language) => {
         const text = recordOf(recordOf(given['texts'])[language]);
         const [own, description] = [textOf(text['name']), textOf(text['description'])];
-        // The official name goes without saying.
+        // A name equal to the official one is not stored again.
         const name = own === textOf(given['name']) ? '' : own;
         const article = readRichText(text['article']);
         const criterion = kind === 'list' ? textOf(text['criterion']) : '';
@@ -118,7 +116,7 @@ function idsOf(value: unknown): readonly string[] {
   return listOf(value).filter((one) => typeof one === 'string');
 }
 
-/** An area out of JSON of anywhere: parts that have an outer ring, every ring closed; null for none. */
+/** Reads untrusted JSON: keeps parts with an outer ring and closes every ring; null if none is left. */
 export function readArea(value: unknown): Outline | null {
   const ringOf = (given: unknown): readonly LonLat[] => {
     const ring = listOf(given).flatMap((one): LonLat[] => {

@@ -2,34 +2,30 @@ import { diffDrafts, mergeDrafts } from './draftParts.ts';
 import type { ElementDraft } from './elementDraft.ts';
 import { readDraft } from './readDraft.ts';
 
-/** What becomes of an element when all that one member published of it is taken back. */
 export const REVERT_OUTCOMES = ['delete', 'revert', 'merge', 'leaveAlone', 'nothing'] as const;
 export type RevertOutcome = (typeof REVERT_OUTCOMES)[number];
 
-/** A revision as far as taking back needs it: whether it is to go, and the element as it was then. */
 export interface RevertedRevision {
   readonly number: number;
   readonly isTheirs: boolean;
-  /** Whether an administrator has hidden what it says. */
   readonly isHidden?: boolean;
   readonly draft: ElementDraft;
 }
 
 export interface RevertPlan {
   readonly outcome: RevertOutcome;
-  /** The element without what they wrote; null where it is deleted or stays as it is. */
   readonly draft: ElementDraft | null;
-  /** Parts that somebody else has changed since, so that it is left alone. */
+  /** Paths of parts that other users have changed since; the element is then left alone. */
   readonly conflicts: readonly string[];
 }
 
 const NOTHING: RevertPlan = { outcome: 'nothing', draft: null, conflicts: [] };
 
 /**
- * How to take back what one member published of an element. Where nobody wrote afterwards it is what it was before;
- * where others did, every part that still says what the member made of it goes back, if that is all of them. An element
- * that only they have written goes; one that was before what nobody is to read stays. Doing it again finds nothing.
- * @param revisions from the one before their first, if there is one, to the current one, in order
+ * Plans how to revert all revisions that one user published of an element. Their changes are undone by three-way
+ * merge; if others have changed the same parts since, the element is left alone. An element edited only by this user
+ * is deleted; if the state to restore is hidden, the element is left alone. Idempotent.
+ * @param revisions in order, from the one before the first of this user, if any, to the current one
  */
 export function planRevert(revisions: readonly RevertedRevision[]): RevertPlan {
   const first = revisions.findIndex(({ isTheirs }) => isTheirs);
@@ -52,7 +48,7 @@ export function planRevert(revisions: readonly RevertedRevision[]): RevertPlan {
   }
   if (conflicts.size > 0) return { outcome: 'leaveAlone', draft: null, conflicts: [...conflicts] };
   if (diffDrafts(current.draft, draft).length === 0) return NOTHING;
-  // Without the texts that are empty again.
+  // `readDraft` drops texts that are empty again.
   return { outcome: current.isTheirs ? 'revert' : 'merge', draft: readDraft(draft.kind, draft), conflicts: [] };
 }
 
@@ -62,7 +58,6 @@ interface Run {
   readonly wasHidden: boolean;
 }
 
-/** What each unbroken run of their revisions began with and came to. */
 function runsOf(revisions: readonly RevertedRevision[]): Run[] {
   const runs: Run[] = [];
   revisions.forEach(({ isTheirs, draft }, index) => {

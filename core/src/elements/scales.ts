@@ -1,4 +1,3 @@
-/** Difficulty scales, easiest first. A grade is kept as written, with its scale and an order. */
 const withSigns = (grades: readonly string[], signs: readonly string[] = ['-', '', '+']): string[] =>
   grades.flatMap((grade) => signs.map((sign) => grade + sign));
 
@@ -16,8 +15,8 @@ const yds = [
 ];
 
 /**
- * Every scale with its grades in rising order. The score of a grade is its rank inside its own
- * scale, from 0 to 1000; scores of different scales are never compared.
+ * Grades of every scale in rising order. The score of a grade is its rank within its scale, from 0 to 1000; scores of
+ * different scales are never compared.
  */
 export const SCALES = {
   // International French Adjectival System; Spanish guidebooks write MD for TD.
@@ -54,13 +53,13 @@ export const SCALES = {
 export type ScaleName = keyof typeof SCALES;
 export const SCALE_NAMES = Object.keys(SCALES) as ScaleName[];
 
-/** A grade as its author wrote it; `value` is null for 'ungraded'. */
+/** The grade as its author wrote it; null means ungraded. */
 export interface Difficulty {
   readonly scale: ScaleName;
   readonly value: string | null;
 }
 
-/** `MD` is how Spanish guidebooks write TD, `ED` alone means ED1. */
+/** Spanish guidebooks write MD for TD; ED alone means ED1. */
 const ALIASES: Partial<Record<ScaleName, Record<string, string>>> = {
   alpine: { MD: 'TD', 'MD-': 'TD-', 'MD+': 'TD+', ED: 'ED1', 'ED-': 'ED1', 'ED+': 'ED2', EX: 'ED1' },
 };
@@ -70,18 +69,17 @@ function rankOf(scale: ScaleName, grade: string): number {
   const known = ALIASES[scale]?.[grade] ?? grade;
   const exact = grades.indexOf(known);
   if (exact >= 0) return exact;
-  // Plain French 4 and 5 are older spellings of the middle of their letter.
+  // Older guidebooks write French 4 and 5 without a letter; they count as 4b and 5b.
   return scale === 'rockFrench' && /^[45]\+?$/.test(known) ? grades.indexOf(known.replace(/^(\d)/, '$1b')) : -1;
 }
 
-/** The score of the hardest grade of a scale. */
 export const SCORE_MAX = 1000;
 
 const RANGE_SEPARATORS = ['/', '-', '–', ' '] as const;
 
 /**
- * The score range of a grade inside its scale, 0 to 1000; a range such as `5a-5c` or `PD/AD`
- * spans both ends. Null when the text is no grade of the scale.
+ * The score range of a grade on its scale, 0 to 1000; ranges such as `5a-5c` or `PD/AD` span both ends. Null if the
+ * text is not a grade of the scale.
  */
 export function difficultyScore(scale: ScaleName, value: string): { low: number; high: number } | null {
   const top = SCALES[scale].length - 1;
@@ -99,8 +97,8 @@ export function difficultyScore(scale: ScaleName, value: string): { low: number;
 }
 
 /**
- * A grade as its scale spells it, where only letter case, a typographic minus or spaces differ:
- * `td−` is `TD-`. Anything else stays as written, without spaces at its ends.
+ * Returns the spelling of the scale if only case, spaces or a typographic minus differ (`td−` becomes `TD-`). Other
+ * texts are only trimmed.
  */
 export function tidyGrade(scale: ScaleName, text: string): string {
   const clean = text.trim().replace(/\s+/g, ' ').replaceAll('−', '-');

@@ -1,4 +1,3 @@
-/** Letters as they are compared: lower case, without accents, special ones spelled out. */
 export function foldLetters(text: string): string {
   return (
     text
@@ -11,7 +10,7 @@ export function foldLetters(text: string): string {
       .replaceAll('æ', 'ae')
       .replaceAll('ð', 'd')
       .replaceAll('þ', 'th')
-      // Scripts that NFD takes apart without marks (Hangul) are whole again.
+      // NFD also decomposes scripts without combining marks (Hangul); NFC composes them again.
       .normalize('NFC')
   );
 }

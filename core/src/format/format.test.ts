@@ -10,7 +10,7 @@ import { formatMoney } from './formatMoney.ts';
 import { formatNumber, formatPercent } from './formatNumber.ts';
 import { formatRelativeTime } from './formatRelativeTime.ts';
 
-/** Plain spaces read better in a test than the no-break ones of the output. */
+/** Replaces no-break spaces, so that expected values can use plain ones. */
 const plain = (text: string): string => text.replace(/[\u00A0\u202F]/g, ' ');
 
 describe('formatNumber', () => {

@@ -4,8 +4,8 @@ import type { UnitSystem } from './formatNumber.ts';
 import type { Language } from '../pages/pageTable.ts';
 
 /**
- * Square meters under 100,000 m²; square kilometers above, with 2 decimals below 10 million m²,
- * 1 below 100 million, none from there on. Square feet and miles switch at the same places.
+ * Square metres below 100,000 m², then square kilometres with 2 decimals below 10 million m², 1 below 100 million and
+ * none above. Imperial units switch at the same areas.
  */
 export function formatArea(squareMeters: number, language: Language, units: UnitSystem = 'metric'): string {
   const [small, large, smallUnit, largeUnit] =

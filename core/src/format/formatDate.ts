@@ -2,10 +2,12 @@ import type { Language } from '../pages/pageTable.ts';
 
 const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z)?)?$/;
 
-/** A date as the API gives it: `2026-08-01`, `2026-08-01 06:30:00` or epoch seconds. */
 export type DateInput = string | number;
 
-/** Epoch milliseconds of a date; text without a zone is read as UTC. Throws 'Invalid date'. */
+/**
+ * Returns epoch milliseconds; text without a time zone is read as UTC.
+ * @throws RangeError `Invalid date`
+ */
 export function parseDate(date: DateInput): number {
   if (typeof date === 'number') {
     if (!Number.isFinite(date)) throw new RangeError('Invalid date');
@@ -22,7 +24,7 @@ export function parseDate(date: DateInput): number {
     number,
   ];
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
-  // Date.UTC turns 31 June into 1 July instead of refusing it.
+  // Date.UTC turns 31 June into 1 July instead of rejecting it.
   if (new Date(at).getUTCDate() !== day || month > 12 || hour > 23 || minute > 59 || second > 59) {
     throw new RangeError('Invalid date');
   }
@@ -42,8 +44,8 @@ export type DateStyle = keyof typeof STYLES;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A date in the reader's language. Zone and language are always explicit, so that server and
- * browser write the same; a date without a time has no zone and must be shown in UTC.
+ * Language and zone are explicit, so that server and browser render the same text. A date without a time must be
+ * shown in UTC.
  */
 export function formatDate(date: DateInput, language: Language, style: DateStyle = 'day', timeZone = 'UTC'): string {
   const key = `${language} ${style} ${timeZone}`;
@@ -55,21 +57,19 @@ export function formatDate(date: DateInput, language: Language, style: DateStyle
   return formatter.format(parseDate(date));
 }
 
-/** The day it is where the clock of this machine is, as `YYYY-MM-DD`; for browsers. */
+/** The current date in the time zone of this machine as `YYYY-MM-DD`; only for browsers. */
 export function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Names of the months, `Jan` to `Dec` or in full, for pickers and best-months strips. */
 export function monthNames(language: Language, length: 'short' | 'long' = 'short'): string[] {
   const formatter = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => formatter.format(Date.UTC(2024, month, 1)));
 }
 
-/** Names of the days of the week from Monday on, as short as they are unmistakable. */
 export function weekdayNames(language: Language): string[] {
   const formatter = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_, day) => formatter.format(Date.UTC(2024, 0, 1 + day)));
 }

@@ -5,7 +5,7 @@ import type { Language } from '../pages/pageTable.ts';
 export const METERS_PER_FOOT = 0.3048;
 export const METERS_PER_MILE = 1609.344;
 
-/** Whole meters under 1000 m, else kilometers with 1 to 2 decimals; feet and miles likewise. */
+/** Whole metres below 1000 m, then kilometres with 1 to 2 decimals; imperial units likewise. */
 export function formatDistance(meters: number, language: Language, units: UnitSystem = 'metric'): string {
   const [small, large, smallUnit, largeUnit] =
     units === 'metric'

@@ -5,7 +5,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Elapsed time in its two largest units: days and hours beyond 2 days, else hours and minutes. */
 export function formatDuration(seconds: number, language: Language): string {
   const part = (value: number, unit: string): string => withUnit(formatNumber(value, language), unit);
   const pair = (large: string, small: number, unit: string): string =>

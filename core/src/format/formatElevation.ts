@@ -3,7 +3,6 @@ import { formatNumber, withUnit } from './formatNumber.ts';
 import type { UnitSystem } from './formatNumber.ts';
 import type { Language } from '../pages/pageTable.ts';
 
-/** A height as whole meters or feet, apart from its unit so that the number can be set large. */
 export function elevationParts(
   meters: number,
   language: Language,
@@ -14,7 +13,6 @@ export function elevationParts(
     : { number: formatNumber(meters / METERS_PER_FOOT, language), unit: 'ft' };
 }
 
-/** A height, an ascent or a prominence: always whole meters or feet, never kilometers. */
 export function formatElevation(meters: number, language: Language, units: UnitSystem = 'metric'): string {
   const { number, unit } = elevationParts(meters, language, units);
   return withUnit(number, unit);

@@ -1,6 +1,5 @@
 import type { Language } from '../pages/pageTable.ts';
 
-/** An amount with 2 decimals, which whole amounts lose: `€9.99`, `20 €`. */
 export function formatMoney(amount: number, language: Language, currency = 'EUR'): string {
   const decimals = Number.isInteger(Math.round(amount * 100) / 100) ? 0 : 2;
   return new Intl.NumberFormat(language, {

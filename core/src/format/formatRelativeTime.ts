@@ -21,8 +21,7 @@ const formatters = {
 };
 
 /**
- * How long ago, or how far ahead, a moment is from `now` (both epoch milliseconds). The wording
- * switches at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
+ * Both instants are epoch milliseconds. The unit changes at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
  */
 export function formatRelativeTime(at: number, now: number, language: Language): string {
   const seconds = Math.trunc((at - now) / 1000);

@@ -1,12 +1,11 @@
 import { EARTH_RADIUS_METERS } from './lonLat.ts';
 import type { LonLat } from './lonLat.ts';
 
-/** GeoJSON multi-polygon coordinates in degrees: parts, rings (the first the outer one), places. */
+/** Coordinates of a GeoJSON MultiPolygon in degrees: polygons, rings (outer ring first), positions. */
 export type Outline = readonly (readonly (readonly LonLat[])[])[];
 
 const RADIANS = Math.PI / 180;
 
-/** Area of a multi-polygon on the sphere: of each part the first ring, less its holes. */
 export function areaSquareMeters(parts: Outline): number {
   let total = 0;
   for (const rings of parts) {
@@ -17,14 +16,14 @@ export function areaSquareMeters(parts: Outline): number {
   return total;
 }
 
-/** Whether two sides of a closed ring cross; looks at each pair of them. */
+/** Compares every pair of sides, so the time is quadratic in their number. */
 export function crossesItself(ring: readonly LonLat[]): boolean {
   const side = ([ax, ay]: LonLat, [bx, by]: LonLat, [cx, cy]: LonLat): number =>
     Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
   for (let i = 1; i < ring.length; i += 1) {
     const [a, b] = [ring[i - 1] as LonLat, ring[i] as LonLat];
     for (let j = i + 2; j < ring.length; j += 1) {
-      // The last side meets the first one where the ring closes.
+      // The last side touches the first one where the ring closes.
       if (i === 1 && j === ring.length - 1) continue;
       const [c, d] = [ring[j - 1] as LonLat, ring[j] as LonLat];
       if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;

@@ -3,10 +3,7 @@ import { EARTH_RADIUS_METERS } from './lonLat.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/**
- * The narrowest bounds of some places, across the antimeridian (west > east) where that is
- * narrower. Null without places.
- */
+/** West exceeds east if the bounds are narrower across the antimeridian. Null without places. */
 export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds | null {
   if (lon.length === 0) return null;
   let south = 90;
@@ -30,8 +27,8 @@ export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds
 }
 
 /**
- * Bounds widened by meters on all sides, as one box or, where it reaches over the antimeridian,
- * two, each with west <= east. All longitudes where it touches a pole.
+ * Widens bounds by a distance. The result is two boxes if it crosses the antimeridian, each with west <= east; it
+ * spans all longitudes if it touches a pole.
  */
 export function padBounds(bounds: Bounds, meters: number): Bounds[] {
   const [west, south, east, north] = bounds;
@@ -39,7 +36,7 @@ export function padBounds(bounds: Bounds, meters: number): Bounds[] {
   const padLat = angle * DEGREES;
   const low = Math.max(-90, south - padLat);
   const high = Math.min(90, north + padLat);
-  // Half width of a cap: its widest parallel lies poleward of its centre; 180 if it holds a pole.
+  // Half width of a spherical cap: it is widest poleward of its centre, and 180 if it contains a pole.
   const widest = Math.max(Math.abs(south), Math.abs(north)) / DEGREES;
   const sine = Math.sin(angle) / Math.cos(widest);
   const padLon = sine >= 1 ? 180 : Math.asin(sine) * DEGREES;

@@ -1,4 +1,4 @@
-/** ISO 3166-1: alpha-2 code followed by the numeric code, of every country and territory. */
+/** ISO 3166-1: the alpha-2 code of every country and territory, followed by its numeric code. */
 const CODES = `AD020 AE784 AF004 AG028 AI660 AL008 AM051 AO024 AQ010 AR032 AS016 AT040 AU036 AW533 AX248 AZ031
 BA070 BB052 BD050 BE056 BF854 BG100 BH048 BI108 BJ204 BL652 BM060 BN096 BO068 BQ535 BR076 BS044 BT064 BV074 BW072 BY112 BZ084
 CA124 CC166 CD180 CF140 CG178 CH756 CI384 CK184 CL152 CM120 CN156 CO170 CR188 CU192 CV132 CW531 CX162 CY196 CZ203
@@ -14,7 +14,6 @@ VA336 VC670 VE862 VG092 VI850 VN704 VU548 WF876 WS882 YE887 YT175 ZA710 ZM894 ZW
 
 const alpha2ByNumeric = new Map(CODES.split(/\s+/).map((code): [string, string] => [code.slice(2), code.slice(0, 2)]));
 
-/** The two-letter code of an ISO 3166-1 numeric code such as `724`, or null. */
 export function isoAlpha2(numeric: string): string | null {
   return alpha2ByNumeric.get(numeric) ?? null;
 }

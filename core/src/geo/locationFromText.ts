@@ -1,10 +1,8 @@
 import { isLonLat } from './lonLat.ts';
 import type { LonLat } from './lonLat.ts';
 
-/** A sign or a letter of the compass on either side, then degrees, and minutes and seconds where they follow. */
 const ANGLE =
   /^([NSEWO])?\s*(-)?(\d{1,3}(?:\.\d+)?)\s*°?(?:\s*(\d{1,2}(?:\.\d+)?)\s*['′’]?(?:\s*(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|′′)?)?)?\s*([NSEWO])?$/i;
-/** Where the latitude ends: behind a letter of the compass, or at a comma, a semicolon or a space. */
 const HALVES = [
   /^(.*?[NS])[\s,;]*([^NS]+)$/i,
   /^(.*?[EWO])[\s,;]*([^EWO]+)$/i,
@@ -31,12 +29,11 @@ function readAngle(text: string): Angle | null {
 }
 
 /**
- * A place as people paste it from maps, receivers and guidebooks: `42.6311, 0.6567`,
- * `42,6311 0,6567`, `42°37'52"N 0°39'24"E`, `N 42 37.866 E 0 39.402`; `O` is west in Spanish. The
- * latitude comes first where no letter says otherwise. Null for anything else.
+ * Parses coordinates as people paste them: `42.6311, 0.6567`, `42,6311 0,6567`, `42°37'52"N 0°39'24"E`, `N 42 37.866
+ * E 0 39.402`; `O` is Spanish for west. Latitude comes first unless letters say otherwise. Null for anything else.
  */
 export function locationFromText(text: string): LonLat | null {
-  // Commas between digits are decimal where there are two of them, one in each half.
+  // Two commas between digits are decimal commas, one in each coordinate.
   const decimals = text.match(/\d,\d/g)?.length ?? 0;
   const clean = (decimals === 2 ? text.replace(/(\d),(\d)/g, '$1.$2') : text).trim();
   for (const halves of HALVES) {

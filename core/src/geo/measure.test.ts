@@ -12,7 +12,7 @@ describe('bearings', () => {
     [[0, 1], [0, 0], 180],
     [[0, 0], [-1, 0], 270],
     [[179.5, 0], [-179.5, 0], 90],
-    // Aneto from the hut of La Renclusa: its road begins south-south-east.
+    // Aneto from the Renclusa hut: the initial bearing is south-south-east.
     [[0.6503, 42.6703], [0.6566, 42.6311], 173.25],
   ] as [LonLat, LonLat, number][])('leads from %j to %j at %d°', (from, to, degrees) => {
     expect(bearingDegrees(from, to)).toBeCloseTo(degrees, 1);

@@ -5,19 +5,16 @@ import { unrollLongitudes } from './unroll.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** What a line on the map measures, along the ground as if it were flat between its places. */
+/** Measurements of a line on the map. Elevation is not taken into account. */
 export interface Measurement {
-  /** All around where it is closed. */
   readonly distanceMeters: number;
-  /** From the last place but one to the last. */
   readonly lastLegMeters: number | null;
-  /** Of that leg as it begins: 0 is true north, 90 is east. Null where both places are the same. */
+  /** Initial bearing of the last leg: 0 is true north, 90 is east. Null if both places are the same. */
   readonly bearingDegrees: number | null;
-  /** Null where it is open, and where its sides cross: then no number would be right. */
+  /** Null if the line is open or its sides cross, because the area would then be undefined. */
   readonly areaSquareMeters: number | null;
 }
 
-/** Direction in which the shortest way from one place to another begins, from 0 (north) clockwise. */
 export function bearingDegrees(from: LonLat, to: LonLat): number {
   const turn = (to[0] - from[0]) * RADIANS;
   const [low, high] = [from[1] * RADIANS, to[1] * RADIANS];
@@ -26,7 +23,6 @@ export function bearingDegrees(from: LonLat, to: LonLat): number {
   return (Math.atan2(east, north) / RADIANS + 360) % 360;
 }
 
-/** Measures a line of places, closed to a shape where that is asked for and there are three of them. */
 export function measureLine(places: readonly LonLat[], isClosed: boolean): Measurement {
   const [before, last] = places.slice(-2);
   const ring = isClosed && places.length > 2 ? unrollLongitudes([...places, places[0] as LonLat]) : null;

@@ -1,14 +1,13 @@
 import type { LonLat } from './lonLat.ts';
 
-/** Web Mercator ends here; what lies beyond is on no tile. */
+/** The latitude at which the Web Mercator square ends; tiles cover nothing beyond it. */
 export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
-/** Level of the stored Morton cells: about 38 m at the equator. */
+/** Zoom level of stored Morton cells; a cell is about 38 m wide at the equator. */
 export const CELL_LEVEL = 20;
-/** Zooms of the base map that comes with the product, its vectors and its relief; above them the last is enlarged. */
+/** Highest zooms of the bundled base map, for vectors and relief; above them the map enlarges the last tiles. */
 export const BASEMAP_VECTOR_MAX_ZOOM = 8;
 export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 
-/** Position on the Web Mercator square, x and y from 0 (west, north) to 1. */
 export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
@@ -17,7 +16,6 @@ export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: numbe
   };
 }
 
-/** Spreads the low 16 bits of a number to its even bits. */
 function spread(bits: number): number {
   let n = bits & 0xffff;
   n = (n | (n << 8)) & 0x00ff00ff;
@@ -26,19 +24,17 @@ function spread(bits: number): number {
   return (n | (n << 1)) & 0x55555555;
 }
 
-/** Morton (Z-order) code of a tile column and row of at most 24 bits each; a safe integer. */
+/** Morton (Z-order) code of a tile column and row of at most 24 bits each; the result is a safe integer. */
 export function morton(column: number, row: number): number {
   const low = (spread(column) | (spread(row) << 1)) >>> 0;
   const high = (spread(column >>> 16) | (spread(row >>> 16) << 1)) >>> 0;
   return high * 2 ** 32 + low;
 }
 
-/** Column and row of a Morton code of at most 32 bits. */
 export function cellColumnRow(code: number): { column: number; row: number } {
   return { column: gather(code), row: gather(code >>> 1) };
 }
 
-/** The even bits of a number, next to each other: the inverse of `spread`. */
 function gather(bits: number): number {
   let n = bits & 0x55555555;
   n = (n | (n >>> 1)) & 0x33333333;
@@ -47,7 +43,6 @@ function gather(bits: number): number {
   return (n | (n >>> 8)) & 0xffff;
 }
 
-/** Morton cell of a place at level 20, or null beyond the Mercator square. */
 export function cellOf(place: LonLat): number | null {
   if (Math.abs(place[1]) > MERCATOR_MAX_LATITUDE) return null;
   const { x, y } = mercatorOf(place);
@@ -56,7 +51,7 @@ export function cellOf(place: LonLat): number | null {
   return morton(index(x), index(y));
 }
 
-/** Cells of a tile: one range of Morton codes, both ends included. */
+/** The level-20 cells of a tile form one contiguous range of Morton codes; both ends are included. */
 export function cellRange(z: number, x: number, y: number): { low: number; high: number } {
   const width = 4 ** (CELL_LEVEL - z);
   const low = morton(x, y) * width;

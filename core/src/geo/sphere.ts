@@ -4,8 +4,8 @@ import { EARTH_RADIUS_METERS } from './lonLat.ts';
 const RADIANS = Math.PI / 180;
 
 /**
- * Places as unit vectors `x, y, z` after each other: distances on them need no case for the
- * antimeridian or the poles. Three numbers a place.
+ * Places as unit vectors, three numbers `x, y, z` each. Distances between them need no special cases at the
+ * antimeridian or the poles.
  */
 export function unitVectors(lon: ArrayLike<number>, lat: ArrayLike<number>): Float64Array<ArrayBuffer> {
   const vectors = new Float64Array(lon.length * 3);
@@ -20,25 +20,21 @@ export function unitVectors(lon: ArrayLike<number>, lat: ArrayLike<number>): Flo
   return vectors;
 }
 
-/** The place a unit vector points at. */
 export function placeOfVector(x: number, y: number, z: number): LonLat {
   return [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS];
 }
 
-/** Great-circle meters of a chord of the unit sphere. */
 export function chordToMeters(chord: number): number {
   const half = chord / 2;
-  // The series of the arc sine, exact to the last digit for chords under a kilometer.
+  // Series of the arcsine: accurate to the last digit for chords below one kilometre.
   if (half < 1e-4) return 2 * EARTH_RADIUS_METERS * half * (1 + (half * half) / 6);
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, half));
 }
 
-/** Chord of the unit sphere spanning great-circle meters. */
 export function metersToChord(meters: number): number {
   return 2 * Math.sin(Math.min(Math.PI, meters / EARTH_RADIUS_METERS) / 2);
 }
 
-/** Great-circle meters between the vectors at indices `i` and `j`. */
 export function vectorDistanceMeters(vectors: Float64Array, i: number, j: number): number {
   const dx = vectors[i * 3]! - vectors[j * 3]!;
   const dy = vectors[i * 3 + 1]! - vectors[j * 3 + 1]!;
@@ -47,8 +43,8 @@ export function vectorDistanceMeters(vectors: Float64Array, i: number, j: number
 }
 
 /**
- * Where along the great-circle arc a-b the place p is nearest, 0 at a to 1 at b. The plane of the
- * arc cuts the sphere in the great circle; p is dropped onto it and seen along the chord.
+ * Position on the great-circle arc a-b that is nearest to p, from 0 at a to 1 at b. It projects p onto the plane of
+ * the arc and measures along the chord.
  */
 export function nearestOnArc(
   p: Float64Array,
@@ -79,7 +75,6 @@ export function nearestOnArc(
   return t <= 0 ? 0 : t >= 1 ? 1 : t;
 }
 
-/** Squared chord from p to the place at `t` of the arc a-b. */
 export function chordSquaredAt(
   p: Float64Array,
   pi: number,

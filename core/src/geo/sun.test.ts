@@ -8,7 +8,7 @@ const near = (time: number | null, expected: number): void => {
 };
 
 describe('sun times', () => {
-  // As tables publish them, in UTC and to the minute.
+  // Published values, in UTC and to the minute.
   it.each([
     ['Greenwich in June', '2024-06-21', [0, 51.4779], '03:43', '20:21'],
     ['Greenwich in December', '2024-12-21', [0, 51.4779], '08:03', '15:53'],
@@ -47,7 +47,7 @@ describe('sun times', () => {
     });
     const winter = sunTimes('2024-12-21', tromso, 0);
     expect(winter).toMatchObject({ sunrise: null, sunset: null, polar: 'night' });
-    // Some light there is around noon.
+    // There is civil twilight around noon.
     expect(winter.civilDawn).not.toBeNull();
     expect(sunTimes('2024-12-21', [0, 89.9], 0)).toMatchObject({ civilDawn: null, polar: 'night' });
     expect(sunTimes('2024-12-21', [0, -90], 0).polar).toBe('day');

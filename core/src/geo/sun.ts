@@ -1,8 +1,8 @@
 import type { LonLat } from './lonLat.ts';
 
 /**
- * What the sun does at a place on a day; epoch milliseconds. Where an event does not happen it is null,
- * and `polar` says whether the sun stays up or down.
+ * Times in epoch milliseconds. An event that does not happen is null; `polar` then states whether the sun stays up or
+ * down.
  */
 export interface SunDay {
   readonly civilDawn: number | null;
@@ -15,7 +15,7 @@ export interface SunDay {
 
 const DAY = 86_400_000;
 const J2000 = Date.UTC(2000, 0, 1, 12);
-/** Refraction at the horizon and the radius of the sun, in degrees. */
+/** Refraction at the horizon plus the radius of the solar disc, in degrees. */
 const HORIZON = -0.833;
 const CIVIL = -6;
 const ROUNDS = 4;
@@ -26,8 +26,8 @@ const sin = (degrees: number): number => Math.sin(rad(degrees));
 const cos = (degrees: number): number => Math.cos(rad(degrees));
 
 /**
- * Declination in degrees and equation of time in minutes, by the low-precision series of Meeus
- * (Astronomical Algorithms, chapter 25) that the solar calculator of NOAA uses: good to some seconds.
+ * Declination in degrees and equation of time in minutes, by the low-precision series of Meeus (Astronomical
+ * Algorithms, chapter 25) that the NOAA solar calculator uses. Accurate to a few seconds.
  */
 function sunAt(at: number): { declination: number; equation: number } {
   const t = (at - J2000) / DAY / 36_525;
@@ -52,17 +52,20 @@ function sunAt(at: number): { declination: number; equation: number } {
 }
 
 /**
- * Sunrise, sunset and civil twilight around the noon of a day at a place, over a free horizon; a height sees
- * further down. Mountains around hide the sun for longer than this says.
+ * Times around local noon for an unobstructed horizon, corrected for elevation. Surrounding mountains make the sun
+ * rise later and set earlier.
  * @param day `YYYY-MM-DD` at the place
  */
 export function sunTimes(day: string, [longitude, latitude]: LonLat, elevationMeters: number | null): SunDay {
   const mean = Date.parse(`${day}T12:00:00Z`) - longitude * 4 * 60_000;
   const noon = mean - sunAt(mean).equation * 60_000;
-  // Dip of the horizon, 1.76' for each root of a metre; nothing below the sea.
+  // Dip of the horizon: 1.76' times the square root of the elevation in metres; none below sea level.
   const dip = (1.76 / 60) * Math.sqrt(Math.max(0, elevationMeters ?? 0));
 
-  /** When the sun is at an altitude before (-1) or after (1) noon: the sun moves on meanwhile, so in rounds. */
+  /**
+   * Time at which the sun is at an altitude before (-1) or after (1) noon. Iterates, because the sun moves between
+   * noon and that time.
+   */
   const at = (altitude: number, side: -1 | 1): number | null => {
     let time = noon;
     for (let round = 0; round < ROUNDS; round += 1) {

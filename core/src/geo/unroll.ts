@@ -1,6 +1,6 @@
 import type { LonLat } from './lonLat.ts';
 
-/** The same places with longitudes that go on across the antimeridian instead of starting again. */
+/** Makes longitudes continuous across the antimeridian, so that they may exceed ±180. */
 export function unrollLongitudes(places: readonly LonLat[]): LonLat[] {
   let [before = 0] = places[0] ?? [];
   return places.map(([lon, lat]) => {

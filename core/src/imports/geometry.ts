@@ -8,21 +8,24 @@ import { unitVectors } from '../geo/sphere.ts';
 import { simplifyVectors } from '../tracks/simplify.ts';
 import type { Geometry } from './importedElement.ts';
 
-/** What storage keeps of a degree, a tenth of a meter: so that the same file says the same again. */
+/**
+ * Coordinates are stored to 0.1 m. Rounding them before comparison makes a repeated import of the same file change
+ * nothing.
+ */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** A place as it is stored; 180° east is 180° west. */
+/** Rounds to the stored precision and maps 180° east to 180° west. */
 export function roundPlace([lon, lat]: LonLat): LonLat {
   const east = round(lon);
   return [east === 180 ? -180 : east, round(lat)];
 }
 
-/** An id for what a file gives none: kind, name and place to a hundred meters. */
+/** External id for records without one: kind, name and position to about 100 m. */
 export function placeKey({ kind, name, place }: Pick<ElementDraft, 'kind' | 'name' | 'place'>): string {
   return [kind, slugOf(name), ...(place ?? []).map((degrees) => degrees.toFixed(3))].join(':');
 }
 
-/** Where something is shown as a point: a line where it begins or in its middle, an area inside; null for nowhere. */
+/** Point at which a record is shown: the start or middle of a line, a point inside an area; null if there is none. */
 export function placeOf(geometry: Geometry, onLine: 'start' | 'middle'): LonLat | null {
   const found =
     geometry.type === 'point'
@@ -33,13 +36,16 @@ export function placeOf(geometry: Geometry, onLine: 'start' | 'middle'): LonLat 
   return found && isLonLat(found[0], found[1]) ? found : null;
 }
 
-/** The centre of the largest part, or where that lies outside, a point half-way into the area beside it. */
+/**
+ * The centroid of the largest part. If that is outside the part, the middle of the widest interior segment on its
+ * latitude.
+ */
 function placeInside(outline: Outline): LonLat | undefined {
   const largest = outline.toSorted((a, b) => areaSquareMeters([b]) - areaSquareMeters([a]))[0];
   const ring = largest?.[0];
   const start = ring?.[0];
   if (!largest || !ring || !start) return undefined;
-  // Around its first point: far from the origin the sums would lose the last meters.
+  // Computed relative to the first point: far from the origin the sums would lose the last metres.
   let [sum, x, y] = [0, 0, 0];
   for (let i = 1; i < ring.length; i += 1) {
     const [ax, ay] = [ring[i - 1]![0] - start[0], ring[i - 1]![1] - start[1]];
@@ -50,7 +56,7 @@ function placeInside(outline: Outline): LonLat | undefined {
     y += (ay + by) * cross;
   }
   const centre: LonLat = sum === 0 ? start : [start[0] + x / (3 * sum), start[1] + y / (3 * sum)];
-  // Along the parallel of the centre, the middle of the widest stretch that is inside.
+  // Along the latitude of the centroid, the middle of the widest segment inside the area.
   const crossings = largest.flatMap((one) => crossingsAt(one, centre[1])).sort((a, b) => a - b);
   let [best, widest] = [centre[0], 0];
   for (let i = 1; i < crossings.length; i += 2) {
@@ -70,7 +76,6 @@ function crossingsAt(ring: readonly LonLat[], lat: number): number[] {
   return found;
 }
 
-/** Meters along a line, whole. */
 export function lengthOf(line: readonly LonLat[]): number {
   let meters = 0;
   for (let i = 1; i < line.length; i += 1) meters += distanceMeters(line[i - 1]!, line[i]!);
@@ -93,14 +98,16 @@ function distinct(line: readonly LonLat[]): LonLat[] {
     .filter((place, i, all) => i === 0 || place[0] !== all[i - 1]![0] || place[1] !== all[i - 1]![1]);
 }
 
-/** A line as it is stored, with no more points than fit; null for what is none. */
 export function coarseLine(line: readonly LonLat[], maxPoints: number): readonly LonLat[] | null {
   let kept = distinct(line);
   for (let tolerance = FIRST_TOLERANCE_METERS; kept.length > maxPoints; tolerance *= 2) kept = coarse(kept, tolerance);
   return kept.length < 2 ? null : kept;
 }
 
-/** An area as it is stored, with no more points than fit; rings that have no area go, and null is left for none. */
+/**
+ * Simplifies with a growing tolerance until at most `maxPoints` are left. Collapsed rings are dropped; null if none
+ * is left.
+ */
 export function coarseOutline(outline: Outline, maxPoints: number): Outline | null {
   let parts: Outline = outline.map((rings) => rings.map(distinct));
   const count = (): number =>
@@ -114,7 +121,7 @@ export function coarseOutline(outline: Outline, maxPoints: number): Outline | nu
   return parts.length > 0 ? parts : null;
 }
 
-/** Both ends of a ring are the same point: it is simplified as two halves. */
+/** A ring is simplified as two halves, because Douglas-Peucker needs two different end points. */
 function coarseRing(ring: readonly LonLat[], tolerance: number): LonLat[] {
   const half = ring.length >> 1;
   return [...coarse(ring.slice(0, half + 1), tolerance), ...coarse(ring.slice(half), tolerance).slice(1)];
@@ -124,7 +131,7 @@ const withRings = (parts: Outline): Outline =>
   parts.filter(([outer]) => (outer?.length ?? 0) >= 4).map((rings) => rings.filter((ring) => ring.length >= 4));
 
 /**
- * Puts pieces that meet at their ends together, each turned as it must be. What is left over stays apart.
+ * Joins pieces that share end points, reversing them where necessary; unconnected pieces form chains of their own.
  * @returns chains, the longest first
  */
 export function joinLines(pieces: readonly (readonly LonLat[])[]): LonLat[][] {
@@ -164,11 +171,13 @@ export function joinLines(pieces: readonly (readonly LonLat[])[]): LonLat[][] {
   return chains.sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
-/** How much of all pieces one chain has to be to stand for the whole, and how far it may jump. */
 const WHOLE_SHARE = 0.8;
 const GAP_MAX_METERS = 300;
 
-/** One line out of the pieces of a way with a name; null where it is in bits. Small gaps (a ford, a road) are crossed. */
+/**
+ * Joins the pieces of a named way into one line, bridging small gaps such as fords or roads. Null if the pieces are
+ * too scattered.
+ */
 export function oneLine(pieces: readonly (readonly LonLat[])[]): LonLat[] | null {
   const chains = joinLines(pieces);
   const total = chains.reduce((sum, chain) => sum + lengthOf(chain), 0);
@@ -199,7 +208,6 @@ export function oneLine(pieces: readonly (readonly LonLat[])[]): LonLat[] | null
   return lengthOf(line) >= total * WHOLE_SHARE ? line : null;
 }
 
-/** An area out of the pieces of its outer and inner borders; null where no border closes. */
 export function oneOutline(
   outer: readonly (readonly LonLat[])[],
   inner: readonly (readonly LonLat[])[],

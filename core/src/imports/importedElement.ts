@@ -2,21 +2,18 @@ import type { ElementDraft } from '../elements/elementDraft.ts';
 import type { Outline } from '../geo/area.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 
-/** Where a record of a file is. */
 export type Geometry =
   | { readonly type: 'point'; readonly place: LonLat }
   | { readonly type: 'line'; readonly line: readonly LonLat[] }
   | { readonly type: 'area'; readonly outline: Outline };
 
-/** A record of a file of OpenStreetMap: what it is called there, what is said of it, where it is. */
 export interface TaggedFeature {
-  /** `node/1`, `way/2`, `relation/3`; several where one record was drawn in parts. */
+  /** `node/1`, `way/2` or `relation/3`; several if one feature was drawn in parts. */
   readonly ids: readonly string[];
   readonly tags: Readonly<Record<string, string>>;
   readonly geometry: Geometry | null;
 }
 
-/** Why a record of a file becomes no element. */
 export const SKIP_REASONS = {
   noKind: 'is nothing that the encyclopedia has',
   noName: 'has no name',
@@ -28,9 +25,11 @@ export const SKIP_REASONS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
-/** An element as a file tells of it. */
 export interface ImportedElement {
-  /** By which it is found again: `osm:node/1`, `wikidata:Q2`. The first ones are those of the file itself. */
+  /**
+   * Ids that identify the element on later imports, such as `osm:node/1` or `wikidata:Q2`; those of the file itself
+   * come first.
+   */
   readonly externalIds: readonly string[];
   readonly draft: ElementDraft;
 }

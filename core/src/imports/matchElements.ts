@@ -6,18 +6,17 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { compareNames } from './nameKeys.ts';
 import type { NameKeys } from './nameKeys.ts';
 
-/** What two descriptions are compared by. */
 export interface Described {
   readonly kind: KindName;
   readonly names: NameKeys;
-  /** Where it may be said to be: a line begins at either end. */
+  /** Candidate positions: a line can be located at either end. */
   readonly places: readonly LonLat[];
   readonly accuracyMeters: number | null;
   readonly elevationMeters: number | null;
   readonly level: string | null;
 }
 
-/** Names that are the same this near are of the same record. */
+/** Elements with the same name are the same record within this distance. */
 const NEAR_METERS: Partial<Record<KindName, number>> = {
   mountain: 1_500,
   volcano: 3_000,
@@ -32,21 +31,22 @@ const NEAR_METERS: Partial<Record<KindName, number>> = {
   region: 500_000,
 };
 const NEAR_DEFAULT_METERS = 1_000;
-/** Names that only tell the same (`Aneto`, `Pico de Aneto`) must be nearer. */
+/** Names that only match without generic words (`Aneto`, `Pico de Aneto`) must be closer by this factor. */
 const ALIKE_SHARE = 1 / 3;
-/** Two objects that one collection holds are two records, but for a hut that is drawn as a point and as a house. */
+/** Two records of one source are different elements, except a hut mapped as both a point and a building. */
 const SAME_COLLECTION_METERS = 150;
-/** What was placed by hand may be off by as much as it says, up to this. */
 const ACCURACY_MAX_METERS = 2_000;
-/** Two summits with names that are only alike do not differ in height by more. */
+/** Elements whose names are only similar match only if their elevations differ by no more than this. */
 const ELEVATION_METERS = 150;
 
-/** How far from a place anything can be that is the same as something of this kind. */
 export function reachMeters(kind: KindName): number {
   return (NEAR_METERS[kind] ?? NEAR_DEFAULT_METERS) + ACCURACY_MAX_METERS;
 }
 
-/** How far apart two descriptions of the same record are, in meters; null where they are of two records. */
+/**
+ * Returns the distance in metres between two descriptions of the same element, or null if they describe different
+ * ones. Similar names rank behind equal ones.
+ */
 export function matchDistance(one: Described, other: Described, isOneCollection: boolean): number | null {
   if (one.kind !== other.kind && !canMergeKinds(one.kind, other.kind)) return null;
   if (one.kind === 'region' && one.level !== null && other.level !== null && one.level !== other.level) return null;
@@ -63,7 +63,7 @@ export function matchDistance(one: Described, other: Described, isOneCollection:
       : 0
     : (near + blur) * (likeness === 'alike' ? ALIKE_SHARE : 1);
   if (apart > limit) return null;
-  // Of several, one with the very name comes first.
+  // Among several matches, one with exactly the same name comes first.
   return likeness === 'same' ? apart : apart + limit;
 }
 

@@ -4,16 +4,16 @@ import { elementKind } from '../elements/kinds.ts';
 import { OTHER_NAMES_MAX } from '../limits.ts';
 import { searchWords } from '../search/words.ts';
 
-/** Who says a part of what is there: a member, or the import of a source; null where nobody has said anything. */
+/** Who set a part: a user, or the import of a source; null if nobody did. */
 export type PartOwner = { readonly isPerson: true } | { readonly isPerson: false; readonly source: string } | null;
 
-/** Regions whose borders are a matter of law, which a map knows better than a hand does. */
+/** Their borders are legal facts, so imported areas replace drawn ones. */
 const LEGAL_LEVELS = new Set(['country', 'province', 'park', 'island']);
 
 /**
- * What an element is after an import, part by part. A part that a member has written, or taken away, stays. What the
- * same source said before follows it. Of another source's parts only the position gives way, to a better one; all else
- * is only filled in: an official height is better than one of a map, and nobody loses a name.
+ * Merges an import into an element part by part. Parts edited by a user never change, and parts from the same source
+ * are updated. Parts from another source are only filled in where missing, except the position, which the more
+ * accurate source replaces; names are never lost.
  */
 export function mergeImport(
   current: ElementDraft,
@@ -36,7 +36,7 @@ export function mergeImport(
     if (path === 'area' && current.kind !== 'region') continue;
     if (path === 'difficulties') merged = withGrades(merged, incoming, owns(path));
     else if (!parts.has(path) || owns(path) || (path === 'area' && LEGAL_LEVELS.has(String(current.fields['level'])))) {
-      // The official name goes without saying.
+      // A name equal to the official one is not stored again.
       if (!(head === 'texts' && path.endsWith('.name') && value === current.name))
         merged = withPart(merged, path, value);
     } else if (path === 'place' && isBetterPlaced(incoming, current)) merged = withPart(merged, path, value);
@@ -50,7 +50,6 @@ export function mergeImport(
 const isBetterPlaced = (one: ElementDraft, other: ElementDraft): boolean =>
   (one.positionAccuracyMeters ?? Infinity) < (other.positionAccuracyMeters ?? Infinity);
 
-/** Grades on scales that have none; those that this source gave follow it. */
 function withGrades(draft: ElementDraft, incoming: ElementDraft, isOwn: boolean): ElementDraft {
   const scales: readonly string[] = elementKind(draft.kind).scales;
   const offered = incoming.difficulties.filter(({ scale }) => scales.includes(scale));
@@ -61,7 +60,7 @@ function withGrades(draft: ElementDraft, incoming: ElementDraft, isOwn: boolean)
   return added.length > 0 ? { ...draft, difficulties: [...kept, ...added] } : draft;
 }
 
-/** Every name under which only the file knows it; another case or apostrophe is no other name. */
+/** Adds names that only the import has. Names that differ in case or apostrophe count as equal. */
 function withNames(draft: ElementDraft, incoming: ElementDraft): ElementDraft {
   const keyOf = (name: string): string => searchWords(name).join(' ') || name;
   const own = [draft, ...Object.values(draft.texts), ...draft.otherNames];

@@ -1,6 +1,6 @@
 import { searchWords, wordSet } from '../search/words.ts';
 
-/** Words that say what a record is, not which one: `Pico de Aneto` and `Aneto` are the same summit. */
+/** Generic words that do not identify an element: `Pico de Aneto` and `Aneto` are the same summit. */
 const GENERIC = new Set(
   (
     'pico pic picos puig pica punta pointe tuc tuca tuque turo tossal cima cime mont monte monts montana mount mountain mt ' +
@@ -16,13 +16,12 @@ const GENERIC = new Set(
   ).split(' '),
 );
 
-/** How a name is compared: whole, and without the words that every summit, hut or pass may have. */
 export interface NameKeys {
   readonly whole: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
 }
 
-/** Keys of all names of one record; a name of two languages (`Pico Aneto / Pic d'Aneto`) counts as each of both too. */
+/** A bilingual name (`Pico Aneto / Pic d'Aneto`) also yields the keys of each of its parts. */
 export function nameKeysOf(names: readonly string[]): NameKeys {
   const [whole, telling] = [new Set<string>(), new Set<string>()];
   for (const name of names.flatMap((one) => [
@@ -38,7 +37,6 @@ export function nameKeysOf(names: readonly string[]): NameKeys {
   return { whole, telling };
 }
 
-/** How alike two sets of names are. */
 export function compareNames(one: NameKeys, other: NameKeys): 'same' | 'alike' | 'different' {
   const meets = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((key) => b.has(key));
   if (meets(one.whole, other.whole)) return 'same';
@@ -46,8 +44,8 @@ export function compareNames(one: NameKeys, other: NameKeys): 'same' | 'alike' |
 }
 
 /**
- * Pieces of words one of which stands in every name that is the same or alike, as lower-case letters and digits: the
- * cheap question before the exact one. A doubled l is left out, which some write with a dot.
+ * Tokens for a cheap prefilter: every equal or similar name contains at least one of them. Splits at `ll`, which some
+ * sources write with a dot.
  */
 export function distinctiveTokens({ telling }: NameKeys): string[] {
   const longest = (words: readonly string[]): string => words.reduce((a, b) => (b.length > a.length ? b : a), '');

@@ -17,11 +17,10 @@ import { gradesOf, OSM_FIELDS } from './osmFields.ts';
 import type { Tags, TagSource } from './osmFields.ts';
 import { readFieldText } from './osmValues.ts';
 
-/** What mappers drew as one point, and what has its place computed from a line or area. */
+/** Assumed accuracy of a mapped point, and of a position computed from a line or area. */
 const POINT_ACCURACY_METERS = 10;
 const SHAPE_ACCURACY_METERS = 30;
 
-/** Kinds by `key=value`, the first kind of the registry first. */
 const KIND_OF_TAG = new Map<string, KindName>();
 const KEYS_OF_KINDS = new Set<string>();
 for (const kind of ENCYCLOPEDIA_KINDS) {
@@ -32,13 +31,12 @@ for (const kind of ENCYCLOPEDIA_KINDS) {
 }
 const PRIORITY = new Map(ENCYCLOPEDIA_KINDS.map((kind, index) => [kind, index]));
 
-/** Shelters that somebody can spend a night in; those of bus stops and picnic places are others. */
 const SHELTERS = /^(basic_hut|lean_to|rock_shelter|weather_shelter)$/;
 const LAKES = /^(lake|pond|reservoir|lagoon|oxbow|tarn|glacial_lake)$/;
-/** Countries and their first two parts; municipalities would drown them. */
+/** Countries and their two upper levels of subdivision; municipalities would be far too many. */
 const ADMIN_LEVELS = /^(2|4|6)$/;
 
-/** Whether tags are of a kind at all: the cheap question, asked of every object of a file. */
+/** A cheap check that runs on every object of a file. */
 export function kindOfTags(tags: Tags): KindName | null {
   let found: KindName | null = null;
   for (const key in tags) {
@@ -59,7 +57,7 @@ function isMeant(kind: KindName, tags: Tags): boolean {
         SHELTERS.test(tags['shelter_type'] ?? '')
       );
     case 'viaFerrata':
-      // Steps and handrails of a path are assistance too.
+      // `assisted_trail` also marks paths with steps and handrails.
       return (
         tags['assisted_trail'] === undefined ||
         tags['highway'] === 'via_ferrata' ||
@@ -79,8 +77,8 @@ function isMeant(kind: KindName, tags: Tags): boolean {
 }
 
 /**
- * A feature of OpenStreetMap as an element, or why it is none. What the registry cannot hold (heights in words, unknown
- * grades) is left out; the rest comes.
+ * Returns the element, or the reason to skip the feature. Values that the registry cannot hold (heights in words,
+ * unknown grades) are dropped.
  */
 export function elementOfOsm(feature: TaggedFeature): ImportedElement | SkipReason {
   const { tags } = feature;
@@ -165,10 +163,6 @@ const tidy = (text: string | undefined): string => cleanText(text ?? '', ELEMENT
 const OTHER_NAME =
   /^(?:name|alt_name|official_name|loc_name|old_name|short_name|int_name|reg_name|nat_name)(?::([a-z]{2,3}))?$/;
 
-/**
- * The official name, those of the two languages of the product, and all others with their languages. Where there is
- * no name itself, the best of the others stands for it.
- */
 function namesOf(tags: Tags): Pick<ElementDraft, 'name' | 'texts' | 'otherNames'> {
   const [first = '', ...more] = (tags['name'] ?? '').split(';').map(tidy);
   const localised = Object.entries(tags).flatMap(([key, value]) => {
@@ -200,7 +194,7 @@ function namesOf(tags: Tags): Pick<ElementDraft, 'name' | 'texts' | 'otherNames'
   return { name, texts, otherNames };
 }
 
-/** Only descriptions that say in which language they are. */
+/** Only descriptions that are tagged with a language are imported. */
 function withDescriptions(texts: ElementDraft['texts'], tags: Tags): ElementDraft['texts'] {
   const described: Record<string, { name: string; description: string }> = { ...texts };
   for (const language of ['en', 'es'] as const) {

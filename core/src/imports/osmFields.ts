@@ -8,8 +8,8 @@ import { readFlag, readMeasure } from './osmValues.ts';
 export type Tags = Readonly<Record<string, string>>;
 
 /**
- * How the tags of OpenStreetMap fill a field: by keys whose value is read as the field's type, the first that can be
- * read; by `key=value` that stands for an option; or by a rule of its own.
+ * How OpenStreetMap tags fill a field: a list of keys, of which the first readable value counts; a map from
+ * `key=value` to options; or a function.
  */
 export type TagSource = readonly string[] | Readonly<Record<string, string>> | ((tags: Tags) => FieldValue | undefined);
 
@@ -43,8 +43,8 @@ const places =
   };
 
 /**
- * Beside the registry of kinds because only imports need it and browsers would carry it. A key that is no field of its
- * kind does not compile.
+ * Kept apart from the kind registry, because only imports need it and it would add to the browser bundle. A key that
+ * is not a field of its kind does not compile.
  */
 export const OSM_FIELDS: {
   readonly [Kind in KindName]?: { readonly [Name in keyof (typeof ELEMENT_KINDS)[Kind]['fields']]?: TagSource };
@@ -162,7 +162,7 @@ export const OSM_FIELDS: {
   route: {
     ...PIN,
     shape: { 'roundtrip=yes': 'loop', 'roundtrip=no': 'traverse' },
-    // Of relations the usual unit is the kilometer.
+    // The usual unit in relations is the kilometre.
     lengthMeters: (tags) => readMeasure(tags['distance'] ?? '', 'km') ?? readMeasure(tags['length'] ?? '', 'km'),
     ascentMeters: ['ascent'],
     descentMeters: ['descent'],
@@ -214,7 +214,7 @@ export const OSM_FIELDS: {
     fee: (tags) => {
       const fee = tags['fee'];
       if (fee === undefined) return undefined;
-      // Anything but yes and no says when.
+      // Values other than yes and no describe when the fee applies.
       return /^(yes|no)$/.test(fee) ? fee : readFlag(fee) === undefined ? undefined : 'seasonal';
     },
     heightLimitMeters: ['maxheight', 'maxheight:physical'],
@@ -261,7 +261,6 @@ const first = (tags: Tags, ...keys: string[]): string =>
     .find((value) => value !== undefined)
     ?.trim() ?? '';
 
-/** Grades of climbers as mappers write them: by system, exact or from the mean, lowest and highest of it. */
 const climbing = (scale: Difficulty['scale'], system: string): [Difficulty['scale'], (tags: Tags) => string] => [
   scale,
   (tags) => {
@@ -271,11 +270,10 @@ const climbing = (scale: Difficulty['scale'], system: string): [Difficulty['scal
   },
 ];
 
-/** Where the grades of each scale stand. What is no grade of its scale is left out. */
 const GRADES: readonly [Difficulty['scale'], (tags: Tags) => string][] = [
   ['sacHiking', (tags) => SAC[first(tags, 'sac_scale').split(';')[0]?.trim() ?? ''] ?? first(tags, 'sac_scale')],
   ['husler', (tags) => first(tags, 'via_ferrata_scale').replace(/^K?([1-6])$/i, 'K$1')],
-  // `F` alone is the hardest grade of one scale and the easiest of the other: nobody knows which was meant.
+  // `F` is the hardest grade of one scale and the easiest of the other, so it is ambiguous and dropped.
   ['schall', (tags) => first(tags, 'via_ferrata_scale').toUpperCase().replace(/^F$/, '')],
   ['ferrataFrench', (tags) => first(tags, 'via_ferrata_scale').toUpperCase().replace(/^F$/, '')],
   climbing('rockFrench', 'french'),
@@ -290,7 +288,10 @@ const GRADES: readonly [Difficulty['scale'], (tags: Tags) => string][] = [
   ['toponeige', (tags) => first(tags, 'piste:grade:toponeige', 'skitour:grade:toponeige')],
 ];
 
-/** The grades that tags give, on scales that apply to the kind; those of via ferratas are one scale with three names. */
+/**
+ * Returns at most one grade per scale of the kind; the three via ferrata scales count as one, because they share a
+ * tag.
+ */
 export function gradesOf(kind: KindName, tags: Tags): Difficulty[] {
   const scales: readonly string[] = ELEMENT_KINDS[kind].scales;
   const used = new Set<string>();

@@ -16,17 +16,17 @@ const METERS: Readonly<Record<string, number>> = {
 const NUMBER = /([+-]?\d[\d\s\u00a0\u202f.,'’]*)\s*([a-z']*)/i;
 
 /**
- * A measure as mappers write it: `3143,45`, `2 500 m`, `2.500`, `~3143 m s. n. m.`, `11,168 ft`; undefined where no
- * number is in it. Without a unit it is in the one given.
+ * Reads lengths as mappers write them: `3143,45`, `2 500 m`, `2.500`, `~3143 m s. n. m.`, `11,168 ft`. `unit` applies
+ * if the text has none; undefined without a number.
  */
 export function readMeasure(text: string, unit: 'm' | 'km' = 'm'): number | undefined {
   const [, digits, word = ''] = NUMBER.exec(text.trim()) ?? [];
-  // No mapper writes powers of ten.
+  // Exponents are not measurements.
   if (digits === undefined || /\de[+-]?\d/i.test(text)) return undefined;
   const named = METERS[word.toLowerCase()];
   const given = plainNumber(digits, word !== '' && /^(ft|feet|')$/i.test(word));
   if (given === undefined) return undefined;
-  // Nobody measures a mountain of three meters to the millimeter: the sign parts thousands.
+  // A single digit with three decimals is a thousands separator: no mountain is three metres high, to the millimetre.
   const isThousands =
     unit === 'm' && named !== 1_000 && Math.abs(given) < 10 && /^[+-]?\d[.,]\d{3}$/.test(digits.trim());
   const meters = (isThousands ? given * 1_000 : given) * (named ?? METERS[unit] ?? 1);
@@ -46,14 +46,12 @@ function plainNumber(text: string, partsThousands: boolean): number | undefined 
   return digits !== '' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Whether something is there: `yes`, `3`, `wood`; undefined for what says nothing. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (word === '' || /^(unknown|fixme|\?)$/.test(word)) return undefined;
   return !/^(no|false|0|none|never)$/.test(word);
 }
 
-/** Minutes of `3:30`, `PT3H30M`, `3 h 30`, `2.5 h`, `2 days`, `45`. */
 export function readMinutes(text: string): number | undefined {
   const word = text.trim().toLowerCase().replace(',', '.');
   const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(word);
@@ -70,7 +68,6 @@ export function readMinutes(text: string): number | undefined {
   return parts.length > 0 ? Math.round(minutes) : undefined;
 }
 
-/** The year of `1998-05-01`, `before 1950`, `350 BC`. */
 function readYear(text: string): number | undefined {
   const before = /(\d{1,5})\s*(?:bce?|a\. ?c)/i.exec(text);
   if (before) return -Number(before[1]);
@@ -87,7 +84,6 @@ const WORDS_OF_ORIENTATIONS: Readonly<Record<string, (typeof ORIENTATIONS)[numbe
   WEST: 'W',
 };
 
-/** `N;NE`, `270`, `north` as the eight winds. */
 function readOrientations(text: string): string[] {
   const found = text.split(/[;,/|]/).flatMap((part) => {
     const word = part.trim().toUpperCase();
@@ -107,7 +103,6 @@ const readNumber = (unit: Unit, text: string): number | undefined => {
   return unit === 'meters' || unit === 'degrees' ? measure : Math.round(measure);
 };
 
-/** A value of the registry from one text of a tag; undefined where it says none that the field can hold. */
 export function readFieldText(field: Field, text: string): FieldValue | undefined {
   const value = valueOf(field, text.trim());
   return value === undefined || fieldProblem(field, value) ? undefined : value;

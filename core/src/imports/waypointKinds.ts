@@ -2,7 +2,6 @@ import { elementKind, ENCYCLOPEDIA_KINDS, isKindName } from '../elements/kinds.t
 import type { KindName } from '../elements/kinds.ts';
 import { foldLetters } from '../format/foldLetters.ts';
 
-/** What a waypoint is, as far as its symbol or type says it. */
 export interface WaypointKind {
   readonly kind: KindName;
   readonly fields: Readonly<Record<string, string>>;
@@ -10,7 +9,6 @@ export interface WaypointKind {
 
 const is = (kind: KindName, fields: WaypointKind['fields'] = {}): WaypointKind => ({ kind, fields });
 
-/** Words in the symbols and types of receivers and planners, in the languages that they speak; the first that is met. */
 const WORDS: readonly (readonly [RegExp, WaypointKind])[] = [
   [/volcan|vulkan/, is('volcano')],
   [/summit|peak|mountain|gipfel|sommet|cima|cumbre|cim\b|vetta/, is('mountain')],
@@ -31,7 +29,6 @@ const WORDS: readonly (readonly [RegExp, WaypointKind])[] = [
   [/lift|gondola|telecabina|seilbahn|tram\b/, is('access', { startKind: 'lift' })],
 ];
 
-/** The kind that a symbol or type names: one of ours (`mountain`), or a word of many programs; null for neither. */
 export function kindOfWaypoint(...texts: readonly string[]): WaypointKind | null {
   for (const text of texts) {
     const word = foldLetters(text).trim();

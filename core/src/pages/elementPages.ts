@@ -2,12 +2,10 @@ import type { KindName } from '../elements/kinds.ts';
 import type { RoutesLanguage } from './pageTable.ts';
 import { buildPath } from './paths.ts';
 
-/** The page that shows an element of a kind. */
 export function pageOfKind(kind: KindName): 'access' | 'region' | 'list' | 'pin' {
   return kind === 'access' || kind === 'region' || kind === 'list' ? kind : 'pin';
 }
 
-/** The path of the page of an element. */
 export function elementPath(
   { kind, id, slug }: { readonly kind: KindName; readonly id: string; readonly slug?: string | null | undefined },
   routesLanguage: RoutesLanguage,

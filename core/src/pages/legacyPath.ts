@@ -1,6 +1,6 @@
 /**
- * An address of a former site as it is kept and compared: decoded, composed accents, small letters,
- * no final slash, with its query behind it. Null for what is no address of a page.
+ * Normalises an address of a former site for storage and comparison: decoded, NFC, lower case, no trailing slash.
+ * Null if it is not the address of a page.
  */
 export function legacyPath(url: string): { readonly path: string; readonly withQuery: string } | null {
   const [raw = '', ...queries] = (url.split('#', 1)[0] ?? '').split('?');

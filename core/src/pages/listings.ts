@@ -2,8 +2,8 @@ import type { KindName } from '../elements/kinds.ts';
 import type { PlainPageName } from './paths.ts';
 
 /**
- * The page that lists a kind, as the registry says it too (a test compares). Apart from the
- * registry because every page links to the listings and most need nothing else of it.
+ * Listing page of each kind, equal to the registry of kinds (a test compares them). Kept apart because every page
+ * links to listings, but few need the registry.
  */
 export const LISTING_PAGES = {
   mountain: 'mountains',
@@ -24,8 +24,6 @@ export const LISTING_PAGES = {
 
 export type ListedKind = keyof typeof LISTING_PAGES;
 
-/** Kinds with a listing of their own, in registry order. */
 export const LISTED_KINDS = Object.keys(LISTING_PAGES) as ListedKind[];
 
-/** Kinds of places: what the encyclopedia holds, without its lists. */
 export const PLACE_KINDS = LISTED_KINDS.filter((kind) => kind !== 'list' && kind !== 'activity' && kind !== 'pin');

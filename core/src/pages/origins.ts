@@ -3,8 +3,8 @@ import type { RoutesLanguage } from './pageTable.ts';
 const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/;
 
 /**
- * The origin that serves a spelling of the paths: `https://es.cordada.example` for es. Addresses
- * without a name cannot carry a language label: loopback becomes `localhost`, others stay.
+ * Origin that serves paths in one language, such as `https://es.cordada.example`. IP addresses cannot have a language
+ * subdomain: loopback becomes `localhost`, others stay.
  */
 export function originOf(publicUrl: string, routesLanguage: RoutesLanguage): string {
   const url = new URL(publicUrl);
@@ -15,7 +15,6 @@ export function originOf(publicUrl: string, routesLanguage: RoutesLanguage): str
   return url.origin;
 }
 
-/** The spelling a host name asks for by its first label. */
 export function routesLanguageOfHost(host: string): RoutesLanguage {
   const label = host.toLowerCase().split('.', 1)[0];
   return host.includes('.') && (label === 'en' || label === 'es') ? label : 'neutral';

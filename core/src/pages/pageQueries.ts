@@ -21,12 +21,11 @@ const ACTIVITIES_QUERY = ['v', 'q', 'kind', 'year', 'track', 'sort', 'after'] as
 const OF_KIND = ['kind', 'after'] as const;
 const RETURN_QUERY = ['r'] as const;
 
-/** Listings know the filters of the registry too. */
 const LISTINGS: readonly unknown[] = [LISTING_QUERY, EXPLORE_QUERY];
 
 /**
- * Names that stand in the query of a page, in the order they are kept; a page without a row knows
- * none. Apart from the page table because the first load of the browser needs the types alone.
+ * Query parameters of each page in canonical order; pages without a row accept none. Kept apart from the page table,
+ * because the first load of the browser only needs its types.
  */
 const PAGE_QUERIES = {
   logIn: RETURN_QUERY,
@@ -74,14 +73,13 @@ type Names<Name extends PageName> = Name extends keyof typeof PAGE_QUERIES
   ? (typeof PAGE_QUERIES)[Name][number]
   : never;
 
-/** What may stand in the query of a page. */
 export type PageQuery<Name extends PageName> = [Names<Name>] extends [never]
   ? { readonly [Key in string]?: never }
   : { readonly [Key in Names<Name>]?: string };
 
 /**
- * The part of a query that a page knows, each name once and in the order of the table, with its `?`.
- * The document depends on nothing else: addresses that mean the same become the same.
+ * Returns the query reduced to parameters the page supports, each once, in canonical order and with its `?`. The
+ * document depends on nothing else, so equivalent URLs share one cache entry.
  */
 export function knownQuery(name: PageName | null, search: string): string {
   const names: Partial<Record<PageName, readonly string[]>> = PAGE_QUERIES;

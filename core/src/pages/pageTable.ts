@@ -1,29 +1,26 @@
-/** Who may see a page. `mixed` is open on the web and behind the login in the native app. */
+/** Who may see a page. `mixed` pages are public on the web and require a login in the native app. */
 export type PageAccess = 'open' | 'mixed' | 'private' | 'admin';
 
-/** Languages of the interface. */
 export type Language = 'en' | 'es';
 export const LANGUAGES = ['en', 'es'] as const satisfies readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The spelling of the paths: by the first label of the host name, `neutral` for any other host. */
+/** Language of the paths, from the first label of the host name; `neutral` for any other host. */
 export type RoutesLanguage = 'neutral' | Language;
 export const ROUTES_LANGUAGES = ['neutral', 'en', 'es'] as const satisfies readonly RoutesLanguage[];
 
 export interface PageRow {
   readonly access: PageAccess;
-  /** Segments start with `:` where they are parameters; no slug here. */
+  /** Segments starting with `:` are parameters. Neutral paths have no slug. */
   readonly neutral: `/${string}`;
-  /** Only where it differs from the neutral path, e.g. by a slug. */
   readonly en?: `/${string}`;
   readonly es: `/${string}`;
-  /** Listed in the sitemap, with canonical and alternate tags. */
   readonly indexable: boolean;
 }
 
 /**
- * THE page table: every page of the product and how its path is spelled. Router, links, server
- * matching, canonical and alternate tags, sitemap and mail links are derived from it.
+ * The page table: every page with its access and paths. Router, links, server matching, canonical and alternate tags,
+ * sitemap and links in mails derive from it.
  */
 export const PAGE_TABLE = {
   welcome: { access: 'open', neutral: '/', es: '/', indexable: true },
@@ -50,7 +47,7 @@ export const PAGE_TABLE = {
     indexable: false,
   },
 
-  // Elements, one page each
+  // Pages of one element
   access: {
     access: 'mixed',
     neutral: '/access/:looseId',
@@ -103,7 +100,7 @@ export const PAGE_TABLE = {
   contents: { access: 'mixed', neutral: '/contents', es: '/contenido', indexable: true },
   community: { access: 'mixed', neutral: '/community', es: '/comunidad', indexable: true },
 
-  // One person's things, as everybody sees them
+  // Public pages of one user
   userActivities: { access: 'mixed', neutral: '/activities-by/:id', es: '/actividades-de/:id', indexable: true },
   userCompletedTargets: {
     access: 'mixed',
@@ -126,7 +123,7 @@ export const PAGE_TABLE = {
   },
   userTargets: { access: 'mixed', neutral: '/targets-of/:id', es: '/objetivos-de/:id', indexable: true },
 
-  // One's own things
+  // Private pages of the viewer
   members: { access: 'private', neutral: '/members', es: '/miembros', indexable: false },
   myActivities: { access: 'private', neutral: '/my-activities', es: '/mis-actividades', indexable: false },
   myCollection: { access: 'private', neutral: '/my-collection/:id', es: '/mi-coleccion/:id', indexable: false },
@@ -151,7 +148,7 @@ export const PAGE_TABLE = {
   settings: { access: 'private', neutral: '/settings', es: '/ajustes', indexable: false },
   adminEvents: { access: 'admin', neutral: '/admin/events', es: '/admin/eventos', indexable: false },
 
-  // Links of mails, each with a key that works once
+  // Links in mails, each with a single-use key
   confirmSubscription: {
     access: 'open',
     neutral: '/confirm-subscription/:key',
@@ -192,24 +189,21 @@ export type PageName = keyof typeof PAGE_TABLE;
 
 export const PAGE_NAMES = Object.keys(PAGE_TABLE) as PageName[];
 
-/** The row of a page, typed as the general shape. */
 export function pageRow(name: PageName): PageRow {
   return PAGE_TABLE[name];
 }
 
-/** The path of a page with its `:parameters`, in one of the three spellings. */
 export function pathPattern(name: PageName, routesLanguage: RoutesLanguage): string {
   const row = pageRow(name);
   if (routesLanguage === 'neutral') return row.neutral;
   return routesLanguage === 'en' ? (row.en ?? row.neutral) : row.es;
 }
 
-/** Whether a page is about one thing with a name of its own, which has a picture to be shared with. */
+/** Pages with a slug show one item with its own name, and have a preview image for sharing. */
 export function hasPicture(name: PageName): boolean {
   return pageRow(name).es.endsWith('/:slug?');
 }
 
-/** The language a page is shown in where nothing but its host is known. */
 export function languageOf(routesLanguage: RoutesLanguage): Language {
   return routesLanguage === 'neutral' ? DEFAULT_LANGUAGE : routesLanguage;
 }

@@ -4,7 +4,7 @@ import { knownQuery } from './pageQueries.ts';
 import { PAGE_NAMES, PAGE_TABLE, ROUTES_LANGUAGES, pageRow, pathPattern } from './pageTable.ts';
 import { alternates, buildPath, encodePath, matchPath } from './paths.ts';
 
-// The path table of the specification: neutral path, Spanish path where it gives one.
+// The path table of the specification: neutral path, and Spanish path where it differs.
 const SPECIFIED = `
 / |
 /access/{looseId}/{slug}? | /acceso

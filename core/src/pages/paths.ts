@@ -11,10 +11,8 @@ type PatternParams<Pattern extends string> = Pattern extends `${infer Head}/${in
   ? SegmentParams<Head> & PatternParams<Rest>
   : SegmentParams<Pattern>;
 
-/** What a page needs to build its path, read from its patterns: `{ id, slug? }` for `pin`. */
 export type PageParams<Name extends PageName> = PatternParams<(typeof PAGE_TABLE)[Name]['es']>;
 
-/** Pages whose path is complete without any parameter. */
 export type PlainPageName = {
   [Name in PageName]: unknown extends PageParams<Name> ? Name : never;
 }[PageName];
@@ -23,7 +21,7 @@ type ParamsArgument<Name extends PageName> = Name extends PlainPageName
   ? [params?: PageParams<Name>]
   : [params: PageParams<Name>];
 
-/** The path of a page, accents unescaped; the slug is dropped where the spelling has none. */
+/** Accented letters stay unescaped; the slug is dropped if the pattern has none. */
 export function buildPath<Name extends PageName>(
   name: Name,
   routesLanguage: RoutesLanguage,
@@ -48,26 +46,25 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | n
   return segments.join('/') || '/';
 }
 
-/** Letters of any script stay readable; what would change the meaning of the path is escaped. */
+/** Letters of any script stay readable; characters that would change the meaning of the path are escaped. */
 function encodeSegment(value: string): string {
   return value.normalize('NFC').replace(/[^\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@]/gu, encodeURIComponent);
 }
 
-/** A path of `buildPath` as it goes over the wire: in redirects, canonical tags and sitemaps. */
+/** Percent-encodes a path of `buildPath` for redirects, canonical tags and sitemaps. */
 export function encodePath(path: string): string {
   return path.replace(/[^\x21-\x7E]+/gu, encodeURIComponent);
 }
 
 export interface PathMatch {
   readonly name: PageName;
-  /** Decoded, in NFC. */
   readonly params: Readonly<Record<string, string>>;
-  /** How this path is spelled properly; a request for anything else answers 301 to it. */
+  /** Canonical spelling of this path; any other spelling is redirected to it with status 301. */
   readonly canonicalPath: string;
   readonly isCanonical: boolean;
 }
 
-/** Static segments are compared without case and accents: `/MONTANAS` is a way to say `/montañas`. */
+/** Static segments match without case and accents: `/MONTANAS` means `/montañas`. */
 function fold(segment: string): string {
   return segment.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -77,7 +74,6 @@ interface CompiledPattern {
   readonly pattern: string;
   readonly segments: readonly string[];
   readonly required: number;
-  /** Neutral paths tolerate the slug of the language spellings, and lose it. */
   readonly most: number;
 }
 
@@ -114,14 +110,14 @@ function decodeSegment(segment: string): string | null {
 }
 
 /**
- * The page a requested path means, or null. Tolerates percent-encoding, decomposed accents, upper
- * case, trailing and double slashes, and says how the path should have been spelled.
+ * Returns the page of a requested path, or null. Accepts percent-encoding, decomposed accents, upper case, trailing
+ * and double slashes, and returns the canonical spelling.
  */
 export function matchPath(path: string, routesLanguage: RoutesLanguage): PathMatch | null {
   const segments: string[] = [];
   for (const segment of splitPath(path)) {
     const decoded = decodeSegment(segment);
-    // A slash or a control character inside a segment belongs to no page.
+    // No page has a slash or control character inside a segment.
     if (decoded === null || /[/\\\p{Cc}]/u.test(decoded)) return null;
     segments.push(decoded);
   }
@@ -155,17 +151,14 @@ function matchSegments(
   return params;
 }
 
-/** Slugs of an element by language; null or absent where it has no name yet. */
 export type Slugs = Readonly<Partial<Record<Language, string | null>>>;
 
-/** Paths of one page in the three spellings, keyed as `hreflang` wants them. */
 export interface Alternates {
   readonly en: string;
   readonly es: string;
   readonly 'x-default': string;
 }
 
-/** Where the same page lives in each language; `slugs` replaces the slug by that of the language. */
 export function alternates(name: PageName, params: Readonly<Record<string, string>>, slugs: Slugs = {}): Alternates {
   const [en, es] = LANGUAGES.map((language) =>
     fillPattern(pathPattern(name, language), { ...params, slug: slugs[language] }),

@@ -1,13 +1,13 @@
 const BASE = 'https://same.invalid';
 
 /**
- * The return path of a login link, or null unless it is a relative path of this very site.
- * Judged as a browser would read it, and again after percent-decoding.
+ * Returns the return path of a login link only if it stays on this site, else null. It is resolved as a browser
+ * would, again after each percent-decoding, to prevent open redirects.
  */
 export function safeReturnPath(given: string | null | undefined): string | null {
   if (!given || given.length > 2_000) return null;
   let text = given;
-  // Twice-encoded slashes are judged as well: something on the way may decode once more.
+  // Check doubly encoded slashes too: a proxy may decode once more.
   for (let round = 0; round < 3; round += 1) {
     if (!isSameSitePath(text)) return null;
     let decoded: string;
@@ -26,7 +26,7 @@ export function safeReturnPath(given: string | null | undefined): string | null 
 function isSameSitePath(text: string): boolean {
   const path = text.split(/[?#]/, 1)[0] ?? '';
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
-  // Browsers drop tabs and line breaks inside an address, so `/\t/evil` would become `//evil`.
+  // Browsers strip tabs and line breaks from URLs, so `/\t/evil` would become `//evil`.
   if (/[\\\p{Cc}]/u.test(text)) return false;
   try {
     const url = new URL(text, BASE);

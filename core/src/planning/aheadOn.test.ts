@@ -3,7 +3,6 @@ import { trackProfile } from '../tracks/stats/profile.ts';
 import { syntheticActivity } from '../tracks/samples/syntheticActivity.ts';
 import { aheadOn } from './aheadOn.ts';
 
-/** A hut, a summit 2 km to the north of it, and back. */
 const thereAndBack = trackProfile([
   syntheticActivity({
     waypoints: [

@@ -4,29 +4,26 @@ import { legsAlong } from './legsAlong.ts';
 import { reversed, walkingSeconds, wholeOf } from './walkingTime.ts';
 import type { Leg } from './walkingTime.ts';
 
-/** A place on the way, in meters along. */
 export interface NavigationStop {
   readonly id: string;
   readonly name: string;
   readonly alongMeters: number;
 }
 
-/** What lies between here and a place ahead. */
 export interface Ahead {
-  /** Null for the end of the line. */
   readonly stop: NavigationStop | null;
   readonly distanceMeters: number;
   readonly ascentMeters: number;
   readonly descentMeters: number;
-  /** By DIN 33466, without rests. */
+  /** DIN 33466 walking time without breaks. */
   readonly seconds: number;
 }
 
-/** So near to a place one is there. */
 const THERE_METERS = 30;
 
 /**
- * What lies ahead on a line, nearest first: its stops and its end; the other way round its beginning.
+ * Lists the stops ahead and the end of the line, nearest first; in reverse direction the end is the start of the
+ * line.
  * @param profile of the whole line
  */
 export function aheadOn(

@@ -1,6 +1,5 @@
 import type { ActivityKind } from '../activities/activity.ts';
 
-/** What every activity asks for. */
 const ALWAYS = [
   'weather',
   'tellSomebody',
@@ -32,12 +31,10 @@ const OF_KIND = {
 
 export type ChecklistItem = (typeof ALWAYS)[number] | (typeof OF_KIND)[ActivityKind][number];
 
-/** What a plan of a kind begins with on its checklist; the texts stand with the page. */
 export function defaultChecklist(kind: ActivityKind): readonly ChecklistItem[] {
   return [...ALWAYS, ...OF_KIND[kind]];
 }
 
-/** Whether a name is that of a usual thing, of any kind. */
 export function isDefaultItem(name: string): name is ChecklistItem {
   return [...ALWAYS, ...Object.values(OF_KIND).flat()].some((item) => item === name);
 }

@@ -1,9 +1,9 @@
 import { EMERGENCY_NUMBER } from '../limits.ts';
 
 /**
- * Emergency numbers by ISO 3166-1 code, the first for accidents in the mountains; what is not here has 112 alone. Mountain
- * rescue has numbers of its own in the Alps, Tatra and Carpathians. No register lists them: whoever adds a country looks at
- * the pages of its rescue services.
+ * Emergency numbers by ISO 3166-1 code, mountain rescue first; other countries use 112. Mountain rescue has its own
+ * numbers in the Alps, Tatra and Carpathians. No official register exists: check the rescue services of a country
+ * before adding it.
  */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   AR: ['911', '107'],
@@ -27,10 +27,9 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   US: ['911'],
 };
 
-/** Countries with numbers of their own. */
 export const EMERGENCY_COUNTRIES = Object.keys(NUMBERS);
 
-/** Whom to call in a country, 112 always among them: mobile phones know it nearly everywhere. */
+/** Always includes 112, which mobile phones route nearly everywhere. */
 export function emergencyNumbers(country: string | null): readonly string[] {
   const own = country !== null && Object.hasOwn(NUMBERS, country) ? (NUMBERS[country] ?? []) : [];
   return [...new Set([...own, EMERGENCY_NUMBER])];

@@ -1,17 +1,15 @@
-/** Something in a calendar: at some time, or on a whole day. */
 export interface CalendarEvent {
-  /** The same for ever: programs know an event again by it. */
+  /** Must never change: calendar programs identify the event by it. */
   readonly uid: string;
   readonly title: string;
   readonly description: string;
   readonly url: string;
   readonly location: string | null;
-  /** Latitude and longitude. */
+  /** Latitude first. */
   readonly place: readonly [number, number] | null;
-  /** Epoch milliseconds of start and end, or a day `YYYY-MM-DD`. */
+  /** Start and end in epoch milliseconds, or a whole day as `YYYY-MM-DD`. */
   readonly when: readonly [number, number] | string;
   readonly isTentative: boolean;
-  /** Epoch milliseconds. */
   readonly changedAt: number;
 }
 
@@ -19,7 +17,7 @@ const FOLD_OCTETS = 75;
 const DAY = 86_400_000;
 const encoder = new TextEncoder();
 
-/** Text as the value of a property (RFC 5545, 3.3.11), without characters that no line may have. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11) and removes control characters. */
 function escapeText(text: string): string {
   return (
     text
@@ -32,7 +30,7 @@ function escapeText(text: string): string {
   );
 }
 
-/** A content line in pieces of at most 75 octets (RFC 5545, 3.1), never within a character. */
+/** Folds a content line at 75 octets (RFC 5545, 3.1), never within a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;
@@ -52,7 +50,7 @@ const instant = (at: number): string => `${new Date(at).toISOString().slice(0, 1
 const dayOf = (day: string, after = 0): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Events as an iCalendar file (RFC 5545), with the name that programs show for it (RFC 7986). */
+/** Writes an iCalendar file (RFC 5545) with a display name (RFC 7986). */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -3,7 +3,6 @@ import type { TrackProfile } from '../tracks/stats/profile.ts';
 import { alongOf, joinProfiles, legsAlong } from './legsAlong.ts';
 import { walkingSeconds } from './walkingTime.ts';
 
-/** So many samples every 100 m to the east along the equator, with the heights of a function of meters. */
 function profileOf(count: number, height: (meters: number) => number | null, startLon = 0): TrackProfile {
   const at = Array.from({ length: count }, (_, i) => i * 100);
   return {

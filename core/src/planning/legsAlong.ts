@@ -4,10 +4,9 @@ import { climbOf, smoothElevation } from '../tracks/stats/climb.ts';
 import type { TrackProfile } from '../tracks/stats/profile.ts';
 import type { Leg, SlopeStep } from './walkingTime.ts';
 
-/** Slopes are told over about so much ground: shorter ones are the noise of heights. */
+/** Length over which slopes are computed: below it, elevation noise dominates. */
 const STEP_METERS = 100;
 
-/** Several tracks one after the other as one profile; gaps between them add nothing. */
 export function joinProfiles(profiles: readonly TrackProfile[]): TrackProfile {
   const joined: TrackProfile = { distanceMeters: [], elevationMeters: [], lon: [], lat: [], time: [], breaks: [] };
   for (const profile of profiles) {
@@ -27,8 +26,8 @@ export function joinProfiles(profiles: readonly TrackProfile[]): TrackProfile {
 }
 
 /**
- * Where along joined profiles a milestone lies, which knows its place along one of them: on the one that is nearest
- * to it there. Null without any.
+ * Converts the position of a milestone along one track into a position along the joined profiles, using the track
+ * that is nearest to it there. Null without profiles.
  */
 export function alongOf(
   profiles: readonly TrackProfile[],
@@ -52,9 +51,8 @@ export function alongOf(
 }
 
 /**
- * The legs between places along a profile, with their slopes and their climbs: evened out as those of tracks, along the
- * samples of the profile.
- * @param stops meters along, rising
+ * Splits a profile into legs. Ascent and slopes are smoothed as in track statistics.
+ * @param stops metres along the profile, ascending
  */
 export function legsAlong(profile: TrackProfile, stops: readonly number[]): Leg[] {
   return stops.slice(1).map((to, index) => legBetween(profile, stops[index]!, to));
@@ -94,7 +92,6 @@ function legBetween(profile: TrackProfile, from: number, to: number): Leg {
   };
 }
 
-/** Steps of equal length; what lies beyond the known heights is flat. */
 function stepsBetween(at: Float64Array, elevation: Float64Array, from: number, to: number): SlopeStep[] {
   const count = Math.max(1, Math.round((to - from) / STEP_METERS));
   const runMeters = (to - from) / count;
@@ -115,7 +112,6 @@ function stepsBetween(at: Float64Array, elevation: Float64Array, from: number, t
   });
 }
 
-/** Height on the profile; null beyond it, or where it is unknown on one side. */
 function heightAt({ distanceMeters, elevationMeters }: TrackProfile, meters: number): number | null {
   const next = distanceMeters.findIndex((at) => at >= meters);
   const before = next === -1 ? distanceMeters.length - 1 : Math.max(0, next - 1);

@@ -2,7 +2,6 @@ import { PACE_MIN_DISTANCE_METERS, PACE_MIN_TRACKS } from '../limits.ts';
 import type { ActivityKind } from '../activities/activity.ts';
 import { walkingSeconds } from './walkingTime.ts';
 
-/** What a recorded way says of whoever walked it. */
 export interface PaceTrack {
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
@@ -10,28 +9,26 @@ export interface PaceTrack {
   readonly movingSeconds: number | null;
 }
 
-/** How somebody walks, against DIN 33466. */
 export interface PersonalPace {
-  /** Time in motion over what DIN gives the same way: under 1 is faster. */
+  /** Moving time divided by DIN 33466 time; below 1 is faster. */
   readonly factor: number;
-  /** Tracks that it was learned from. */
   readonly tracks: number;
 }
 
-/** Factors beyond these are no walking: a lift, a bicycle, a receiver left running. */
+/** Factors outside this range are not walking but a lift, a bicycle or a receiver left running. */
 const FACTOR_MIN = 0.2;
 const FACTOR_MAX = 3;
 const WALKED: readonly ActivityKind[] = ['hiking', 'mountaineering', 'snowshoeing'];
 
-/** Kinds of activities that tell how fast somebody will be on one of a kind; none where nobody walks. */
+/** Kinds of activities whose tracks predict the pace of `kind`; empty if it is not done on foot. */
 export function paceKinds(kind: ActivityKind): readonly ActivityKind[] {
   if (WALKED.includes(kind)) return WALKED;
   return kind === 'trailRunning' || kind === 'skiTouring' ? [kind] : [];
 }
 
 /**
- * The median of what tracks of some length took in motion, over what DIN 33466 gives each as a whole: one odd day
- * does not move it. Null with too few of them.
+ * Median of moving time divided by DIN 33466 time over tracks of sufficient length, so that single outliers do not
+ * matter. Null if there are too few.
  */
 export function personalPace(tracks: readonly PaceTrack[]): PersonalPace | null {
   const factors = tracks

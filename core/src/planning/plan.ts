@@ -11,16 +11,14 @@ import { WALKING_MODELS } from './walkingTime.ts';
 import type { Terrain } from './walkingTime.ts';
 import { isTimeZone } from './zonedTime.ts';
 
-/** What times are computed with: a model, or the owner's own pace, which nobody else is told. */
+/** A walking model, or the personal pace of the owner, which is never shown to others. */
 export const PLAN_MODELS = [...WALKING_MODELS, 'own'] as const;
 export type PlanModel = (typeof PLAN_MODELS)[number];
 
-/** The end of the last leg. */
 export const PLAN_END = 'end';
 
-/** What is said of a leg by hand; where there is a track, its figures come from there. */
+/** Values entered by hand; a track overrides the distance, ascent and descent. */
 export interface PlanLeg {
-  /** The milestone at its end, or `end`. */
   readonly to: string;
   readonly pauseMinutes: number;
   readonly distanceMeters: number | null;
@@ -28,14 +26,13 @@ export interface PlanLeg {
   readonly descentMeters: number | null;
 }
 
-/** How a plan is to be carried out. */
 export interface PlanDetails {
-  /** Minutes after midnight in its zone. */
+  /** Minutes after midnight in the time zone of the plan. */
   readonly startMinute: number;
   readonly zone: string;
   readonly model: PlanModel;
   readonly terrain: Terrain;
-  /** Between being down and dark. */
+  /** Minutes planned between the end of the activity and dusk. */
   readonly marginMinutes: number;
   readonly legs: readonly PlanLeg[];
 }
@@ -44,7 +41,7 @@ const DAY_MINUTES = 1_440;
 const isWhole = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 const isKnown = (value: number | null, most: number): boolean => value === null || (value >= 0 && value <= most);
 
-/** @throws Failure `invalid_input` that names every wrong field */
+/** @throws Failure `invalid_input` when fields are wrong; the failure names all of them */
 export function checkPlan(plan: PlanDetails): PlanDetails {
   const problems: [string, boolean][] = [
     ['startMinute', !isWhole(plan.startMinute, DAY_MINUTES - 1)],

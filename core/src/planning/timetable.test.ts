@@ -25,9 +25,9 @@ describe('a timetable', () => {
   });
 
   it('says when to turn back at the latest, from where the way down is longest', () => {
-    // Up and back the same way: from the top it is an hour and a half, whichever way it is said.
+    // Out and back: from the summit it takes an hour and a half, onwards or back.
     expect(turnAround([leg(2, 1), leg(1, 0.5, 30), leg(1.5, 3)], at('17:00'))).toEqual({ at: at('15:30'), leg: 1 });
-    // A round: after the pass it is shorter to go on, rests on the way counted.
+    // A loop: after the pass it is shorter to continue, including the breaks.
     const round = [leg(2, 1.5), leg(2, 2, 15), leg(1, 1, 30), leg(1, 2)];
     expect(turnAround(round, at('17:00'))).toEqual({ at: at('14:30'), leg: 1 });
     expect(turnAround([leg(1, 1)], at('17:00'))).toBeNull();
@@ -54,7 +54,7 @@ describe('clocks of a zone', () => {
     expect(instantIn('Europe/Madrid', '2026-07-05', 7 * 60)).toBe(Date.parse('2026-07-05T05:00:00Z'));
     expect(instantIn('Asia/Kathmandu', '2026-12-05', 7 * 60)).toBe(at('01:15'));
     expect(instantIn('America/Lima', '2026-12-05', 23 * 60)).toBe(Date.parse('2026-12-06T04:00:00Z'));
-    // The night of the change: it is three o'clock at once.
+    // At the change to summer time, 2:00 jumps to 3:00.
     expect(instantIn('Europe/Madrid', '2026-03-29', 3 * 60)).toBe(Date.parse('2026-03-29T01:00:00Z'));
     expect(instantIn('Europe/Madrid', '2026-10-25', 4 * 60)).toBe(Date.parse('2026-10-25T03:00:00Z'));
   });

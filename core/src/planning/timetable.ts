@@ -1,19 +1,14 @@
-/** A leg with its times, in seconds. */
 export interface TimedLeg {
   readonly seconds: number;
-  /** The same leg the other way. */
   readonly backSeconds: number;
-  /** Rest at its end. */
   readonly pauseSeconds: number;
 }
 
-/** When one arrives at the end of a leg, and goes on; epoch milliseconds. */
 export interface StopTimes {
   readonly arriveAt: number;
   readonly leaveAt: number;
 }
 
-/** When each leg ends, from the start on; nobody rests after the last. */
 export function timetable(startAt: number, legs: readonly TimedLeg[]): StopTimes[] {
   let at = startAt;
   return legs.map(({ seconds, pauseSeconds }, index) => {
@@ -23,15 +18,15 @@ export function timetable(startAt: number, legs: readonly TimedLeg[]): StopTimes
   });
 }
 
-/** The latest moment to turn back, and after which leg the way down is longest then. */
 export interface TurnAround {
   readonly at: number;
   readonly leg: number;
 }
 
 /**
- * The latest moment at which somebody on the way can turn round, wherever they are, and be down at a deadline: the
- * deadline less the longest way down from any stop, which is the shorter of going on and going back. Null without legs.
+ * The latest time at which a group can turn back anywhere and still finish by the deadline: the deadline minus the
+ * longest remaining time from any stop, where each stop uses the shorter of continuing and returning. Null without an
+ * intermediate stop.
  * @param deadline epoch milliseconds
  */
 export function turnAround(legs: readonly TimedLeg[], deadline: number): TurnAround | null {

@@ -18,9 +18,9 @@ describe('walking times', () => {
     expect(minutes('munter', DOWN)).toBe(clock(2, 30));
     expect(minutes('munter', WHOLE)).toBe(clock(6, 15));
     expect(minutes('naismith', WHOLE)).toBe(clock(3, 40));
-    // 11.3 degrees down take ten minutes off each 300 m.
+    // A descent of 11.3° saves ten minutes per 300 m.
     expect(minutes('langmuir', WHOLE)).toBe(clock(3, 40) - 33);
-    // Five kilometers at 20 % up and down.
+    // Five kilometres each at 20 % up and down.
     expect(minutes('tobler', WHOLE)).toBe(Math.round((5 / toblerSpeed(0.2) + 5 / toblerSpeed(-0.2)) * 60));
     expect(minutes('mide', WHOLE)).toBe(clock(5, 25));
   });
@@ -41,7 +41,7 @@ describe('walking times', () => {
     expect(walkingSeconds('tobler', flat, { terrain: 'offPath', isOnSkis: false })).toBeCloseTo(
       walkingSeconds('tobler', flat) / 0.6,
     );
-    // Steeper than twelve degrees it takes longer down.
+    // Descents steeper than 12° add time.
     const steep: Leg = { distanceMeters: 1_000, ascentMeters: 0, descentMeters: 300 };
     expect(minutes('langmuir', steep)).toBe(12 + 10);
     expect(minutes('langmuir', { ...steep, distanceMeters: 10_000 })).toBe(120);

@@ -1,27 +1,23 @@
-/** Models of how long a way takes on foot, none of which knows of rests, snow or crowds. */
 export const WALKING_MODELS = ['din33466', 'sac', 'mide', 'munter', 'naismith', 'langmuir', 'tobler'] as const;
 export type WalkingModel = (typeof WALKING_MODELS)[number];
 
-/** What one walks on: a track or road, a good path, bad ground, no path at all. */
 export const TERRAINS = ['track', 'path', 'rough', 'offPath'] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/** A piece of a leg with one slope: run along the ground plan, rise over it (negative downhill), in meters. */
+/** Part of a leg with constant slope, in metres: horizontal run and rise (negative downhill). */
 export interface SlopeStep {
   readonly runMeters: number;
   readonly riseMeters: number;
 }
 
-/** A part of the way from one place to the next. */
 export interface Leg {
   readonly distanceMeters: number;
   readonly ascentMeters: number;
   readonly descentMeters: number;
-  /** Its slopes where a track tells them; without, what goes up and what goes down share the distance by their heights. */
+  /** Slopes from a track. Without them, ascent and descent share the distance in proportion to their heights. */
   readonly steps?: readonly SlopeStep[] | undefined;
 }
 
-/** How the way is gone. */
 export interface Manner {
   readonly terrain: Terrain;
   readonly isOnSkis: boolean;
@@ -35,24 +31,22 @@ const LANGMUIR_STEEP = Math.tan((12 * Math.PI) / 180);
 const LANGMUIR_SECONDS_PER_METER = (10 * 60) / 300;
 const TOBLER_OFF_PATH = 0.6;
 
-/** Kilometers, and meters up and down, in an hour. */
+/** Per hour: kilometres on the flat, metres up and metres down. */
 interface Rates {
   readonly flat: number;
   readonly up: number;
   readonly down: number;
 }
 
-/** Horizontal and vertical time apart; the longer counts whole, the shorter by half. */
+/** The longer of horizontal and vertical time, plus half of the shorter. */
 function longerAndHalf(leg: Leg, { flat, up, down }: Rates): number {
   const across = leg.distanceMeters / 1_000 / flat;
   const height = leg.ascentMeters / up + leg.descentMeters / down;
   return (Math.max(across, height) + Math.min(across, height) / 2) * HOUR;
 }
 
-/** Kilometers in an hour on the flat for MIDE, by what one walks on. */
 const MIDE_SPEED: Readonly<Record<Terrain, number>> = { track: 5, path: 4, rough: 3, offPath: 3 };
 
-/** The slopes of a leg, known or supposed. */
 function stepsOf(leg: Leg): readonly SlopeStep[] {
   if (leg.steps) return leg.steps;
   const heights = leg.ascentMeters + leg.descentMeters;
@@ -64,16 +58,22 @@ function stepsOf(leg: Leg): readonly SlopeStep[] {
 }
 
 const MODELS: Readonly<Record<WalkingModel, (leg: Leg, manner: Manner) => number>> = {
-  /** DIN 33466:2003-03, signs of hiking trails: 4 km, 300 m up, 500 m down in an hour. */
+  /** DIN 33466:2003-03 (signs of hiking trails): 4 km, 300 m up or 500 m down per hour. */
   din33466: (leg) => longerAndHalf(leg, { flat: 4, up: 300, down: 500 }),
 
-  /** As quoted for the Swiss Alpine Club: the same shape with 4 km, 400 m up, 800 m down in an hour. */
+  /** As attributed to the Swiss Alpine Club: same formula with 4 km, 400 m up or 800 m down per hour. */
   sac: (leg) => longerAndHalf(leg, { flat: 4, up: 400, down: 800 }),
 
-  /** Método de Información de Excursiones (A. París, Prames, 1998): the same shape, 5, 4 or 3 km by ground, 400 m up, 600 m down. */
+  /**
+   * Método de Información de Excursiones (A. París, Prames, 1998): same formula with 5, 4 or 3 km by terrain, 400 m
+   * up or 600 m down per hour.
+   */
   mide: (leg, { terrain }) => longerAndHalf(leg, { flat: MIDE_SPEED[terrain], up: 400, down: 600 }),
 
-  /** Werner Munter, 3x3 Lawinen: units of a kilometer or 100 m of height; 4 of them up in an hour, 6 flat and down, 10 down on skis, 2 where there is no way. */
+  /**
+   * Werner Munter, 3x3 Lawinen: one unit is a kilometre or 100 m of height. Per hour 4 units uphill, 6 on the flat
+   * and downhill, 10 downhill on skis, 2 off path.
+   */
   munter: (leg, { terrain, isOnSkis }) =>
     stepsOf(leg).reduce((seconds, { runMeters, riseMeters }) => {
       const units = runMeters / 1_000 + Math.abs(riseMeters) / 100;
@@ -81,10 +81,13 @@ const MODELS: Readonly<Record<WalkingModel, (leg: Leg, manner: Manner) => number
       return seconds + (units / (isOnSkis && riseMeters < 0 ? 10 : isOnSkis && riseMeters > 0 ? 4 : foot)) * HOUR;
     }, 0),
 
-  /** W. W. Naismith, Scottish Mountaineering Club Journal II (1892): 5 km in an hour, and an hour for each 600 m up. */
+  /** W. W. Naismith, Scottish Mountaineering Club Journal II (1892): 5 km per hour plus an hour per 600 m up. */
   naismith: (leg) => (leg.distanceMeters / 5_000 + leg.ascentMeters / 600) * HOUR,
 
-  /** Eric Langmuir, Mountaincraft and Leadership (1984): Naismith, less ten minutes for 300 m down at 5 to 12 degrees, more by as much where it is steeper. */
+  /**
+   * Eric Langmuir, Mountaincraft and Leadership (1984): Naismith minus ten minutes per 300 m down at 5° to 12°, plus
+   * the same where it is steeper.
+   */
   langmuir: (leg, manner) =>
     stepsOf(leg).reduce(
       (seconds, { runMeters, riseMeters }) => {
@@ -95,7 +98,10 @@ const MODELS: Readonly<Record<WalkingModel, (leg: Leg, manner: Manner) => number
       MODELS.naismith(leg, manner),
     ),
 
-  /** Waldo Tobler, Three presentations on geographical analysis and modeling (1993): 6 km/h times exp(-3.5 |slope + 0.05|), by 0.6 off paths. */
+  /**
+   * Waldo Tobler, Three presentations on geographical analysis and modeling (1993): 6 km/h times exp(-3.5 |slope +
+   * 0.05|), times 0.6 off path.
+   */
   tobler: (leg, { terrain }) =>
     stepsOf(leg).reduce((seconds, { runMeters, riseMeters }) => {
       if (runMeters <= 0) return seconds;
@@ -104,17 +110,15 @@ const MODELS: Readonly<Record<WalkingModel, (leg: Leg, manner: Manner) => number
     }, 0),
 };
 
-/** Tobler's hiking function: kilometers in an hour at a slope, rise over run. */
+/** Tobler's hiking function: km/h at a slope (rise over run). */
 export function toblerSpeed(slope: number): number {
   return 6 * Math.exp(-3.5 * Math.abs(slope + 0.05));
 }
 
-/** Seconds in motion that a model gives a leg, or a whole way taken as one. */
 export function walkingSeconds(model: WalkingModel, leg: Leg, manner: Manner = ON_FOOT): number {
   return MODELS[model](leg, manner);
 }
 
-/** The same leg the other way. */
 export function reversed({ distanceMeters, ascentMeters, descentMeters, steps }: Leg): Leg {
   return {
     distanceMeters,
@@ -124,7 +128,6 @@ export function reversed({ distanceMeters, ascentMeters, descentMeters, steps }:
   };
 }
 
-/** Several legs as one. */
 export function wholeOf(legs: readonly Leg[]): Leg {
   const sum = (value: (leg: Leg) => number): number => legs.reduce((total, leg) => total + value(leg), 0);
   return {

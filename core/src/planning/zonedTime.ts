@@ -18,7 +18,6 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Whether a name is that of a time zone, `Europe/Madrid`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
   try {
@@ -29,7 +28,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Milliseconds that clocks of a zone are ahead of UTC at an instant. */
 function offsetAt(zone: string, at: number): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(at)) part[type] = Number(value);
@@ -38,8 +36,8 @@ function offsetAt(zone: string, at: number): number {
 }
 
 /**
- * The instant at which clocks of a zone show a minute of a day, epoch milliseconds. What they skip in spring is an
- * hour later, what they show twice in autumn is the second.
+ * Epoch milliseconds of a local time. A time skipped in spring is moved one hour later; a time repeated in autumn
+ * means its second occurrence.
  * @param day `YYYY-MM-DD`
  */
 export function instantIn(zone: string, day: string, minuteOfDay: number): number {

@@ -1,14 +1,11 @@
-/** A summit of the scene on the welcome page, as the starter catalogue has it. */
 export interface SceneSummit {
   readonly name: string;
   readonly lon: number;
   readonly lat: number;
   readonly elevationMeters: number;
-  /** Too near to words or to another name. */
   readonly isUnnamed?: true;
 }
 
-/** The range that the scene of the welcome page is a map of, from the Midi d'Ossau to the Besiberris. */
 export const CENTRAL_PYRENEES: readonly SceneSummit[] = [
   { name: "Midi d'Ossau", isUnnamed: true, lon: -0.438, lat: 42.8431, elevationMeters: 2884 },
   { name: 'Balaitús', isUnnamed: true, lon: -0.2903, lat: 42.8389, elevationMeters: 3144 },
@@ -23,12 +20,10 @@ export const CENTRAL_PYRENEES: readonly SceneSummit[] = [
 ];
 
 const CENTRE = { lon: 0.19, lat: 42.727 };
-/** Heights of the scene for one degree of latitude. */
 const SCALE = 1.28;
-/** The scene's words stand in its left third. */
 const CENTRE_SHARE = 0.68;
 
-/** Where a place of the range stands in the scene, `aspect` wide and 1 high: equirectangular, north above. */
+/** Equirectangular projection into a scene `aspect` wide and 1 high, north up. */
 export function scenePlace(
   { lon, lat }: { readonly lon: number; readonly lat: number },
   aspect: number,

@@ -1,15 +1,14 @@
-/** A closed ring of points, without repeating the first one. */
+/** A closed ring; the first point is not repeated at the end. */
 export type Ring = readonly (readonly [x: number, y: number])[];
 
 export interface HeightGrid {
   readonly columns: number;
   readonly rows: number;
-  /** Row by row, `columns * rows` heights. */
   readonly heights: Float64Array;
 }
 
-// Edges of a cell: 0 top, 1 right, 2 bottom, 3 left. For each of the 16 cases the segments that
-// keep higher ground on one side; both saddle cases separate the high corners.
+// Edges of a cell: 0 top, 1 right, 2 bottom, 3 left. Segments of the 16 marching squares cases, with higher ground on
+// one side; both saddle cases separate the high corners.
 const SEGMENTS: readonly (readonly (readonly [from: number, to: number])[])[] = [
   [],
   [[3, 2]],
@@ -36,8 +35,8 @@ const SEGMENTS: readonly (readonly (readonly [from: number, to: number])[])[] = 
 ];
 
 /**
- * The contour at `level` by marching squares, in grid units. The grid counts as surrounded by the
- * lowest ground, so every contour closes and can be filled.
+ * Contour lines at `level` by marching squares, in grid units. Cells outside the grid count as lowest ground, so that
+ * every contour closes and can be filled.
  */
 export function contourRings({ columns, rows, heights }: HeightGrid, level: number): Ring[] {
   const at = (x: number, y: number): number =>
@@ -55,7 +54,7 @@ export function contourRings({ columns, rows, heights }: HeightGrid, level: numb
       const sw = at(x, y + 1);
       const index = (nw >= level ? 8 : 0) + (ne >= level ? 4 : 0) + (se >= level ? 2 : 0) + (sw >= level ? 1 : 0);
       const edge = (side: number): string => {
-        // An edge is named by its upper or left corner, alike from both cells that share it.
+        // Edges are named by their upper or left corner, so that both cells use the same name.
         const [key, point]: readonly [string, readonly [number, number]] =
           side === 0
             ? [`${x},${y}h`, [x + share(nw, ne), y]]
@@ -86,7 +85,7 @@ export function contourRings({ columns, rows, heights }: HeightGrid, level: numb
   return rings;
 }
 
-/** Fewer points for the same shape (Douglas-Peucker), `tolerance` in the units of the ring. */
+/** Douglas-Peucker; `tolerance` is in the units of the ring. */
 export function simplifyRing(ring: Ring, tolerance: number): Ring {
   const middle = ring.length >> 1;
   const first = simplifyLine(ring.slice(0, middle + 1), tolerance);

@@ -1,17 +1,17 @@
 import type { KindName } from '../elements/kinds.ts';
 
 export interface KindColor {
-  /** Text and symbols on paper, at least 4.5:1 on every light surface. */
+  /** Text and symbols on light surfaces; contrast at least 4.5:1 on each of them. */
   readonly light: string;
-  /** Text and symbols on basalt, at least 4.5:1 on every dark surface. */
+  /** Text and symbols on dark surfaces; contrast at least 4.5:1 on each of them. */
   readonly dark: string;
-  /** Lines of a relief cover, which one file draws over both: about 4:1 on either. */
+  /** Lines of a relief cover, one file for light and dark: contrast about 4:1 on both. */
   readonly relief: string;
 }
 
 /**
- * The colour of each kind, the same on map, list, badge, marker and cover. `app/src/ui/tokens.css`
- * repeats them as `--kind-*`; a test of the app compares the two.
+ * Colours of kinds on maps, lists, badges, markers and covers. `app/src/ui/tokens.css` repeats them as `--kind-*`; a
+ * test compares both.
  */
 export const KIND_COLORS = {
   mountain: { light: '#925B3D', dark: '#BF8D73', relief: '#A56C4E' },

@@ -3,14 +3,12 @@ import { COVER_HEIGHT, COVER_WIDTH } from './coverPath.ts';
 import type { ReliefRequest } from './reliefCover.ts';
 import type { ReliefShape } from './terrain.ts';
 
-/** The scene behind page heads, in more detail than a cover. */
 const RANGE_WIDTH = 1440;
 const RANGE_HEIGHT = 640;
 
 const FILE = /^([a-zA-Z]+)-(x|-?\d{1,4})-([\w-]{1,64})\.svg$/;
 const EXTRA_SHAPES: readonly string[] = ['lake', 'pass', 'range'];
 
-/** What a requested file of `/covers/` asks for, or null when it is no cover. */
 export function parseCoverFile(file: string): ReliefRequest | null {
   const match = FILE.exec(file);
   if (!match) return null;

@@ -6,10 +6,8 @@ import { landformOf, randomOf } from './terrain.ts';
 import type { ReliefShape } from './terrain.ts';
 
 export interface ReliefRequest {
-  /** Usually the id of the element. */
   readonly seed: string;
   readonly kind: ReliefShape;
-  /** More height, more contours; null draws a middling relief. */
   readonly elevationMeters: number | null;
   readonly width: number;
   readonly height: number;
@@ -26,20 +24,18 @@ export interface ReliefPath {
 export interface ReliefCover {
   readonly width: number;
   readonly height: number;
-  /** Legible over paper and basalt alike; the drawing itself has no background. */
   readonly color: string;
   readonly paths: readonly ReliefPath[];
 }
 
-/** Characters of all path data together; the whole file stays under 6 kB (a scene under 16). */
+/** Characters of path data, so that a file stays below 6 kB (a scene below 16 kB). */
 const PATH_BUDGET = 4_200;
 const SCENE_PATH_BUDGET = 13_500;
 const GRID_ROWS = 30;
 const SCENE_GRID_ROWS = 56;
-/** Tints add up towards the summit. */
 const CONTOUR_FILL = 0.045;
 
-/** The contour drawing of an element, the same for the same request on every machine. */
+/** Deterministic: the same request gives the same drawing on every machine. */
 export function reliefCover({ seed, kind, elevationMeters, width, height }: ReliefRequest): ReliefCover {
   const random = randomOf(`${kind} ${seed}`);
   const aspect = width / height;
@@ -49,7 +45,7 @@ export function reliefCover({ seed, kind, elevationMeters, width, height }: Reli
   const cell = 1 / inside;
   const columns = Math.ceil(aspect * inside) + 5;
   const rows = inside + 5;
-  // Two cells of margin on every side: contours close out of sight.
+  // Two cells of margin on each side, so that contours close outside the picture.
   const heights = Float64Array.from({ length: columns * rows }, (_, index) =>
     landform.height(((index % columns) - 2) * cell, (Math.floor(index / columns) - 2) * cell),
   );
@@ -100,7 +96,6 @@ export function reliefCover({ seed, kind, elevationMeters, width, height }: Reli
   return { width, height, color, paths: [...contours, ...lines, ...marks].filter(({ d }) => d !== '') };
 }
 
-/** The drawing as a complete SVG file for an `<img>`. */
 export function reliefCoverSvg(request: ReliefRequest): string {
   const { width, height, color, paths } = reliefCover(request);
   const body = paths
@@ -127,12 +122,11 @@ function drawLevels(levels: readonly (readonly Ring[])[], tolerance: number): st
   );
 }
 
-/** Joins numbers as tightly as path data allows. */
 function compact(numbers: readonly number[]): string {
   return numbers.map((value, index) => (index === 0 || value < 0 ? String(value) : ` ${value}`)).join('');
 }
 
-/** A ring rounded into quadratic curves through the middles of its sides, in whole units. */
+/** Rounds a ring into quadratic curves through the midpoints of its sides, in whole units. */
 function smoothRing(ring: Ring): string {
   const middle = (index: number): readonly [number, number] => {
     const [ax, ay] = ring[index % ring.length]!;

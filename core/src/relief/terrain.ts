@@ -1,21 +1,18 @@
 import type { KindName } from '../elements/kinds.ts';
 import { CENTRAL_PYRENEES, scenePlace } from './centralPyrenees.ts';
 
-/** What a cover can show: a kind, or one of the landforms behind `genericPoint`. */
 export type ReliefShape = KindName | 'lake' | 'pass' | 'range';
 
-/** Height between about 0 and 1 at a place; `v` runs 0 to 1 downwards, `u` 0 to the aspect ratio. */
+/** Height between about 0 and 1; `v` runs from 0 to 1 downwards, `u` from 0 to the aspect ratio. */
 export type Terrain = (u: number, v: number) => number;
 
 export interface Landform {
   readonly height: Terrain;
-  /** Drawn over the contours in full colour, as `[u, v]` points: paths, ropes, roads. */
   readonly lines: readonly { readonly points: readonly (readonly [number, number])[]; readonly isDashed: boolean }[];
-  /** Where the summit triangle, hut or lake sits. */
   readonly marks: readonly { readonly sign: 'summit' | 'hut' | 'dot'; readonly at: readonly [number, number] }[];
 }
 
-/** Small fast generator (mulberry32): the same seed gives the same drawing for ever. */
+/** Seeded generator (mulberry32), so that a seed always gives the same drawing. */
 export function randomOf(seed: string): () => number {
   let state = 2_166_136_261;
   for (let index = 0; index < seed.length; index += 1) state = Math.imul(state ^ seed.charCodeAt(index), 16_777_619);
@@ -27,7 +24,6 @@ export function randomOf(seed: string): () => number {
   };
 }
 
-/** Smooth value noise between -1 and 1, in three octaves. */
 function noiseOf(random: () => number): Terrain {
   const size = 32;
   const lattice = Float64Array.from({ length: size * size }, () => random() * 2 - 1);
@@ -45,7 +41,6 @@ function noiseOf(random: () => number): Terrain {
   return (u, v) => layer(u * 3, v * 3) * 0.6 + layer(u * 6 + 9, v * 6 + 5) * 0.28 + layer(u * 12, v * 12) * 0.12;
 }
 
-/** The terrain that a shape stands in, `aspect` wide and 1 high. */
 export function landformOf(shape: ReliefShape, random: () => number, aspect: number): Landform {
   const noise = noiseOf(random);
   const between = (low: number, high: number): number => low + random() * (high - low);
@@ -212,7 +207,7 @@ export function landformOf(shape: ReliefShape, random: () => number, aspect: num
     case 'region':
       return massif(false);
     case 'range': {
-      // A map of a real range: where its summits stand, and how high they are beside one another.
+      // The summits of a real range, at their positions and relative heights.
       const highest = Math.max(...CENTRAL_PYRENEES.map(({ elevationMeters }) => elevationMeters));
       const tops = CENTRAL_PYRENEES.map((summit) => {
         const [x, y] = scenePlace(summit, aspect);

@@ -4,7 +4,6 @@ import { storableText } from '../format/cleanText.ts';
 import { isId } from '../ids.ts';
 import { IMAGE_CAPTION_MAX_LENGTH, RICH_TEXT_MAX_CHARACTERS, RICH_TEXT_MAX_NODES } from '../limits.ts';
 
-/** How a run of text looks, or where it leads. */
 export type RichMark =
   | { readonly type: 'bold' }
   | { readonly type: 'italic' }
@@ -16,13 +15,11 @@ export interface RichTextRun {
   readonly marks?: readonly RichMark[];
 }
 
-/** An element of the encyclopedia that a text names; the label is what it was called when it was written. */
 export interface RichMention {
   readonly type: 'mention';
   readonly attrs: { readonly id: string; readonly kind: KindName; readonly label: string };
 }
 
-/** A photo within a text; without a caption its own is shown. */
 export interface RichImage {
   readonly type: 'image';
   readonly attrs: { readonly imageId: string; readonly caption?: string };
@@ -30,7 +27,6 @@ export interface RichImage {
 
 export type RichInline = RichTextRun | RichMention | { readonly type: 'hardBreak' };
 
-/** Parts that follow each other down the page. */
 export type RichBlock =
   | { readonly type: 'paragraph'; readonly content?: readonly RichInline[] }
   | { readonly type: 'heading'; readonly attrs: { readonly level: 2 | 3 }; readonly content?: readonly RichInline[] }
@@ -44,13 +40,12 @@ export interface RichListItem {
   readonly content: readonly RichBlock[];
 }
 
-/** A text with headings, lists, links and mentions: the JSON of a ProseMirror document, of these nodes alone. */
+/** A ProseMirror document restricted to these nodes. */
 export interface RichText {
   readonly type: 'doc';
   readonly content: readonly RichBlock[];
 }
 
-/** Deeper lists and quotes than anybody writes. */
 const MAX_DEPTH = 8;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -59,14 +54,13 @@ const recordOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a link may lead there: the web and mail, or a page of this site. */
 export function isLinkAddress(href: string): boolean {
   return href.length <= 2_000 && /^(?:https?:\/\/[^\s/]+|mailto:[^\s]+@|\/(?![/\\]))[^\s]*$/i.test(href);
 }
 
 /**
- * A rich text out of JSON of anywhere: of what is not on the list of nodes the text inside is kept,
- * unknown attributes go, and what is over the limits of size is cut. Null where nothing is said.
+ * Reads untrusted JSON: unknown nodes are replaced by their text, unknown attributes are dropped, and content beyond
+ * the limits is cut. Null if the result is empty.
  */
 export function readRichText(json: unknown): RichText | null {
   let nodes = 0;
@@ -147,7 +141,6 @@ function mark(value: unknown): RichMark[] {
   return type === 'link' && typeof href === 'string' && isLinkAddress(href) ? [{ type, attrs: { href } }] : [];
 }
 
-/** The words of a rich text, a line a block. */
 export function plainText(text: RichText): string {
   const words = (node: RichBlock | RichListItem | RichInline): string => {
     if (node.type === 'text') return node.text;
@@ -161,7 +154,6 @@ export function plainText(text: RichText): string {
   return text.content.map(words).join('\n').trim();
 }
 
-/** Photos within a text, each once. */
 export function imageIdsOf(text: RichText): string[] {
   const ids = (node: RichBlock | RichListItem): string[] => {
     if (node.type === 'image') return [node.attrs.imageId];
@@ -171,7 +163,7 @@ export function imageIdsOf(text: RichText): string[] {
   return [...new Set(text.content.flatMap(ids))];
 }
 
-/** Minutes that reading takes, at the 238 words a minute of adults (Brysbaert, 2019); at least one. */
+/** Based on 238 words per minute (Brysbaert, 2019); at least one minute. */
 export function readingMinutes(words: string): number {
   const count = words.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.round(count / 238));

@@ -1,16 +1,14 @@
-/** A run of a text: the same in both versions, or in this one only. */
 export interface TextRun {
   readonly text: string;
   readonly isChanged: boolean;
 }
 
-/** Words of both sides beyond which whole lines are compared. */
+/** Product of both word counts above which lines are compared instead of words. */
 const CELLS_MAX = 4_000_000;
 
 const words = (text: string): string[] => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 const lines = (text: string): string[] => text.split(/(?<=\n)/);
 
-/** Which tokens of both sides belong together: the longest sequence that they share. */
 function shared(a: readonly string[], b: readonly string[]): [Set<number>, Set<number>] {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
@@ -41,7 +39,7 @@ function runsOf(tokens: readonly string[], kept: ReadonlySet<number>, offset: nu
   const runs: { text: string; isChanged: boolean }[] = [];
   tokens.forEach((text, index) => {
     const place = index - offset;
-    // Spaces between two changed words belong to the change.
+    // Whitespace between two changed words counts as changed.
     const isBetween =
       /^\s+$/.test(text) && index > 0 && index < tokens.length - 1 && !kept.has(place - 1) && !kept.has(place + 1);
     const isChanged = !kept.has(place) || isBetween;
@@ -52,17 +50,16 @@ function runsOf(tokens: readonly string[], kept: ReadonlySet<number>, offset: nu
   return runs;
 }
 
-/** What of each version of a text the other one does not have, word by word. */
 export function diffTexts(before: string, after: string): { readonly before: TextRun[]; readonly after: TextRun[] } {
   let [a, b] = [words(before), words(after)];
   if (a.length * b.length > CELLS_MAX) [a, b] = [lines(before), lines(after)];
-  // Most of two versions is the same at both ends.
+  // Two versions usually share most of their beginning and end.
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
   while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   const [middleA, middleB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  // Lines of two strangers: one has replaced the other.
+  // Even the lines are too many to compare: treat the middle as replaced.
   const isTooMuch = middleA.length * middleB.length > CELLS_MAX;
   const [inA, inB] = isTooMuch ? [new Set<number>(), new Set<number>()] : shared(middleA, middleB);
   const ends = (tokens: readonly string[], kept: Set<number>): TextRun[] => {

@@ -1,6 +1,5 @@
 import type { KindName } from '../elements/kinds.ts';
 
-/** What people call things of a kind besides their names, folded, in both languages. */
 export const KIND_WORDS: Readonly<Partial<Record<KindName, readonly string[]>>> = {
   mountain: ['mountain', 'peak', 'summit', 'montana', 'pico', 'cumbre'],
   volcano: ['volcano', 'volcan'],
@@ -15,7 +14,6 @@ export const KIND_WORDS: Readonly<Partial<Record<KindName, readonly string[]>>> 
   list: ['list', 'lista'],
 };
 
-/** The same for the sorts of generic points. */
 export const SUBTYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   pass: ['pass', 'col', 'collado', 'puerto', 'paso'],
   lake: ['lake', 'lago', 'ibon'],

@@ -1,15 +1,14 @@
 import { foldLetters } from '../format/foldLetters.ts';
 
-/** Characters kept of one word; nobody types more of it. */
 const WORD_MAX_LENGTH = 40;
 
 /**
- * The words of a name or of what somebody typed, as search compares them: lower case, without accents
- * and punctuation; `3.404 m` is the number `3404`, `d'Estats` is `d` and `estats`.
+ * Splits text into words as search compares them: lower case, without accents and punctuation. `3.404 m` gives
+ * `3404`, `d'Estats` gives `d` and `estats`.
  */
 export function searchWords(text: string): string[] {
   const words = foldLetters(text)
-    // The Catalan l·l is one sound, not the end of a word.
+    // The Catalan l·l is one sound and does not separate words.
     .replace(/l[·•]l/g, 'll')
     .replace(/(\d)[.,'’](?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d)\s*m(?![\p{L}\p{N}])/gu, '$1')
@@ -17,27 +16,24 @@ export function searchWords(text: string): string[] {
   return words.filter(Boolean).map((word) => Array.from(word).slice(0, WORD_MAX_LENGTH).join(''));
 }
 
-/** They may be left out or be others: `Pico del Aneto` is the `Pico de Aneto`. */
+/** Words that may be missing or differ: `Pico del Aneto` is `Pico de Aneto`. */
 const STOP_WORDS = new Set('a al d da de del der des di du e el et i l la las le les los of the und y'.split(' '));
 
-/** Whether a word says so little that it need not match. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** One text for all ways to say the same words: those that tell, each once, sorted. */
+/** Canonical key of a name: its distinctive words, each once, sorted. */
 export function wordSet(words: readonly string[]): string {
   const telling = words.filter((word) => !isStopWord(word));
   return [...new Set(telling.length > 0 ? telling : words)].sort().join(' ');
 }
 
-/** A stretch of a text, marked where somebody's words begin one of its own. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** Cuts a text into what matches the typed words and what does not; joined, the parts are the text. */
 export function markMatches(text: string, typed: string): TextPart[] {
   const wanted = searchWords(typed);
   const parts: TextPart[] = [];
@@ -58,7 +54,6 @@ export function markMatches(text: string, typed: string): TextPart[] {
   return parts;
 }
 
-/** How much of a word has at least so many letters when folded, its accents included. */
 function lengthThatFoldsTo(word: string, letters: number): number {
   let length = 0;
   for (const character of word) {

@@ -1,4 +1,4 @@
-/** What an account can do beyond the free plan: 1 for pro, 2 for club. */
+/** Features beyond the free plan: 1 for pro, 2 for club. */
 export type FeatureLevel = 0 | 1 | 2;
 
 export const SUBSCRIPTION_LEVELS = ['free', 'pro', 'club'] as const;
@@ -7,10 +7,8 @@ export type SubscriptionLevel = (typeof SUBSCRIPTION_LEVELS)[number];
 export interface SubscriptionPlan {
   readonly level: SubscriptionLevel;
   readonly features: FeatureLevel;
-  /** Euros for each unit. */
   readonly monthlyPrice: number;
   readonly yearlyPrice: number;
-  /** Members that one unit holds. */
   readonly seatsPerUnit: number;
   readonly unitsMax: number;
   readonly trialDays: number;
@@ -18,7 +16,6 @@ export interface SubscriptionPlan {
   readonly collectionsMax: number;
 }
 
-/** The plans, as section 9 of the product's specification has them. */
 export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, SubscriptionPlan>> = {
   free: {
     level: 'free',

@@ -4,12 +4,11 @@ import type { TrackSegment } from './track.ts';
 import type { Approach } from './recognition/trackIndex.ts';
 import { TrackIndex } from './recognition/trackIndex.ts';
 
-/** Length of the hops whose points are averaged. */
 const HOP_METERS = 25;
 
 /**
- * A track without its jitter: each hop of 25 m is one place, the mean of its points. Lengths and
- * bearings on it are those of the way, where a raw track zigzags through receiver noise.
+ * A track without receiver noise: each 25 m of it become one point, the mean of its points. Lengths and bearings on
+ * it match the path, where the raw track zigzags.
  */
 export class CoarseTrack {
   readonly index: TrackIndex;
@@ -27,18 +26,15 @@ export class CoarseTrack {
     );
   }
 
-  /** Distance along the raw track at a pass of the coarse one. */
   rawAlongMeters(pass: Approach): number {
     return this.index.timeAt(pass) ?? 0;
   }
 
-  /** Distance along the raw track at a point of the coarse one. */
   rawAlongOfPoint(point: number): number {
     return this.index.timeOf(point);
   }
 }
 
-/** The hops of one segment; their `time` is the distance along the raw track. */
 function coarsen(vectors: Float64Array, distance: Float64Array, offset: number): TrackSegment {
   const lon: number[] = [];
   const lat: number[] = [];
@@ -58,7 +54,7 @@ function coarsen(vectors: Float64Array, distance: Float64Array, offset: number):
     lat.push(placeLat);
     along.push(offset + sum / (to - from));
   };
-  // The ends stay themselves: a mean would shorten the track.
+  // Keep the end points: a mean would shorten the track.
   if (count > 0) add(0, 1);
   let from = 0;
   for (let i = 1; i < count; i += 1) {

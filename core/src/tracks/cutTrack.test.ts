@@ -10,7 +10,6 @@ import type { TrackSegment } from './track.ts';
 
 const NOTHING = { circles: [], headMeters: 0, tailMeters: 0 };
 
-/** A point each so many parts of a way of some 8.2 km to the east, ten seconds after another. */
 const along = (parts: number, from = 0.6, to = 0.7): TrackSegment => ({
   lon: Float64Array.from({ length: parts + 1 }, (_, i) => from + ((to - from) * i) / parts),
   lat: new Float64Array(parts + 1).fill(42.6),
@@ -43,7 +42,7 @@ describe('what others see of a track', () => {
     expect(shown.every((place) => distanceMeters(place, MIDDLE) > 700)).toBe(true);
     expect(shown.every(([lon]) => recorded.has(lon))).toBe(true);
     expect(hidden).toHaveLength(1);
-    // The hidden run touches both shown ones, so that its owner sees one line.
+    // The hidden run shares a point with both shown ones, so that its owner sees one continuous line.
     expect(hidden[0]!.lon[0]).toBe(parts[0]![0]!.lon.at(-1));
     expect(hidden[0]!.lon.at(-1)).toBe(parts[0]![1]!.lon[0]);
     expect(ranges[1]!.sharedFromMeters).toBeCloseTo(ranges[0]!.toMeters, 6);

@@ -5,43 +5,34 @@ import { distancesAlong } from './stats/statistics.ts';
 import { sliceSegment } from './track.ts';
 import type { TrackSegment } from './track.ts';
 
-/** What a member hides of a track from others. */
 export interface Hiding {
-  /** Nothing inside is shown, wherever along the track. */
   readonly circles: readonly Circle[];
-  /** From the first point of each part until so far away from it as the crow flies; 0 for nothing. */
+  /** Straight-line distance hidden after the first point of each part; 0 hides nothing. */
   readonly headMeters: number;
-  /** The same before the last point. */
   readonly tailMeters: number;
 }
 
-/** A range of the whole track that others see, one segment of theirs. */
 export interface TrackSegmentRange {
   /** Along the whole track; gaps between segments add nothing. */
   readonly fromMeters: number;
   readonly toMeters: number;
-  /** Where it begins along what others see. */
   readonly sharedFromMeters: number;
-  /** Seconds since 1970 UTC of its first and last moment; null where untimed. */
+  /** First and last time of the range as Unix time in seconds; null without times. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** A track as others may see it, and what they do not see. */
 export interface CutTrack {
-  /** Segments of each part that are left, as they were recorded. */
   readonly parts: readonly (readonly TrackSegment[])[];
   readonly ranges: readonly TrackSegmentRange[];
-  /** What is hidden, each run with the shown points beside it. */
   readonly hidden: readonly TrackSegment[];
-  /** Around the first and last point of each part, as far as they are hidden. */
   readonly ends: readonly Circle[];
 }
 
 /**
- * The segments of each part without what is hidden. Shown are recorded points alone: a line ends at the last of them
- * outside, never at the edge of a circle, and a leg that crosses a circle is left out though both its points lie outside.
- * @param parts the recorded or planned lines of a file, each with ends of its own
+ * Removes hidden points from the segments of each part. A line ends at its last visible recorded point, never at the
+ * edge of a circle. A leg that crosses a circle is dropped even if both of its points are outside.
+ * @param parts the recorded or planned lines of a file, each with its own ends
  */
 export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hiding): CutTrack {
   const ranges: TrackSegmentRange[] = [];
@@ -72,26 +63,23 @@ export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hi
   return { parts: kept, ranges, hidden, ends };
 }
 
-/** Whether a place lies in one of these circles. */
 export function isInCircles(place: LonLat, circles: readonly Circle[]): boolean {
   if (circles.length === 0) return false;
   const point = unitVectors([place[0]], [place[1]]);
   return circles.some((circle) => chordSquared(point, 0, centerOf(circle), 0) <= limitOf(circle));
 }
 
-/** Where along what others see a place of the whole track is; null where it is hidden. */
 export function sharedRangeAt(ranges: readonly TrackSegmentRange[], alongMeters: number): TrackSegmentRange | null {
   return ranges.find(({ fromMeters, toMeters }) => alongMeters >= fromMeters && alongMeters <= toMeters) ?? null;
 }
 
-/** Whether a moment lies within a range; an untimed one tells of none. */
 export function isDuring({ startedAt, endedAt }: TrackSegmentRange, seconds: number): boolean {
   return startedAt !== null && endedAt !== null && seconds >= startedAt && seconds <= endedAt;
 }
 
 /**
- * Hides until the part is far enough from its end in a straight line, not along the path: a receiver that lies in a car
- * before the start wanders for hundreds of meters without leaving the place.
+ * Hides by straight-line distance from the end, not along the track: a receiver lying in a car before the start
+ * records hundreds of metres without leaving the place.
  */
 function hideEnds(
   segments: readonly TrackSegment[],
@@ -116,7 +104,7 @@ function hideEnds(
   hide(points.toReversed(), tailMeters);
 }
 
-/** Hides points inside the circles; gives for each point whether the leg to the next one crosses one of them. */
+/** Hides points inside the circles, and returns for each point whether the leg after it crosses a circle. */
 function hideCircles(vectors: Float64Array, isHidden: Uint8Array, circles: readonly Circle[]): Uint8Array {
   const count = isHidden.length;
   const isCut = new Uint8Array(count);
@@ -126,7 +114,7 @@ function hideCircles(vectors: Float64Array, isHidden: Uint8Array, circles: reado
     for (let i = 0; i < count; i += 1) if (chordSquared(vectors, i, center, 0) <= limit) isHidden[i] = 1;
     for (let i = 0; i + 1 < count; i += 1) {
       if (isHidden[i] === 1 || isHidden[i + 1] === 1) continue;
-      // Only legs longer than the way to the edge can cross it.
+      // Only a leg longer than the distance to the edge can cross it.
       const leg = Math.sqrt(chordSquared(vectors, i, vectors, i + 1));
       if (Math.sqrt(chordSquared(vectors, i, center, 0)) - leg > Math.sqrt(limit)) continue;
       const t = nearestOnArc(center, 0, vectors, i, vectors, i + 1);
@@ -136,7 +124,6 @@ function hideCircles(vectors: Float64Array, isHidden: Uint8Array, circles: reado
   return isCut;
 }
 
-/** Runs of at least two points that are shown, from (inclusive) and to (exclusive). */
 function shownRuns(isHidden: Uint8Array, isCut: Uint8Array): [from: number, to: number][] {
   const runs: [number, number][] = [];
   let from = 0;
@@ -150,7 +137,6 @@ function shownRuns(isHidden: Uint8Array, isCut: Uint8Array): [from: number, to: 
   return runs;
 }
 
-/** What lies between the runs, with the points that it connects. */
 function betweenRuns(segment: TrackSegment, runs: readonly (readonly [number, number])[]): TrackSegment[] {
   const count = segment.lon.length;
   const edges = [0, ...runs.flatMap(([from, to]) => [from, to - 1]), count - 1];

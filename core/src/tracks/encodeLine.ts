@@ -3,7 +3,7 @@ import { VarintWriter } from './varint.ts';
 
 const STEPS_PER_DEGREE = 1e6;
 
-/** A line as zigzag varint differences of millionths of a degree, longitude first. */
+/** Zigzag varint differences of millionths of a degree, longitude first. */
 export function encodeLine(line: readonly LonLat[]): Uint8Array<ArrayBuffer> {
   const writer = new VarintWriter();
   let lastLon = 0;

@@ -3,7 +3,7 @@ import type { TrackSegment } from './track.ts';
 import { unzigzag, VarintReader, VarintWriter, zigzag } from './varint.ts';
 
 const VERSION = 1;
-/** A millionth of a degree, at most 0.11 m: finer than any receiver. */
+/** A millionth of a degree is at most 0.11 m, finer than any receiver. */
 const PLACES_PER_DEGREE = 1e6;
 const STEPS_PER_METER = 10;
 const HAS_ELEVATION = 1;
@@ -11,9 +11,8 @@ const HAS_TIME = 2;
 const HAS_MILLISECONDS = 4;
 
 /**
- * Segments as bytes, about 4 a point: columns of zigzag varint differences of millionths of a
- * degree, decimeters, and seconds (milliseconds where there are fractions). Unknown heights and
- * times stay unknown.
+ * Encodes segments in about 4 bytes per point: columns of zigzag varint differences of millionths of a degree,
+ * decimetres, and seconds (milliseconds if there are fractions). Unknown elevations and times stay unknown.
  */
 export function encodeTrack(segments: readonly TrackSegment[]): Uint8Array<ArrayBuffer> {
   const writer = new VarintWriter();
@@ -36,8 +35,9 @@ export function encodeTrack(segments: readonly TrackSegment[]): Uint8Array<Array
 }
 
 /**
- * Inverse of `encodeTrack`, rounded to its steps. Throws `track_malformed` for other bytes.
- * @param maxSegments of bytes that somebody sent: an empty segment takes two there, and hundreds once it is read
+ * Inverse of `encodeTrack`, to its precision.
+ * @param maxSegments limit for untrusted bytes: an empty segment takes two bytes there, but hundreds in memory
+ * @throws Failure `track_malformed` when the bytes are not a valid encoding
  */
 export function decodeTrack(bytes: Uint8Array, maxSegments = Number.POSITIVE_INFINITY): TrackSegment[] {
   const reader = new VarintReader(bytes);
@@ -73,7 +73,7 @@ function writeColumn(writer: VarintWriter, values: Float64Array, steps: number):
   }
 }
 
-/** 0 stands for unknown, so differences move up by one. */
+/** 0 encodes unknown, so other differences are shifted by one. */
 function writeGappyColumn(writer: VarintWriter, values: Float64Array, steps: number): void {
   let last = 0;
   for (const value of values) {

@@ -21,7 +21,6 @@ describe('cells that a way crosses', () => {
   ] as const;
   const at = (share: number): LonLat => [0.6 + 0.1 * share, 42.6];
 
-  /** A point each so many parts of the way. */
   const along = (parts: number): TrackSegment => segment(...Array.from({ length: parts + 1 }, (_, i) => at(i / parts)));
 
   it('are all cells between its points, each once, though these are far apart', () => {
@@ -34,7 +33,7 @@ describe('cells that a way crosses', () => {
   it('are none around its ends (N02)', () => {
     const cells = new Set(heatmapCells([along(10)]));
     const isTold = (place: LonLat): boolean => cells.has(cell(place));
-    // A cell is wider than a step: near the edge, either is right.
+    // A cell is wider than a step, so both results are correct near the edge.
     for (let share = 0; share <= 1; share += 0.001) {
       const place = at(share);
       const toEnd = Math.min(distanceMeters(place, start), distanceMeters(place, end)) - ENDS_HIDDEN_METERS;

@@ -4,19 +4,18 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { unrollLongitudes } from '../geo/unroll.ts';
 import type { TrackSegment } from './track.ts';
 
-/** Level of the Morton cells in which ways are counted: about 100 m in middle latitudes. */
+/** Level of the Morton cells of the heatmap: about 100 m wide at middle latitudes. */
 export const HEATMAP_LEVEL = 18;
-/** So much around both ends of a track is nobody's business: people live there. */
+/** Distance left out around both ends of a track for privacy: people live there. */
 export const ENDS_HIDDEN_METERS = 500;
-/** Closer than a cell is wide, also far north. */
 const STEP_METERS = 25;
-/** A longer leg is a gap: nobody is known to have walked along it. */
+/** A longer leg is a recording gap and is not counted as walked. */
 const LEG_MAX_METERS = 1_000;
-/** Places looked at of one track, some 2,500 km: a file made to keep a server busy ends here. */
+/** Sampled points per track, about 2,500 km. It bounds the work for malicious files. */
 const PLACES_MAX = 100_000;
 const CELLS_OF_ONE = 4 ** (CELL_LEVEL - HEATMAP_LEVEL);
 
-/** The cells of level 18 that a track crosses, in order of their codes, each once; without what lies around its ends. */
+/** Returns the level-18 cells that a track crosses, ascending and each once, without the surroundings of its ends. */
 export function heatmapCells(segments: readonly TrackSegment[]): number[] {
   const [first, last] = [segments[0], segments.at(-1)];
   const ends = [first && placeAt(first, 0), last && placeAt(last, last.lon.length - 1)].filter(
@@ -40,9 +39,8 @@ function placeAt({ lon, lat }: TrackSegment, index: number): LonLat | null {
   return index >= 0 && index < lon.length ? [lon[index]!, lat[index]!] : null;
 }
 
-/** Places of a segment, never further apart than a step. */
 function* placesAlong({ lon, lat }: TrackSegment): Generator<LonLat> {
-  // Ways across the antimeridian go on beyond 180 degrees until they are cut to the world again.
+  // Longitudes continue beyond 180 degrees here and are wrapped when a place is returned.
   const places = unrollLongitudes(Array.from(lon, (longitude, i): LonLat => [longitude, lat[i]!]));
   for (const [i, [x, y]] of places.entries()) {
     yield wrapped(x, y);

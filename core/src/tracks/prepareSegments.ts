@@ -2,44 +2,39 @@ import { unitVectors, vectorDistanceMeters } from '../geo/sphere.ts';
 import type { TrackSegment } from './track.ts';
 import { sliceSegment, withoutTimes } from './track.ts';
 
-/** Faster than any way of moving in the mountains except flying; receivers jump faster. */
+/** Faster than anything in the mountains except flying; receiver glitches are faster. */
 const SPIKE_METERS_PER_SECOND = 60;
-/** A jump shorter than this is noise to smooth, not a spike to drop. */
 const SPIKE_MIN_METERS = 100;
-/** Slope against both neighbours that makes a height a spike (OsmAnd). */
+/** Slope to both neighbours that makes an elevation a spike, as in OsmAnd. */
 const SPIKE_SLOPE = 0.7;
-/** At one point a second, plain noise exceeds any slope: only a real step is a spike. */
+/** At one point per second, plain noise exceeds any slope, so a spike also needs a minimum rise. */
 const SPIKE_MIN_RISE_METERS = 10;
 const GAP_SECONDS = 60;
 const GAP_METERS = 200;
 const GAP_UNTIMED_METERS = 500;
-/** How much a gap exceeds the track's own median step, in time or, untimed, in distance. */
 const GAP_TIMES_MEDIAN = 5;
 const GAP_UNTIMED_TIMES_MEDIAN = 20;
-/** A first or last time this far from its neighbour was written before the clock was set. */
+/** A first or last time this far from its neighbour was recorded before the clock was set. */
 const CLOCK_JUMP_SECONDS = 86_400;
-/** 6 January 1980, when satellite time begins: before it no clock had been set. */
+/** 6 January 1980, the start of GPS time: earlier times come from a clock that was not set. */
 const FIRST_RECORDED = Date.UTC(1980, 0, 6) / 1000;
 
 /**
- * Segments ready for figures and matching: without points that have no fix or repeat the one
- * before, without jumps in place and height, and cut where the recording was interrupted.
- *
- * A cut needs more than 60 s and 200 m, and five times the median step of that track: a watch that
- * records every 90 s has no gaps. Untimed lines are cut only at jumps of more than 500 m that are
- * twenty times the median, since drawn routes have long straight legs.
+ * Prepares segments for statistics and matching: drops points without a fix, repeated points and spikes, and cuts at
+ * recording gaps. A gap exceeds 60 s, 200 m and five times the median step of the track, so a watch that records
+ * every 90 s has none. Lines without times are cut only at jumps above 500 m and twenty times the median, because
+ * drawn routes have long straight legs.
  */
 export function prepareSegments(segments: readonly TrackSegment[]): TrackSegment[] {
   const cleaned = segments
     .map((segment) => clearTimeJumps(clearElevationSpikes(dropPoints(segment))))
     .filter((segment) => segment.lon.length > 0);
   const pieces = cleaned.flatMap(splitAtGaps);
-  // A lone point between two gaps is a stray fix; alone in the file it is all there is.
+  // A single point between two gaps is a stray fix, unless the file has no other point.
   const lines = pieces.filter((piece) => piece.lon.length > 1);
   return lines.length > 0 ? lines : pieces.slice(0, 1);
 }
 
-/** Without points of no fix (0, 0), repeated points and speed spikes. */
 function dropPoints(segment: TrackSegment): TrackSegment {
   const { lon, lat, elevationMeters, time } = segment;
   const count = lon.length;
@@ -64,7 +59,6 @@ function dropPoints(segment: TrackSegment): TrackSegment {
   return { lon: pick(lon), lat: pick(lat), elevationMeters: pick(elevationMeters), time: pick(time) };
 }
 
-/** Whether point `i` jumps away and back while its neighbours are near each other. */
 function isSpike(vectors: Float64Array, time: Float64Array, before: number, i: number, after: number): boolean {
   const to = vectorDistanceMeters(vectors, before, i);
   if (to < SPIKE_MIN_METERS) return false;
@@ -74,7 +68,7 @@ function isSpike(vectors: Float64Array, time: Float64Array, before: number, i: n
   if (to + back < 10 * direct + 2 * SPIKE_MIN_METERS) return false;
   const toSeconds = time[i]! - time[before]!;
   const backSeconds = time[after]! - time[i]!;
-  // Without usable times the shape alone decides.
+  // Without usable times only the shape decides.
   if (!(toSeconds > 0) || !(backSeconds > 0)) return true;
   return to / toSeconds > SPIKE_METERS_PER_SECOND && back / backSeconds > SPIKE_METERS_PER_SECOND;
 }
@@ -100,7 +94,6 @@ function clearElevationSpikes(segment: TrackSegment): TrackSegment {
   return { ...segment, elevationMeters: cleared };
 }
 
-/** Forgets times before there were any, and single ones that go against their neighbours. */
 function clearTimeJumps(segment: TrackSegment): TrackSegment {
   const { time } = segment;
   const last = time.length - 1;
@@ -144,7 +137,6 @@ function splitAtGaps(segment: TrackSegment): TrackSegment[] {
   return start === 0 ? [segment] : [...pieces, sliceSegment(segment, start, count)];
 }
 
-/** Median of the known values, 0 without any. */
 function median(values: Float64Array): number {
   const known = values.filter((value) => !Number.isNaN(value)).sort();
   return known.length === 0 ? 0 : known[known.length >> 1]!;

@@ -1,39 +1,36 @@
 import { chordSquaredAt, metersToChord, nearestOnArc, unitVectors } from '../geo/sphere.ts';
 import type { TrackSegment } from './track.ts';
 
-/** Ranges longer than this are halved instead of searched once the work budget is spent. */
+/** Once the work budget is spent, longer ranges are halved instead of searched. */
 const SHORT_RANGE = 128;
-/** Point visits allowed for each point; a usual track needs about fifteen. */
 const VISITS_PER_POINT = 60;
 
 /**
- * Indices of the points to keep so that no dropped point is farther than the tolerance from the
- * line that remains (Douglas-Peucker on great-circle arcs). Both ends are always kept. Lines made
- * to be slow lose optimality, never the tolerance.
+ * Douglas-Peucker on great-circle arcs: returns the indices of points to keep, so that no dropped point is further
+ * than the tolerance from the simplified line. Both ends are kept. Malicious input gets a less compact result but
+ * never exceeds the tolerance.
  */
 export function simplify(segment: TrackSegment, toleranceMeters: number): Uint32Array<ArrayBuffer> {
   return simplifyVectors(unitVectors(segment.lon, segment.lat), toleranceMeters);
 }
 
-/** `simplify` on the unit vectors of the points. */
 export function simplifyVectors(vectors: Float64Array, toleranceMeters: number): Uint32Array<ArrayBuffer> {
   return simplifyEach(vectors, [toleranceMeters])[0]!;
 }
 
 /**
- * `simplifyVectors` for several tolerances in one pass: a line is split at the same points for each of them, and each
- * goes on splitting until every point of a range is near enough.
+ * Simplifies for several tolerances in one pass. All of them split a range at the same point, and each stops once
+ * every point of the range is within its tolerance.
  * @returns the indices to keep for each tolerance, in the given order
  */
 export function simplifyEach(vectors: Float64Array, tolerancesMeters: readonly number[]): Uint32Array<ArrayBuffer>[] {
   const count = vectors.length / 3;
   if (count <= 2) return tolerancesMeters.map(() => Uint32Array.from({ length: count }, (_, i) => i));
-  /** The squared chord below which a tolerance keeps the point; 0 for none. */
+  /** Squared chord below which a tolerance keeps the point; 0 if no tolerance does. */
   const reach = new Float64Array(count);
   reach[0] = reach[count - 1] = Number.POSITIVE_INFINITY;
   const finest = metersToChord(Math.min(...tolerancesMeters)) ** 2;
   const stack = [0, count - 1];
-  /** Of each range on the stack: it exists only for tolerances below this. */
   const limits = [Number.POSITIVE_INFINITY];
   let budget = count * VISITS_PER_POINT;
   while (stack.length > 0) {

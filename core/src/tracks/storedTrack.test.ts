@@ -15,7 +15,6 @@ import { BAND_TOLERANCE_METERS, trackPieces } from './trackPieces.ts';
 import { VarintReader } from './varint.ts';
 import { writeGpx } from './writing/writeGpx.ts';
 
-/** What `encodeLine` wrote. */
 function decodeLine(bytes: Uint8Array): LonLat[] {
   const reader = new VarintReader(bytes);
   const line: LonLat[] = [];
@@ -38,7 +37,6 @@ const row = fc.tuple(
 );
 const segment = fc.array(row, { minLength: 1, maxLength: 30 }).map((rows) => segmentOf(rows));
 
-/** Walks of some hundred meters anywhere, also over the antimeridian and a pole. */
 const localLine = fc
   .tuple(
     fc.constantFrom<LonLat>([1.4, 42.6], [179.999, -16], [-179.9995, 71], [20, 89.9995], [100, -89.9999]),

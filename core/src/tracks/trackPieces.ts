@@ -5,36 +5,31 @@ import { unitVectors } from '../geo/sphere.ts';
 import { simplifyEach } from './simplify.ts';
 import type { TrackSegment } from './track.ts';
 
-/** Tolerance of each band in meters: 0 for zooms to 8, 1 for 9 to 11, 2 from 12 on. */
+/** Simplification tolerance in metres per band: band 0 for zooms up to 8, band 1 for 9 to 11, band 2 from 12 on. */
 export const BAND_TOLERANCE_METERS = [200, 40, 5] as const;
 const MAX_SEGMENTS = 64;
 
-/** The points of a segment that each band keeps, and its unit vectors. */
 export interface Bands {
   readonly vectors: Float64Array<ArrayBuffer>;
   readonly kept: readonly Uint32Array<ArrayBuffer>[];
 }
 
-/** A segment simplified for all bands at once. */
 export function bandsOf(segment: TrackSegment): Bands {
   const vectors = unitVectors(segment.lon, segment.lat);
   return { vectors, kept: simplifyEach(vectors, BAND_TOLERANCE_METERS) };
 }
 
-/** Part of a simplified track as a row to store: it can be found and drawn alone. */
 export interface TrackPiece {
   readonly band: 0 | 1 | 2;
-  /** Place in its band, from 0. */
   readonly seq: number;
-  /** West never exceeds east: lines are cut at the antimeridian. */
+  /** West never exceeds east, because lines are cut at the antimeridian. */
   readonly bounds: Bounds;
-  /** By `encodeLine`. */
   readonly line: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * The pieces of all three bands. Band 0 keeps each line whole, the others have at most 64 line
- * segments a piece, the last point repeated by the next.
+ * Returns the pieces of all three bands. Band 0 keeps each line whole; the others have at most 64 line segments per
+ * piece, and the next piece repeats the last point.
  * @param bands of each segment
  */
 export function trackPieces(
@@ -67,7 +62,7 @@ function plainBounds(line: readonly LonLat[]): Bounds {
   return [Math.min(...lons), bounds[1], Math.max(...lons), bounds[3]];
 }
 
-/** The line in parts that never step over longitude 180, each reaching exactly to it. */
+/** Splits a line so that no part crosses longitude 180; the parts end exactly on it. */
 export function cutAtAntimeridian(line: readonly LonLat[]): LonLat[][] {
   const parts: LonLat[][] = [];
   let part: LonLat[] = [];

@@ -1,10 +1,8 @@
 import type { LonLat } from '../geo/lonLat.ts';
 import type { TrackProfile } from './stats/profile.ts';
 
-/** Places of a track that is drawn as small as a stamp. */
 const SHAPE_PLACES = 40;
 
-/** Some forty places of a track, a line for each of its segments; none goes across a gap. */
 export function trackShape({ lon, lat, breaks }: TrackProfile): LonLat[][] {
   const step = Math.max(1, Math.floor(lon.length / SHAPE_PLACES));
   const starts = [0, ...breaks];
@@ -20,5 +18,4 @@ export function trackShape({ lon, lat, breaks }: TrackProfile): LonLat[][] {
     .filter((line) => line.length > 1);
 }
 
-/** Five decimals are a meter. */
 const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

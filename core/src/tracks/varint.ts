@@ -1,6 +1,5 @@
 import { Failure } from '../failures.ts';
 
-/** Writes whole numbers as base-128 varints, small magnitudes in few bytes. Safe integers only. */
 export class VarintWriter {
   private bytes = new Uint8Array(1_024);
   private length = 0;
@@ -17,7 +16,7 @@ export class VarintWriter {
 
   unsigned(value: number): void {
     let rest = value;
-    // Bit operations would cut numbers over 31 bits.
+    // Bit operations would truncate numbers above 31 bits.
     while (rest >= 0x80000000) {
       this.byte((rest % 128) | 0x80);
       rest = Math.floor(rest / 128);
@@ -38,17 +37,16 @@ export class VarintWriter {
   }
 }
 
-/** Whole numbers alternating in sign as 0, 1, 2…: 0, -1, 1, -2… */
+/** Maps signed to unsigned integers: 0, -1, 1, -2 become 0, 1, 2, 3. */
 export function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
-/** Inverse of `zigzag`. */
 export function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }
 
-/** Reads what `VarintWriter` wrote. Throws `track_malformed` beyond the end. */
+/** @throws Failure `track_malformed` when reading beyond the end */
 export class VarintReader {
   at = 0;
   private readonly bytes: Uint8Array;
@@ -84,7 +82,7 @@ export class VarintReader {
     return this.at >= this.bytes.length;
   }
 
-  /** How many bytes are left, so that counts can be checked before memory is taken for them. */
+  /** Lets callers validate counts before they allocate memory. */
   remaining(): number {
     return this.bytes.length - this.at;
   }

@@ -105,7 +105,7 @@ describe('what a page loads first (B5)', () => {
     const chunks = manifest();
     const screens = Object.keys(chunks).filter((source) => /^src\/features\/.*Screen\.tsx$/.test(source));
     expect(screens.length).toBeGreaterThan(30);
-    const frame = ['src/entry/browser.tsx', 'src/shell/effects/FrameEffects.tsx'];
+    const frame = ['src/entry/browser.tsx', 'src/shell/chrome/FrameEffects.tsx'];
     const tooHeavy: string[] = [];
     for (const screen of screens) {
       const name = screen.replace(/^src\/features\/|\.tsx$/g, '');

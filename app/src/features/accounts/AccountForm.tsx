@@ -20,25 +20,21 @@ import { ProviderButtons } from './ProviderButtons.tsx';
 
 export type Mode = 'logIn' | 'register';
 
-/** The mode used last on this device, at first 'register'. */
 export const rememberedMode = (): Mode => (readStored('logInMode') === 'logIn' ? 'logIn' : 'register');
 
 interface FormTrouble {
   readonly general: string | null;
-  /** The account is being deleted: with these credentials it can be had back. */
   readonly leaving?: { readonly email: string; readonly password: string };
   readonly fields: Readonly<Record<string, string>>;
 }
 
 const NO_TROUBLE: FormTrouble = { general: null, fields: {} };
 
-/** With what tells this device from a stranger's. */
 const withDevice = (credentials: { readonly email: string; readonly password: string }) => ({
   ...credentials,
   deviceKey: readStored('deviceKey'),
 });
 
-/** Sends the form; resolves to what went wrong, or null when the reader is logged in. */
 function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> {
   const t = useMessages();
   const failureText = useFailureText();
@@ -50,7 +46,7 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
     if (missing.length > 0) {
       return { general: null, fields: Object.fromEntries(missing.map((name) => [name, t('accounts.required')])) };
     }
-    // A password may begin or end with spaces.
+    // A password may begin or end with spaces, so it is not trimmed.
     const credentials = { email: text('email'), password: String(form.get('password')) };
     try {
       const loggedIn =
@@ -77,7 +73,6 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
   };
 }
 
-/** Offers an account that is being deleted to its owner, who has just proven to be it. */
 function ComeBack({
   credentials,
   onDone,
@@ -111,7 +106,6 @@ function ComeBack({
   );
 }
 
-/** The form of both modes; `onDone` when the reader is logged in. */
 export function AccountForm({
   mode,
   providers,

@@ -7,7 +7,6 @@ import { MailedAction } from './MailedAction.tsx';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'confirmSubscription');
 
-/** Confirms mails that somebody asked for with this address. */
 export function ConfirmSubscriptionScreen(): ReactNode {
   return <MailedAction operation={ConfirmSubscription} texts="subscribe" donePage="welcome" />;
 }

@@ -12,7 +12,10 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 
-/** Asks for the mail with which a new password is chosen; what it says is the same for every address. */
+/**
+ * Requests a password reset mail. The answer is the same for every address, so that it does not reveal which accounts
+ * exist.
+ */
 export function ForgotPassword(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -19,8 +19,8 @@ export { loadProviders as load } from './loadProviders.ts';
 const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'accounts.promise.free'] as const;
 
 /**
- * The mode of this visit. The address decides; a reader who was sent here by a gate (`r`) finds
- * the mode used last, at first 'register'.
+ * The URL decides the mode. Visitors redirected here by a private page (`r`) get the mode used last, initially
+ * 'register'.
  */
 function useMode(isSentHere: boolean): Mode {
   const page = useCurrentPage();
@@ -29,7 +29,6 @@ function useMode(isSentHere: boolean): Mode {
   return asked === 'logIn' && isSentHere ? remembered : asked;
 }
 
-/** Log in and register: one screen in two modes. */
 export function LogInScreen(): ReactNode {
   const t = useMessages();
   const path = usePagePath();

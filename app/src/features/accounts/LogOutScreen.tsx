@@ -5,7 +5,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 
-/** Forgets the reader wherever they come from, and says so. */
 export function LogOutScreen(): ReactNode {
   const t = useMessages();
   useEffect(logOut, []);

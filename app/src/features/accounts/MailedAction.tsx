@@ -12,19 +12,14 @@ import { FormAlert } from '#app/ui/FormAlert.tsx';
 import type { MailedKey } from './loadMailedKey.ts';
 import { DeadLink, MailedLinkPage } from './MailedLinkPage.tsx';
 
-/**
- * A page that a mail led to with one thing to do. Only its button does it: programs that read mails
- * open every link.
- */
+/** A page opened from a mail, with one action. Only the button runs it, because mail scanners open every link. */
 export function MailedAction({
   operation,
   texts,
   donePage,
 }: {
   readonly operation: Operation<unknown, { readonly key: string }>;
-  /** Which texts it has: `accounts.<texts>.title` and so on. */
   readonly texts: 'verify' | 'subscribe' | 'unsubscribe';
-  /** Where it leads when it is done. */
   readonly donePage: 'welcome' | 'settings';
 }): ReactNode {
   const t = useMessages();

@@ -3,7 +3,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 
-/** The frame of a page that a mail led to: one thing to do, or what became of it. */
 export function MailedLinkPage({
   title,
   text,
@@ -25,7 +24,7 @@ export function MailedLinkPage({
   );
 }
 
-/** One page for every key that does not work, whatever the reason. */
+/** Shown for every invalid key, whatever the reason. */
 export function DeadLink(): ReactNode {
   const t = useMessages();
   return (

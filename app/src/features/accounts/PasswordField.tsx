@@ -5,7 +5,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** A password that can be shown; `isNew` for one that is being chosen. */
 export function PasswordField({
   name,
   label,

@@ -14,21 +14,19 @@ import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { leaveForProvider } from './providerVisit.ts';
 
-/** Providers that are configured; empty until that is known. */
 export function useProviders(): readonly SignInProviderName[] {
   const [providers, setProviders] = useState<readonly SignInProviderName[]>([]);
   useEffect(() => {
     const asking = new AbortController();
     runOperation(browserContext, SignInProviders, {}, asking.signal)
       .then(({ signInProviders }) => setProviders(signInProviders))
-      // Without them one logs in by email all the same.
+      // If this fails, login by email still works.
       .catch(() => undefined);
     return () => asking.abort();
   }, []);
   return providers;
 }
 
-/** Ways to log in through somebody else; nothing where none is configured. */
 export function ProviderButtons({ providers }: { readonly providers: readonly SignInProviderName[] }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

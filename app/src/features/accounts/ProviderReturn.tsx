@@ -10,7 +10,6 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { takeVisit } from './providerVisit.ts';
 
-/** Ends a visit to a provider that began in this tab: logs in and goes on, or says what was wrong. */
 export function ProviderReturn(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -20,7 +20,6 @@ import { PasswordField } from './PasswordField.tsx';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'resetPassword');
 
-/** Chooses a new password by a mailed link, and logs in with it. */
 export function ResetPasswordScreen(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -7,7 +7,6 @@ import { MailedAction } from './MailedAction.tsx';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'unsubscribe');
 
-/** Ends the mails that a link came with, by a button and without logging in. */
 export function UnsubscribeScreen(): ReactNode {
   return <MailedAction operation={Unsubscribe} texts="unsubscribe" donePage="settings" />;
 }

@@ -7,7 +7,6 @@ import { MailedAction } from './MailedAction.tsx';
 
 export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'verifyEmail');
 
-/** Confirms an address. */
 export function VerifyAccountEmailScreen(): ReactNode {
   return <MailedAction operation={VerifyEmail} texts="verify" donePage="welcome" />;
 }

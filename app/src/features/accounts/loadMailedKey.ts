@@ -10,7 +10,7 @@ export interface MailedKey {
   readonly works: boolean;
 }
 
-/** Looks whether the key of the address works, which changes nothing; 410 if it does not. */
+/** Checks the key without using it. Sets status 410 if it is invalid. */
 export async function loadMailedKey(
   { params, site, signal }: LoadInput,
   purpose: MailedKeyPurpose,
@@ -21,7 +21,7 @@ export async function loadMailedKey(
     return { key, works: true };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.errorCode !== 'key_invalid') throw error;
-    // The router takes the status and hands on what is inside.
+    // The router reads the status and passes on the data.
     return data({ key: '', works: false }, { status: 410 }) as unknown as MailedKey;
   }
 }

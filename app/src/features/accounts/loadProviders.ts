@@ -3,10 +3,10 @@ import { runOperation } from '#app/data/execute.ts';
 import { SignInProviders } from '#app/data/generated/accounts.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 
-/** The providers that are configured: with the page, so that nothing below them moves. */
+/** Loaded with the page, to avoid a layout shift. */
 export const loadProviders: Load<readonly SignInProviderName[]> = ({ site, signal }) =>
   runOperation(site, SignInProviders, {}, signal).then(
     ({ signInProviders }) => signInProviders,
-    // Without them one logs in by email all the same.
+    // If this fails, login by email still works.
     () => [],
   );

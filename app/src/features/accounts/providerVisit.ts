@@ -4,7 +4,6 @@ import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { BeginSignIn } from '#app/data/generated/accounts.ts';
 
-/** What this tab keeps while it is at a provider. */
 interface Visit {
   readonly secret: string;
   readonly returnPath: string;
@@ -14,8 +13,8 @@ const KEY = 'signInVisit';
 const HASH = '#signIn=';
 
 /**
- * Leaves for a provider. The secret stays in this tab: with a code of somebody else's visit nothing
- * can be done here, nor with ours elsewhere.
+ * Redirects to the sign-in provider. The secret stays in this tab, so that a code from another session cannot be used
+ * here, nor ours elsewhere.
  */
 export async function leaveForProvider(
   provider: SignInProviderName,
@@ -28,7 +27,7 @@ export async function leaveForProvider(
   location.assign(beginSignIn.url);
 }
 
-/** What the address and this tab have of a visit that ended here; both forget it. Null without one. */
+/** Reads and clears the state of a sign-in that has just returned from the provider. Null if there is none. */
 export function takeVisit(): {
   readonly code: string;
   readonly secret: string;
@@ -42,7 +41,7 @@ export function takeVisit(): {
     visit = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Visit>;
     sessionStorage.removeItem(KEY);
   } catch {
-    // A browser that forbids storage has no secret, and the code is worth nothing here.
+    // Without storage there is no secret, so the code cannot be used.
   }
   return { code, secret: visit.secret ?? '', returnPath: safeReturnPath(visit.returnPath ?? null) };
 }

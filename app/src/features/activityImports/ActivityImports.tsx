@@ -15,14 +15,11 @@ import { useFileDrop } from '#app/ui/useFileDrop.ts';
 import { ImportCard } from './ImportCard.tsx';
 import { useSendActivities } from './useSendActivities.ts';
 
-/** Between looks at what is still being read. */
 const LOOK_MS = 2_000;
 
-/** Whether files of an import still wait for their turn. */
 export const isWaiting = ({ isUnpacking, counts }: ActivityImportHeadFragment): boolean =>
   isUnpacking || counts.some(({ state, count }) => state === 'waiting' && count > 0);
 
-/** Brings activities along from elsewhere: files are sent here, read in the background, and reviewed in one list. */
 export function ActivityImports({ defaultVisibility }: { readonly defaultVisibility: Visibility }): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -15,7 +15,6 @@ import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { ReviewList } from './ReviewList.tsx';
 
-/** One import: how far it is, what became of its files, and its drafts to review. */
 export function ImportCard({
   activityImport,
   defaultVisibility,
@@ -99,7 +98,6 @@ export function ImportCard({
   );
 }
 
-/** Files that were there already, or could not be read: folded, and asked for when opened. */
 function Files({
   id,
   state,

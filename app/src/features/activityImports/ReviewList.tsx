@@ -18,7 +18,6 @@ import { showToast } from '#app/ui/toasts.ts';
 
 type Draft = NonNullable<ImportedDraftsData['activityImport']['files']['nodes'][number]['activity']>;
 
-/** Drafts of an import in one list: names and kinds are mended in place, what is ticked is published in one go. */
 export function ReviewList({
   id,
   defaultVisibility,

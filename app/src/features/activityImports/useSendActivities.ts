@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { callApi } from '#app/data/callApi.ts';
 
-/** How far files are on their way. */
 export interface Sending {
   readonly total: number;
   readonly sent: number;
-  /** Of the file that is on its way, from 0 to 1. */
   readonly share: number;
   readonly name: string;
 }
@@ -16,12 +14,12 @@ export interface NotSent {
   readonly failure: unknown;
 }
 
-/** After these every other file would meet the same. */
+/** Failures that would affect every further file, so sending stops. */
 const FINAL: readonly string[] = ['unauthenticated', 'too_many_requests', 'unavailable', 'quota', 'conflict'];
 
 const isArchive = ({ name }: File): boolean => /\.zip$/i.test(name);
 
-/** Sends files one after the other: each archive is an import of its own, all tracks together are another. */
+/** Sends files one after the other. Each archive becomes its own import; all single track files become one import. */
 export function useSendActivities(onSent: () => void): {
   readonly sending: Sending | null;
   readonly notSent: readonly NotSent[];

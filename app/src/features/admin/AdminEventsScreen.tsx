@@ -25,14 +25,13 @@ type AdminEvent = AdminEventsData['events'][number];
 const ALARMING: readonly string[] = ['abuseReport', 'signInAttack', 'undeliveredMail', 'error'];
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
-/** Leads to what an event is about. */
 function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly children: ReactNode }): ReactNode {
   const { subjectKind, subjectId } = event;
   if (subjectId === null || subjectKind === null) return children;
   const look = { className: LINK, children };
   if (subjectKind === 'activity') return <PageLink page="activity" params={{ id: subjectId }} {...look} />;
   if (subjectKind === 'user') return <PageLink page="user" params={{ id: subjectId }} {...look} />;
-  // An element that is gone from the database has no kind any more, and no page.
+  // An element deleted from the database has no kind and no page.
   return isKindName(subjectKind) ? (
     <ElementLink element={{ id: subjectId, kind: subjectKind, slug: '' }} {...look} />
   ) : (
@@ -40,10 +39,9 @@ function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly
   );
 }
 
-/** What was done to an element, to which, and why. */
 function ElementEvent({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
-  // A deleted element has no page; what it was merged into has.
+  // A deleted element has no page; the target of a merge has one.
   const isLinked = !event.isGone || event.action === 'merge';
   return (
     <>
@@ -56,7 +54,6 @@ function ElementEvent({ event }: { readonly event: AdminEvent }): ReactNode {
   );
 }
 
-/** Puts a deleted or merged element back. */
 function PutBackButton({ event: { elementId, title } }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
@@ -100,7 +97,6 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   return event.title;
 }
 
-/** What happened on this instance, newest first. */
 export function AdminEventsScreen(): ReactNode {
   const t = useMessages();
   const { kind, events, nextCursor } = useLoaderData<AdminEventsData>();

@@ -31,7 +31,6 @@ import { useElementPath } from './useElementPath.ts';
 
 type Action = 'protect' | 'giveBack' | 'delete' | 'merge' | 'regions';
 
-/** What an administrator does with an element: merge, protect, delete; its only author may delete it. */
 export function AdministerModal({
   elementId,
   kind,

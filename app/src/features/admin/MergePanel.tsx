@@ -27,7 +27,6 @@ const COUNTS = [
   'addresses',
 ] as const;
 
-/** Chooses what an element is merged into, and shows what would move before anything does. */
 export function MergePanel({
   source,
   target,

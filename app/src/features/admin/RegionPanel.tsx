@@ -11,7 +11,6 @@ interface Region {
   readonly name: string;
 }
 
-/** Chooses a region, one of those of the element or another, and whether the element belongs to it. */
 export function RegionPanel({
   regions,
   region,
@@ -19,7 +18,6 @@ export function RegionPanel({
   onRegion,
   onMembership,
 }: {
-  /** To which it belongs now. */
   readonly regions: readonly Region[];
   readonly region: Region | null;
   readonly membership: RegionMembership;

@@ -21,7 +21,6 @@ type Reverted = Step['elements'][number];
 const WEEK_DAYS = 7;
 const isDone = ({ outcome }: Reverted): boolean => outcome === 'delete' || outcome === 'revert' || outcome === 'merge';
 
-/** Takes back what a member has published since a day: shows what would happen, then does it step by step. */
 export function RevertModal({
   accountId,
   name,

@@ -11,7 +11,6 @@ export interface AdminEventsData {
   readonly nextCursor: string | null;
 }
 
-/** What happened on this instance; `kind` and `after` stand in the address. */
 export const loadAdminEvents: Load<AdminEventsData> = async ({ url, site, signal }) => {
   const kind = ADMIN_EVENT_KINDS.find((one) => one === url.searchParams.get('kind')) ?? null;
   const variables = { kind, after: url.searchParams.get('after') };

@@ -2,7 +2,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import { useSite } from '#app/pages/pageContext.tsx';
 
-/** The path of the page of an element, whatever its kind, in the spelling of the page that is shown. */
+/** Returns paths of element pages in the route language of the current page. */
 export function useElementPath(): (element: {
   readonly id: string;
   readonly type: KindName;

@@ -12,7 +12,6 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** Renames a collection of the reader, or deletes it. */
 export function CollectionActions({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -12,7 +12,6 @@ import type { CollectionData } from './loadMyCollection.ts';
 
 export { loadMyCollection as load } from './loadMyCollection.ts';
 
-/** What the reader keeps together under a name, latest first. */
 export function MyCollectionScreen(): ReactNode {
   const t = useMessages();
   const { id, name, total, cards, nextCursor } = useLoaderData<CollectionData>();

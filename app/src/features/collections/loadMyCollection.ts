@@ -12,7 +12,6 @@ export interface CollectionData {
   readonly nextCursor: string | null;
 }
 
-/** A collection of the reader, a part at a time. */
 export const loadMyCollection: Load<CollectionData> = async ({ params, url, site, signal }) => {
   const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
   const { collection } = await runOperation(site, Collection, variables, signal);

@@ -13,7 +13,6 @@ import { ReactionButtons } from './ReactionButtons.tsx';
 
 export { loadConversation as load } from './loadConversation.ts';
 
-/** What members say about an element or an activity. */
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
   const subject = useLoaderData<ConversationData>();

@@ -13,14 +13,13 @@ const operations = () => import('#app/data/generated/community.ts');
 
 type State = 'requested' | 'accepted' | null;
 
-/** Follows a member at once, or asks to; a tap on either takes it back. */
 export function FollowUser({
   id,
   name,
   isPrivate = false,
 }: {
   readonly id: string;
-  /** Null where the page does not tell whose it is. */
+  /** Null when the page does not show the name of the user. */
   readonly name: string | null;
   readonly isPrivate?: boolean;
 }): ReactNode {
@@ -41,13 +40,13 @@ export function FollowUser({
       .then(({ FollowStatus }) => runOperation(browserContext, FollowStatus, { id }, abort.signal))
       .then(
         ({ followStatus: { state, isFollower } }) => setStance({ state: state ?? null, isFollower }),
-        // The page is complete without it; a change would say what is wrong.
+        // The page works without the follow state; a failed change shows its own error.
         () => undefined,
       );
     return () => abort.abort();
   }, [viewerId, id]);
 
-  /** Shows a change at once, and takes it back with a message where it is refused. */
+  /** Applies the change optimistically, and reverts it with a message on failure. */
   const change = async (isFollowing: boolean, before: State): Promise<void> => {
     const show = (state: State): void => setStance((now) => ({ ...now, state }));
     show(isFollowing ? (isPrivate ? 'requested' : 'accepted') : null);

@@ -18,7 +18,6 @@ const LISTS = ['followers', 'following', 'requests'] as const;
 export type FollowListName = (typeof LISTS)[number];
 type Follow = MyFollowsData['myFollows']['nodes'][number];
 
-/** Who follows the reader, wants to, or is followed, each with what can be done about it. */
 export function FollowsModal({
   list: first = 'followers',
   onClose,
@@ -47,7 +46,7 @@ export function FollowsModal({
       setBusy(false);
     }
   };
-  /** The row goes at once, and comes back where the server refuses. */
+  /** Removes the row optimistically, and restores it if the server refuses. */
   const settle = async (id: string, send: () => Promise<unknown>): Promise<void> => {
     change((known) => ({
       ...known,

@@ -21,7 +21,6 @@ const Bell = icon(
 
 const operations = () => import('#app/data/generated/community.ts');
 
-/** How the reader stands to something: liked or not, an element followed or not; a tap changes either at once. */
 export function ReactionButtons({
   subject,
   of: { id, name, likes },
@@ -46,13 +45,13 @@ export function ReactionButtons({
         ({ myReaction, followsElement }) => {
           setStance({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
         },
-        // The page is complete without it; a change would say what is wrong.
+        // The page works without it; a failed change shows its own error.
         () => undefined,
       );
     return () => abort.abort();
   }, [viewerId, subject, isElement, id, likes]);
 
-  /** Shows a change at once, and takes it back with a message where it is refused. */
+  /** Applies the change optimistically, and reverts it with a message on failure. */
   const change = async (
     next: Partial<typeof stance>,
     send: (all: Awaited<ReturnType<typeof operations>>) => Promise<Partial<typeof stance>>,

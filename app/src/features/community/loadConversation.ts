@@ -6,7 +6,6 @@ import { ConversationActivity, ConversationElement } from '#app/data/generated/c
 import type { Load, LoadInput } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 
-/** What a conversation is about. */
 export interface ConversationData {
   readonly id: string;
   readonly kind: KindName;
@@ -14,13 +13,11 @@ export interface ConversationData {
   readonly slug: string;
   readonly slugs: Slugs;
   readonly elevation: number | null;
-  /** Of an element. */
   readonly likes: number | null;
-  /** Where it is, or whose. */
   readonly aside: string;
 }
 
-/** The subject of a conversation: an element of the encyclopedia, else an activity. */
+/** Loads the element with this id, or else the activity. */
 export const loadConversation: Load<ConversationData> = async (input) => {
   const id = input.params['elementId'] ?? '';
   const subject = (await findElement(input, id)) ?? (await findActivity(input, id));

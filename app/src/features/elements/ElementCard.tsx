@@ -14,12 +14,11 @@ import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
 import { useKindTexts } from './kindTexts.ts';
 
-/** The drawing of an element: lakes and passes have their own landform. */
 export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): ReliefShape {
   return kind === 'genericPoint' && (subtype === 'lake' || subtype === 'pass') ? subtype : kind;
 }
 
-/** The number people look for, large: elevation, else length or height, how many, or how hard. */
+/** The most important number of an element: elevation, else length or height, number of list items, or difficulty. */
 function KeyNumber({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -77,15 +76,13 @@ const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
 interface ElementCardProps {
   readonly card: Card;
   readonly target?: MyTarget | undefined;
-  /** Members of a list the reader has completed. */
+  /** Number of list items the viewer has completed. */
   readonly done?: number | undefined;
-  /** E.g. how far away it is. */
   readonly aside?: string;
   readonly isEager?: boolean;
   readonly headingLevel?: 'h2' | 'h3';
 }
 
-/** An element in a listing: relief, kind, name, its one number, difficulty, region, and my state. */
 export function ElementCard(props: ElementCardProps): ReactNode {
   return (
     <SectionErrorBoundary>
@@ -171,7 +168,6 @@ function CardContent({
   );
 }
 
-/** Cards side by side, as many as fit. */
 export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2">

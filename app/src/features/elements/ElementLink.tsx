@@ -11,12 +11,11 @@ export interface LinkedElement {
   readonly slug: string;
 }
 
-// The parameters of a page are checked by their names; here the kind decides at run time.
+// Page parameters are typed by page name; here the kind is known only at run time.
 const AnyPageLink = PageLink as unknown as (
   props: LinkLook & { readonly page: PageName; readonly params: object },
 ) => ReactNode;
 
-/** A link to the page of an element, whatever its kind. */
 export function ElementLink({ element, ...look }: LinkLook & { readonly element: LinkedElement }): ReactNode {
   const page = pageOfKind(element.kind);
   const { id, slug } = element;

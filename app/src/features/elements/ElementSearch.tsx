@@ -11,7 +11,6 @@ import { TextField } from '#app/ui/Field.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { useKindTexts } from './kindTexts.ts';
 
-/** An element that was chosen by its name. */
 export interface FoundElement {
   readonly id: string;
   readonly kind: KindName;
@@ -35,7 +34,6 @@ function foundElement({ id, type, name, location, facts }: Found): FoundElement 
   };
 }
 
-/** Finds an element of some kinds by its name, inside a form. */
 export function ElementSearch({
   label,
   kinds,
@@ -45,9 +43,8 @@ export function ElementSearch({
 }: {
   readonly label: string;
   readonly kinds: readonly KindName[];
-  /** Not offered again. */
+  /** Elements left out of the results. */
   readonly takenIds: readonly string[];
-  /** Has the focus when its dialog opens. */
   readonly isAskedFirst?: boolean;
   readonly onChoose: (element: FoundElement) => void;
 }): ReactNode {
@@ -81,7 +78,7 @@ export function ElementSearch({
   const shown = wanted.length >= LEAST_LETTERS && found ? found.nodes.filter(({ id }) => !takenIds.includes(id)) : [];
   const list = useRef<HTMLUListElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  /** The arrows go from the field through what was found, and back. */
+  /** Arrow keys move the focus between the field and the results. */
   const step = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
@@ -90,7 +87,7 @@ export function ElementSearch({
     event.preventDefault();
     next.focus();
   };
-  // On phones the bar with the buttons would cover what was found.
+  // On phones the bar with the buttons would cover the results.
   useEffect(() => {
     if (found) list.current?.scrollIntoView({ block: 'nearest' });
   }, [found]);
@@ -106,7 +103,7 @@ export function ElementSearch({
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter belongs to the search, not to the form.
+          // Enter chooses the first result instead of submitting the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           if (shown[0]) choose(shown[0]);

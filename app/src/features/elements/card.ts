@@ -4,7 +4,6 @@ import type { ScaleName } from '@cordada/core/elements/scales';
 import type { Cover } from '@cordada/core/media/photo';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
-/** An element as the `ElementCard` fragment brings it. */
 export interface CardSource {
   readonly id: string;
   readonly type: KindName;
@@ -18,24 +17,22 @@ export interface CardSource {
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
-/** What a card shows; small, because pages carry it as JSON. */
+/** The data of an element card, kept small because pages embed it as JSON. */
 export interface Card {
   readonly id: string;
   readonly kind: KindName;
   readonly name: string;
   readonly slug: string;
   readonly elevation?: number;
-  /** For what has no one elevation: how long it is, or else how high. */
+  /** For kinds without one elevation: length, or else height. */
   readonly length?: number;
   readonly height?: number;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
-  /** Of a region, e.g. `range`. */
   readonly level?: string;
-  /** Of a point: lake, pass and so on. */
   readonly subtype?: string;
   readonly members?: number;
-  /** Without any of these numbers: the first key fact of its kind that is known. */
+  /** If none of these numbers is known: the first known key fact of the kind. */
   readonly fact?: KeyFact;
   readonly note?: string;
   readonly cover?: Cover;

@@ -15,7 +15,7 @@ import type { ElementPageData } from './page/elementPage.ts';
 import { sortsOf } from './listing/listings.ts';
 import { RegistryFilters } from './listing/RegistryFilters.tsx';
 
-// A field that no kind has: in the registry before anything reads it.
+// Adds an invented field before any module reads the registry.
 await vi.hoisted(async () => {
   const { ELEMENT_KINDS } = await import('@cordada/core/elements/kinds');
   Object.assign(ELEMENT_KINDS.viaFerrata.fields, {

@@ -6,7 +6,6 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 
-/** Texts of the registry: kinds, fields, options, scales and values, in the reader's language. */
 export function useKindTexts() {
   const t = useMessages();
   const format = useFormat();
@@ -46,7 +45,7 @@ export function useKindTexts() {
     field: (field: string): string => t(`elements.field.${field}` as MessageKey),
     option: optionText,
     scale: (scale: ScaleName): string => t(`elements.scale.${scale}`),
-    /** A stored value as a reader wants it; lengths of tracks and routes read as distances. */
+    /** Formats a stored field value; lengths of tracks and routes are formatted as distances. */
     value: (name: string, field: Pick<Field, 'value'>, value: unknown): string => {
       const { value: type } = field;
       if (type.type === 'flag') return t(value ? 'elements.yes' : 'elements.no');

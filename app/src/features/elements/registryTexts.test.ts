@@ -11,7 +11,7 @@ it.each(KIND_NAMES)('has a text for everything %s can say', (kind) => {
   for (const [name, { value, help }] of Object.entries(elementKind(kind).fields)) {
     expect(texts).toHaveProperty([`elements.field.${name}`]);
     if (help) expect(texts).toHaveProperty([`elements.help.${name}`]);
-    // Months come from Intl.
+    // Month names come from Intl.
     const options = 'options' in value && name !== 'bestMonths' ? value.options : [];
     for (const option of options) expect(texts).toHaveProperty([`elements.option.${name}.${option}`]);
   }

@@ -6,11 +6,12 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** Begins a draft of a new element and goes to its editor. */
 export function useBegin(): {
-  /** The kind that is being begun. */
   readonly busy: KindName | null;
-  /** @param content what is known already; @returns whether it was begun */
+  /**
+   * @param content initial values
+   * @returns whether the draft was created
+   */
   readonly begin: (type: KindName, content?: object) => Promise<boolean>;
 } {
   const failureText = useFailureText();

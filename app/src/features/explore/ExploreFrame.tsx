@@ -6,8 +6,8 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.tsx')).ExploreView }));
 
 /**
- * The explore view in its place below the bar. The server sends the frame; the view itself is a
- * chunk of its own that the browser fetches: it is all about what one reader looks at.
+ * The server renders only the frame. The view is a separate chunk loaded in the browser, because its content depends
+ * on the viewer.
  */
 export function ExploreFrame(): ReactNode {
   const t = useMessages();

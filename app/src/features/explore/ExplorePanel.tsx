@@ -24,7 +24,7 @@ interface ListProps extends PanelProps {
 interface PanelProps {
   readonly isMember: boolean;
   readonly state: ExploreState;
-  /** Whether the list holds what is anywhere, not in view alone. */
+  /** Whether the list covers the whole world instead of the visible area. */
   readonly isEverywhere: boolean;
   readonly onChange: (part: Partial<ExploreState>) => void;
   readonly finding: Finding;
@@ -33,11 +33,9 @@ interface PanelProps {
   readonly hoveredId: string | null;
   readonly onHover: (id: string | null) => void;
   readonly onChoose: (id: string) => void;
-  /** The card of the chosen element. */
   readonly card: ReactNode;
 }
 
-/** What `clear` takes away. */
 const NO_FILTERS = {
   kinds: null,
   minElevationMeters: null,
@@ -52,19 +50,18 @@ const INPUT =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 placeholder:text-muted sm:min-h-9';
 const DRAG_PIXELS = 30;
 
-/** What says how many there are, and whether there are even more. */
+/** Returns the message key for the number of results, depending on whether the total is exact. */
 function headingKey(isEverywhere: boolean, isExact: boolean) {
   if (isEverywhere) return isExact ? 'explore.inAll' : 'explore.inAllMore';
   return isExact ? 'explore.inView' : 'explore.inViewMore';
 }
 
-/** A floating panel beside the map; on phones a sheet from below with the chosen card or the list. */
 export function ExplorePanel(props: PanelProps): ReactNode {
   const { finding, card, state } = props;
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const found = finding.phase === 'waiting' ? null : finding.found;
-  // What stands in the form goes with what it says.
+  // Used as a key, so that clearing the filters also resets the uncontrolled form.
   const [round, setRound] = useState(0);
   const clear = (): void => {
     setRound(round + 1);
@@ -131,7 +128,6 @@ function Filters({
 }: ListProps & {
   readonly round: number;
   readonly counts: KindCounts;
-  /** Of the list; where it is empty, the list itself says where to look. */
   readonly total: number;
   readonly heading: string;
 }): ReactNode {
@@ -143,7 +139,7 @@ function Filters({
   const toggle = (kind: KindName): void => {
     const shown = state.kinds ?? [];
     const next = shown.includes(kind) ? shown.filter((one) => one !== kind) : [...shown, kind];
-    // Other kinds have other fields.
+    // Other kinds have other fields, so only the filters common to all kinds are kept.
     const { photos, quality } = state.filters;
     onChange({
       kinds: next.length === 0 || next.length === MAP_KINDS.length ? null : next,
@@ -266,7 +262,6 @@ function Filters({
   );
 }
 
-/** What a form of filters says, without what is empty. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
@@ -275,7 +270,6 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
 
 const SEARCH_PAUSE_MILLISECONDS = 250;
 
-/** A search box that tells what was written once the writing pauses. */
 function DelayedSearch({
   value,
   label,

@@ -32,20 +32,19 @@ import { useChosenElement, useFoundElements } from './useFoundElements.ts';
 import { usePosition } from './usePosition.ts';
 import { useOwnTracks } from './useOwnTracks.ts';
 
-/** Where most of the catalogue lies. */
 const HOME = { center: [2.2, 43.4], zoom: 5 } as const;
 const WIDE: MapPadding = { top: 40, right: 70, bottom: 60, left: 420 };
 const NARROW: MapPadding = { top: 40, right: 60, bottom: 430, left: 40 };
 const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
 const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
-/** A card of a tool may stand where a goal is gone to. */
+/** Padding for flying to a goal, because a tool card may cover part of the map. */
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
 const NO_PLACES: readonly MapPlace[] = [];
 const WIDE_PIXELS = 768;
 
-/** Map, filters, list and card; all that is chosen stands in the address. */
+/** The map with filters, list and card. The whole state is in the URL. */
 export function ExploreView(): ReactNode {
   const t = useMessages();
   const { search, pathname } = useLocation();
@@ -70,7 +69,8 @@ export function ExploreView(): ReactNode {
   const tones = useMemo(() => new Map([...targets.states].map(([id, { state }]) => [id, state])), [targets.states]);
 
   const [goal, setGoal] = useState<MapGoal | null>(null);
-  // What was found everywhere is shown once; then the map is the reader's again. An address says where to look itself.
+  // Fits the map once to results from everywhere; afterwards the user controls the map. A view in the URL takes
+  // precedence.
   const shownRequest = useRef(state.view ? null : '');
   const request = found?.request ?? null;
   useEffect(() => {
@@ -88,7 +88,7 @@ export function ExploreView(): ReactNode {
 
   const address = `${pathname}?${writeExploreAddress(state)}`;
   useEffect(() => {
-    // Not by the router: its loaders would run again on every move of the map.
+    // Uses the history API, because the router would run its loaders again on every map move.
     const timer = setTimeout(() => history.replaceState(history.state, '', address), 150);
     return () => clearTimeout(timer);
   }, [address]);
@@ -96,7 +96,7 @@ export function ExploreView(): ReactNode {
   const change = useCallback((part: Partial<ExploreState>) => setState((before) => ({ ...before, ...part })), []);
   const moved = useCallback(
     ({ bounds, center, zoom, bearing, pitch, middle, isPrivate }: MapState) => {
-      // Where the reader is never stands in the address: it is shared and kept.
+      // The position of the user is never written to the URL, because URLs are shared and stored.
       if (!isPrivate) change({ view: { center, zoom, bearing, pitch } });
       setBounds(bounds);
       setMiddle(middle);
@@ -107,7 +107,7 @@ export function ExploreView(): ReactNode {
   const choose = useCallback((chosenId: string | null) => change({ chosenId }), [change]);
 
   const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState } = state;
-  // Tiles know kinds and heights alone: what passes other filters is marked as it was found.
+  // Tiles support only kinds and elevations; results of other filters are drawn as marks.
   const isNarrowed =
     text !== '' || myState !== null || narrows(readListingFilter(kinds ?? MAP_KINDS, new URLSearchParams(filters)));
   const layer = useMemo(
@@ -165,7 +165,7 @@ export function ExploreView(): ReactNode {
   const isOver = useFileDrop(addTracks);
   const hasTargets = isMember && state.hasTargets;
   const targetPlaces = useTargetPlaces(hasTargets);
-  // What was found is named; a target among it is not marked twice.
+  // A target that is also a result is drawn once, with its name.
   const marks = useMemo(() => {
     const ids = new Set(places.map(({ id }) => id));
     return [...targetPlaces.places.filter(({ id }) => !ids.has(id)), ...places];
@@ -173,7 +173,7 @@ export function ExploreView(): ReactNode {
   const { isGrouped } = state;
   const marked = useMemo(() => (isGrouped ? own.ends : [...own.ends, ...marks]), [isGrouped, own.ends, marks]);
 
-  // A phone has room for one of them: that of the tool that was used last.
+  // Phones have room for one card: that of the tool used last.
   const cards = [
     {
       tool: 'position',

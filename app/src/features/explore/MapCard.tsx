@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { X } from '#app/ui/icons.tsx';
 
-/** What a tool of the map has to say, beside its button. */
 export function MapCard({
   toolId,
   title,
@@ -10,7 +9,6 @@ export function MapCard({
   onClose,
   children,
 }: {
-  /** The button that the focus goes back to. */
   readonly toolId: string;
   readonly title: string;
   readonly closeLabel: string;

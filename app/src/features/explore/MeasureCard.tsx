@@ -10,7 +10,6 @@ import { MapCard } from './MapCard.tsx';
 const ACTION =
   'inline-flex min-h-11 grow items-center justify-center rounded-sm border border-line-strong px-3 text-sm font-semibold hover:border-ink aria-disabled:opacity-55 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
 
-/** How long the line is that the reader draws, where its last leg leads, and what it encloses. */
 export function MeasureCard({
   toolId,
   sketch,
@@ -21,7 +20,6 @@ export function MeasureCard({
   readonly toolId: string;
   readonly sketch: MapSketch;
   readonly onChange: (sketch: MapSketch) => void;
-  /** Adds the place under the cross. */
   readonly onAdd: () => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -87,7 +85,7 @@ export function MeasureCard({
           <button
             key={text}
             type="button"
-            // It keeps the focus when it has nothing more to do.
+            // aria-disabled instead of disabled, so that the button keeps the focus.
             aria-disabled={isOff}
             aria-pressed={isPressed}
             onClick={isOff ? undefined : run}

@@ -12,7 +12,6 @@ import { MapCard } from './MapCard.tsx';
 import { goalOf } from './useOwnTracks.ts';
 import type { OwnTrack } from './useOwnTracks.ts';
 
-/** The reader's own files on the map: their figures, and what can be done with them. */
 export function OwnTracksCard({
   toolId,
   tracks,
@@ -34,7 +33,7 @@ export function OwnTracksCard({
   const list = useRef<HTMLUListElement>(null);
   const readable = tracks.filter(({ preview }) => preview !== null).map(({ file }) => file);
   const remove = (key: string): void => {
-    // The pressed button goes: the keyboard goes on with the next one.
+    // The pressed button disappears, so the focus moves to the next one.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     const at = buttons.findIndex((button) => button.dataset['remove'] === key);
     (buttons[at + 1] ?? buttons[at - 1])?.focus();
@@ -58,7 +57,7 @@ export function OwnTracksCard({
       {readable.length > 0 ? (
         <PageLink
           page="newActivity"
-          // A visitor logs in first, and may choose another way from there.
+          // Visitors log in first and may then take another path, so files are stored only for users.
           onClick={() => isMember && storePendingUploads(readable)}
           className="inline-flex min-h-11 items-center justify-center rounded-sm border border-line-strong px-4 text-sm font-semibold hover:border-ink sm:min-h-9"
         >

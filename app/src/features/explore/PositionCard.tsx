@@ -6,7 +6,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { MapCard } from './MapCard.tsx';
 import type { Positioning } from './usePosition.ts';
 
-/** Where the reader is, as it is said on the phone to who comes for help; or why it is not known. */
 export function PositionCard({
   toolId,
   positioning,

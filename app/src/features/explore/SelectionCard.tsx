@@ -25,7 +25,6 @@ const STATES = [
 const STATE_BUTTON =
   'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-sm border px-3 font-semibold transition-colors';
 
-/** The chosen element: what it is, how high, how hard, and what it is to the reader. */
 export function SelectionCard({
   element,
   isMember,
@@ -38,7 +37,7 @@ export function SelectionCard({
   readonly isMember: boolean;
   readonly state: TargetTone | null;
   readonly onState: (state: TargetTone | null) => void;
-  /** Where a visitor comes back to after logging in. */
+  /** Where a visitor returns after logging in. */
   readonly returnPath: string;
   readonly onClose: () => void;
 }): ReactNode {
@@ -46,7 +45,7 @@ export function SelectionCard({
   const format = useFormat();
   const kinds = useKindTexts();
   const card = useRef<HTMLElement>(null);
-  // Chosen from the list by keyboard: the focus goes along, and Escape leads back.
+  // Moves the focus to the card when it is opened by keyboard; Escape restores the focus.
   useEffect(() => {
     const before = document.activeElement;
     card.current?.focus({ preventScroll: true });

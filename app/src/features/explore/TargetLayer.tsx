@@ -14,7 +14,6 @@ const LOOKS = [
   { tone: 'completed', text: 'explore.completed', Icon: Check, look: 'bg-evergreen text-paper' },
 ] as const;
 
-/** The layer of the reader's own targets, and whether marked places are counted where they stand close. */
 export function TargetLayer({
   isMember,
   isShown,
@@ -28,7 +27,6 @@ export function TargetLayer({
   readonly isShown: boolean;
   readonly isGrouped: boolean;
   readonly targets: TargetPlaces;
-  /** Where a visitor comes back to after logging in. */
   readonly returnPath: string;
   readonly onShow: (isShown: boolean) => void;
   readonly onGroup: (isGrouped: boolean) => void;

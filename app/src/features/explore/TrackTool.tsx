@@ -5,7 +5,6 @@ import { MapTool } from '#app/map/MapTool.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Route } from './exploreIcons.ts';
 
-/** Chooses track files for the map, where none can be dropped. */
 export function TrackTool({
   id,
   onFiles,
@@ -29,7 +28,7 @@ export function TrackTool({
         data-tracks
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Allows the same file to be chosen again after it was removed.
           event.target.value = '';
         }}
       />

@@ -9,7 +9,7 @@ import type { MapSketch, MapView } from '#app/map/mapContent.ts';
 import { readLayers, writeLayers } from '#app/map/mapLayers.ts';
 import type { MapLayers } from '#app/map/mapLayers.ts';
 
-/** What the explore view shows, all of it in its address. */
+/** The state of the explore view; the URL contains all of it. */
 export interface ExploreState {
   readonly view: MapView | null;
   readonly layers: MapLayers;
@@ -18,26 +18,22 @@ export interface ExploreState {
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
   readonly text: string;
-  /** Looked for in the whole world, not in view alone. */
+  /** True to search the whole world, false for the visible area only. */
   readonly isEverywhere: boolean;
-  /** Filters of the registry, as in an address. */
   readonly filters: Readonly<Record<string, string>>;
-  /** What the member wants of it or has done; null for all. */
   readonly myState: MyState | null;
   readonly chosenId: string | null;
-  /** Whether all of the reader's targets are marked. */
   readonly hasTargets: boolean;
-  /** Whether marked places are counted where they stand close together. */
   readonly isGrouped: boolean;
-  /** The line that is measured; null while nothing is. */
+  /** The measured line; null while measuring is off. */
   readonly measure: MapSketch | null;
 }
 
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)$/;
-/** Where, how near and, in 3D, how far turned and tilted. */
+/** Longitude, latitude, zoom and, in 3D, bearing and pitch. */
 const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)(?:,(-?\d{1,3}),(\d{1,2}))?$/;
 
-/** Reads the query of an address; what makes no sense is left out. */
+/** Parses the query; invalid values are ignored. */
 export function readExploreAddress(query: URLSearchParams): ExploreState {
   const [, lon, lat, zoom, bearing, pitch] = (AT.exec(query.get('at') ?? '') ?? []).map(Number);
   const isPlace = lon !== undefined && lat !== undefined && isLonLat(lon, lat);
@@ -70,12 +66,11 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
   };
 }
 
-/** The query that leads back to a state. */
 export function writeExploreAddress(state: ExploreState): URLSearchParams {
   const query = new URLSearchParams({ v: 'map' });
   if (state.view) {
     const { center, zoom, bearing = 0, pitch = 0 } = state.view;
-    // Finer than a pixel at any zoom the address is used at, and short enough to share.
+    // More precise than one pixel at any zoom, and short enough to share.
     const digits = Math.max(2, Math.ceil(zoom / 3));
     const tilt = pitch > 0 ? [bearing.toFixed(0), pitch.toFixed(0)] : [];
     query.set('at', [center[0].toFixed(digits), center[1].toFixed(digits), zoom.toFixed(1), ...tilt].join(','));
@@ -101,7 +96,6 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
 
 type FilterName = 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'filters' | 'myState';
 
-/** How many filters are on. */
 export function countFilters({
   kinds,
   minElevationMeters,
@@ -113,7 +107,7 @@ export function countFilters({
   return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
 }
 
-/** Whether not everything is shown: then it may be looked for everywhere. */
+/** Searching everywhere is offered only with a text or filter. */
 export function isLimited(state: Pick<ExploreState, FilterName | 'text'>): boolean {
   return state.text !== '' || countFilters(state) > 0;
 }

@@ -4,7 +4,6 @@ import type { ExploreElementsData } from '#app/data/generated/explore.ts';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import type { ScaleName } from '@cordada/core/elements/scales';
 
-/** An element of the list, as the map and the card need it. */
 export interface FoundElement {
   readonly id: string;
   readonly kind: KindName;
@@ -13,7 +12,6 @@ export interface FoundElement {
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
-  /** Smallest first. */
   readonly regions: readonly string[];
 }
 

@@ -12,19 +12,19 @@ import type { FoundElement } from './foundElement.ts';
 export type KindCounts = Readonly<Record<string, { readonly count: number; readonly isExact: boolean }>>;
 
 export interface Found {
-  /** What was asked for; the same text for the same question. */
+  /** The serialised request, which identifies the answer. */
   readonly request: string;
   readonly elements: readonly FoundElement[];
   readonly total: number;
-  /** False where there are more than `total`. */
+  /** False if `total` is only a lower bound. */
   readonly isTotalExact: boolean;
-  /** How many of each kind are in view, whichever kinds are shown. */
+  /** Number of elements per kind in view, whether or not the kind is shown. */
   readonly counts: KindCounts;
 }
 
 export type Finding =
   | { readonly phase: 'waiting' }
-  /** Old results stay while new ones are on their way. */
+  /** Old results stay visible while new ones are loading. */
   | { readonly phase: 'found'; readonly found: Found }
   | { readonly phase: 'failed'; readonly error: unknown; readonly found: Found | null };
 
@@ -32,13 +32,13 @@ const PAUSE_MILLISECONDS = 200;
 
 const wrap = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** Bounds as the API takes them: the map goes on around the world, longitudes do not. */
+/** Normalises bounds for the API: the map repeats around the world, longitudes must be between -180 and 180. */
 export function apiBounds([west, south, east, north]: Bounds): number[] {
   const all = east - west >= 360;
   return [all ? -180 : wrap(west), Math.max(-90, south), all ? 180 : wrap(east), Math.min(90, north)];
 }
 
-/** What is in view, or everywhere, most important first, a moment after the map stands still. */
+/** Loads the elements in view, or everywhere, most important first. Debounced until the map stops moving. */
 export function useFoundElements(
   state: Pick<
     ExploreState,
@@ -53,7 +53,7 @@ export function useFoundElements(
   const types = kinds ?? MAP_KINDS;
   const { fields, difficulty, ...common } = readListingFilter(types, new URLSearchParams(filters));
   const near = bounds && !state.isEverywhere ? apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4))) : null;
-  // As text, so that it changes only when what is asked for does, or when it is asked for again.
+  // Serialised, so that the effect runs only when the request changes or is retried.
   const request =
     bounds &&
     JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: near } });
@@ -70,7 +70,7 @@ export function useFoundElements(
         const { elements, elementCounts } = await runOperation(
           browserContext,
           ExploreElements,
-          // Other kinds have other fields: they are counted without these.
+          // Field filters apply only to the selected kinds, so the counts of all kinds ignore them.
           { filter: { ...filter, ...own, types }, countFilter: { ...filter, types: MAP_KINDS } },
           control.signal,
         );
@@ -98,19 +98,18 @@ export function useFoundElements(
   return { finding, retry: () => setRound((before) => before + 1) };
 }
 
-/** The chosen element, from the list if it is there, else from the API. */
 export function useChosenElement(id: string | null, listed: readonly FoundElement[]): FoundElement | null {
   const [loaded, setLoaded] = useState<FoundElement | null>(null);
   const inList = listed.find((element) => element.id === id) ?? null;
   const isKnown = id === null || inList !== null || loaded?.id === id;
-  // Kept for when the map is moved on and the list no longer holds it.
+  // Kept for when the list no longer contains it after the map has moved.
   if (inList && loaded?.id !== inList.id) setLoaded(inList);
   useEffect(() => {
     if (isKnown || id === null) return undefined;
     const control = new AbortController();
     runOperation(browserContext, ExploreElement, { id }, control.signal).then(
       ({ element }) => setLoaded(foundElement(element)),
-      // An address may name what is gone: the view works without it.
+      // The URL may name a deleted element; the view works without it.
       () => undefined,
     );
     return () => control.abort();

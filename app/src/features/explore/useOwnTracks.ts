@@ -8,35 +8,31 @@ import { readPreview } from '#app/features/activities/index.ts';
 import type { TrackPreview } from '#app/features/activities/index.ts';
 import type { MapGoal, MapPlace } from '#app/map/mapContent.ts';
 
-/** A track file of the reader's that is shown on the map and stays in this browser. */
+/** A track file shown on the map. It never leaves this browser. */
 export interface OwnTrack {
-  /** Of this visit only. */
   readonly key: string;
   readonly file: File;
-  /** Null while it is read, and when it cannot be. */
+  /** Null while the file is being read and when reading fails. */
   readonly preview: TrackPreview | null;
   readonly failure: FailureCode | null;
 }
 
 export interface OwnTracks {
   readonly tracks: readonly OwnTrack[];
-  /** Whether files were left out because there are too many. */
+  /** Whether files were left out because of the maximum number. */
   readonly isFull: boolean;
   readonly lines: readonly (readonly LonLat[])[];
-  /** Where they begin and end. */
   readonly ends: readonly MapPlace[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: string) => void;
   readonly clear: () => void;
 }
 
-/** Where a track lies, to go there. */
 export function goalOf({ preview }: OwnTrack): MapGoal | null {
   const bounds = preview && boundsOf(preview.profile.lon, preview.profile.lat);
   return bounds && { bounds };
 }
 
-/** Reads track files in the browser and shows where they lead. */
 export function useOwnTracks(onGoal: (goal: MapGoal) => void): OwnTracks {
   const [tracks, setTracks] = useState<readonly OwnTrack[]>([]);
   const [isFull, setFull] = useState(false);

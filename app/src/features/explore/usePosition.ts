@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { MapGoal, MapPosition } from '#app/map/mapContent.ts';
 
-/** Where the reader is, once asked for. It stays in this browser. */
+/** The position of the user, once requested. It never leaves this browser. */
 export type Positioning =
   | { readonly phase: 'off' | 'asking' }
   | { readonly phase: 'found'; readonly position: MapPosition }
@@ -10,7 +10,7 @@ export type Positioning =
 
 const OFF: Positioning = { phase: 'off' };
 
-/** Follows the reader's position from the tap that asks for it; the map goes there once for each tap. */
+/** Watches the position after the user asks for it. The map flies there once per tap. */
 export function usePosition(onGoal: (goal: MapGoal) => void): {
   positioning: Positioning;
   locate: () => void;
@@ -31,7 +31,7 @@ export function usePosition(onGoal: (goal: MapGoal) => void): {
     let isFirst = true;
     end.current = watchPosition((found) => {
       if ('problem' in found) {
-        // Lost for a moment on the way: the last position says more than a message.
+        // While the signal is lost for a moment, the last position stays instead of an error.
         return setPositioning((before) =>
           before.phase === 'found' && found.problem !== 'denied' ? before : { phase: 'failed', problem: found.problem },
         );

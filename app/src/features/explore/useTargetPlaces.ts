@@ -4,7 +4,6 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ExploreTargets } from '#app/data/generated/explore.ts';
 import type { MapPlace, TargetTone } from '#app/map/mapContent.ts';
 
-/** The reader's targets wherever they are. */
 export interface TargetPlaces {
   readonly places: readonly MapPlace[];
   readonly error: unknown;
@@ -13,12 +12,12 @@ export interface TargetPlaces {
 
 const NONE: readonly MapPlace[] = [];
 
-/** Asks for the reader's own targets while they are shown; nobody else gets them, and nothing keeps them. */
+/** Loads the targets of the viewer while they are shown; they are never cached. */
 export function useTargetPlaces(isShown: boolean): TargetPlaces {
   const [places, setPlaces] = useState(NONE);
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
-  // Another number asks again.
+  // Changing the number reloads the targets.
   const asked = isShown ? round : null;
   useEffect(() => {
     if (asked === null) {
@@ -30,7 +29,7 @@ export function useTargetPlaces(isShown: boolean): TargetPlaces {
       try {
         const { myTargetPlaces } = await runOperation(browserContext, ExploreTargets, {}, control.signal);
         const rows = myTargetPlaces as readonly [string, KindName, TargetTone, number, number][];
-        // Unnamed: the map names what it has room for itself.
+        // Empty name, because the map labels its own features.
         setPlaces(rows.map(([id, kind, tone, lon, lat]) => ({ id, kind, tone, name: '', place: [lon, lat] })));
         setError(null);
       } catch (failure) {

@@ -3,7 +3,6 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import type { HelpTexts } from './helpDocument.ts';
 
-/** A written page: title, lead and sections, at a measure that reads well. */
 export function HelpArticle({
   texts,
   children,

@@ -21,7 +21,6 @@ const PAGES = [
   ['helpTermsOfUse', TERMS],
 ] as const;
 
-/** The way to every written page. */
 export function HelpScreen(): ReactNode {
   const { language } = useSite();
   return (

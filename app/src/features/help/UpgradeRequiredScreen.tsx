@@ -4,7 +4,6 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 
-/** Where a version of the app ends that the server no longer understands. */
 export function UpgradeRequiredScreen(): ReactNode {
   const t = useMessages();
   return (

@@ -1,6 +1,5 @@
 import type { HelpTexts } from './helpDocument.ts';
 
-/** What the product is. */
 export const ABOUT: HelpTexts = {
   en: {
     title: 'What Cordada is',

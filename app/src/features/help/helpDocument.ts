@@ -1,6 +1,6 @@
 import type { Language } from '@cordada/core/pages/pageTable';
 
-/** A written page in both languages; too long for the messages that every page loads. */
+/** A help page in both languages, separate from the messages because of its length. */
 export interface HelpDocument {
   readonly title: string;
   readonly lead: string;

@@ -1,6 +1,5 @@
 import type { HelpTexts } from './helpDocument.ts';
 
-/** What is kept about people, and why. */
 export const PRIVACY: HelpTexts = {
   en: {
     title: 'Privacy policy',

@@ -1,6 +1,5 @@
 import type { HelpTexts } from './helpDocument.ts';
 
-/** What people agree to when they register. */
 export const TERMS: HelpTexts = {
   en: {
     title: 'Terms of use',

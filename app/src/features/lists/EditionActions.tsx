@@ -10,7 +10,6 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import type { ListData } from './loadList.ts';
 
-/** Freezes the open edition, or begins the next one. */
 export function EditionActions({ list }: { readonly list: ListData }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -10,16 +10,15 @@ import { Section } from '#app/features/elements/index.ts';
 import type { ListData } from './loadList.ts';
 import type { EditionProgress } from './useEditionProgress.ts';
 
-// Its owner's alone.
+// Only the owner needs it.
 const EditionActions = lazy(async () => ({ default: (await import('./EditionActions.tsx')).EditionActions }));
 
-/** The editions of a list: each with its day, what changed, and how far the reader is with it. */
 export function EditionsSection({
   list,
   progress,
 }: {
   readonly list: ListData;
-  /** By the number of the edition; empty for visitors. */
+  /** By edition number; empty for visitors. */
   readonly progress: ReadonlyMap<number, EditionProgress>;
 }): ReactNode {
   const t = useMessages();

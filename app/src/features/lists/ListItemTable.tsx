@@ -9,11 +9,10 @@ import type { ListItem } from './loadList.ts';
 
 export interface ListItemRow {
   readonly member: ListItem;
-  /** Its place in the list, whatever the order shown. */
+  /** Position in the list, independent of the displayed order. */
   readonly position: number;
 }
 
-/** The members of a list with what each is to the reader: a box to tick, and the day with a way to change it. */
 export function ListItemTable({
   name,
   rows,
@@ -23,7 +22,7 @@ export function ListItemTable({
 }: {
   readonly name: string;
   readonly rows: readonly ListItemRow[];
-  /** Null where one tick is not enough. */
+  /** Null if items cannot be completed by a single tick. */
   readonly targets: Targets | null;
   readonly onTick: (member: ListItem, isDone: boolean) => void;
   readonly onDate: (member: ListItem) => void;

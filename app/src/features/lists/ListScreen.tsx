@@ -33,10 +33,10 @@ import { useEditionProgress } from './useEditionProgress.ts';
 
 export { loadList as load } from './loadList.ts';
 
-// Few lists have one.
+// Lazy, because few lists need it.
 const StyleGrid = lazy(async () => ({ default: (await import('./StyleGrid.tsx')).StyleGrid }));
 
-/** Above so many members their names would cover the map. */
+/** With more list items, their names would cover the map. */
 const NAMED_MAX = 16;
 
 function Progress({ list, done }: { readonly list: ListData; readonly done: number }): ReactNode {
@@ -68,7 +68,6 @@ function Progress({ list, done }: { readonly list: ListData; readonly done: numb
   );
 }
 
-/** A list: what it collects, its members with ticks, and how far the reader is. */
 export function ListScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -77,13 +76,13 @@ export function ListScreen(): ReactNode {
   const origin = originOf(publicUrl, routesLanguage);
   const list = useLoaderData<ListData>();
   const [isOnlyRemaining, setOnlyRemaining] = useState(false);
-  // What was done when the reader asked for the rest first: rows do not jump while they are ticked.
+  // The items completed when the filter was switched on, so that rows do not move while being ticked.
   const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
   const [dating, setDating] = useState<ListItem | null>(null);
   const targets = useTargets([list.id, ...list.members.map(({ id }) => id)]);
   const { id, name, members, edition } = list;
   const isOnce = edition.style === 'once';
-  // What visitors see is what was sent: the places in their order.
+  // Visitors get the rendered table of places in list order.
   const isGrid = useViewer().status === 'member' && !isOnce;
   const isDone = (member: ListItem): boolean => targets.states.get(member.id)?.state === 'completed';
   const isNewest = list.editions[0]?.number === edition.number;
@@ -99,7 +98,7 @@ export function ListScreen(): ReactNode {
       await Promise.all([targets.reload(), editions.reload()]);
     };
     void editions.reload();
-    // The last one completes the list as well, and the first one taken back opens it again.
+    // The last tick also completes the list, and the first one removed reopens it.
     const isTurning = (isNowDone ? done + 1 : done) === edition.completesAt;
     if (isTurning && isNewest) await targets.reload();
     const said = isNowDone
@@ -122,7 +121,7 @@ export function ListScreen(): ReactNode {
             ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }]
             : [];
         })
-        // The last are drawn on top: what is done must not vanish in the crowd.
+        // Completed places are drawn last, so that they stay visible in dense areas.
         .sort((a, b) => Number(a.tone === 'completed') - Number(b.tone === 'completed')),
     [members, targets.states],
   );

@@ -14,7 +14,6 @@ import { showToast } from '#app/ui/toasts.ts';
 import { Section } from '#app/features/elements/index.ts';
 import type { ListData } from './loadList.ts';
 
-/** Who has joined a list, the most active first, and the button to join or leave. */
 export function MembershipSection({ list }: { readonly list: ListData }): ReactNode {
   const t = useMessages();
   const { joined, mostActive, slots } = list;
@@ -53,13 +52,13 @@ export function MembershipSection({ list }: { readonly list: ListData }): ReactN
   );
 }
 
-/** Joins the list or leaves it; shown at once and taken back when it is refused. */
+/** Joins or leaves the list. Optimistic: a refused change is reverted. */
 function JoinButton({
   list: { id },
   onChange,
 }: {
   readonly list: ListData;
-  /** By how much the number of members differs from what the page was made with. */
+  /** Change of the membership count since the page was rendered. */
   readonly onChange: (difference: number) => void;
 }): ReactNode {
   const t = useMessages();

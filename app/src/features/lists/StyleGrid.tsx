@@ -20,15 +20,7 @@ interface Cell {
   readonly slot: number;
 }
 
-/** The places of a list that are completed in seasons or months: a box for each, filled by a day of that time. */
-export function StyleGrid({
-  list,
-  onChange,
-}: {
-  readonly list: ListData;
-  /** Something was filled or taken back. */
-  readonly onChange: () => void;
-}): ReactNode {
+export function StyleGrid({ list, onChange }: { readonly list: ListData; readonly onChange: () => void }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const language = useLanguage();
@@ -52,7 +44,7 @@ export function StyleGrid({
     });
     try {
       await runOperation(browserContext, SetCompletedOn, { elementId: member.id, completedOn, isDone });
-      // Another day may fill the same box.
+      // Another day may fill the same slot, so the slots are loaded again.
       const after = await runOperation(browserContext, MyFilledSlots, { listId: id, edition: edition.number });
       change(() => after);
       onChange();

@@ -13,7 +13,6 @@ export interface ListItem extends Card {
   readonly place: LonLat | null;
 }
 
-/** An edition among the others: when, how many places, and what changed from the one before. */
 export interface EditionSummary {
   readonly number: number;
   readonly datedOn: string;
@@ -25,12 +24,10 @@ export interface EditionSummary {
 
 export interface ListData extends ElementPageData {
   readonly owner: Person | null;
-  /** The one that is shown. */
   readonly edition: {
     readonly number: number;
     readonly datedOn: string;
     readonly isFrozen: boolean;
-    /** Whether its places follow from a filter. */
     readonly hasRule: boolean;
     readonly criterion: string;
     readonly sourceTitle: string;
@@ -38,12 +35,10 @@ export interface ListData extends ElementPageData {
     readonly style: CompletionStyle;
     readonly completesAt: number;
   };
-  /** Newest first. */
   readonly editions: readonly EditionSummary[];
-  /** How many members have joined it, and who of them completed most in public. */
   readonly joined: number;
   readonly mostActive: readonly { readonly done: number; readonly user: Person | null }[];
-  /** How often each place is completed. */
+  /** How many slots (seasons or months) each list item has; 1 in the style `once`. */
   readonly slots: number;
   readonly members: readonly ListItem[];
   readonly completers: readonly Completion[];
@@ -51,7 +46,6 @@ export interface ListData extends ElementPageData {
 
 const NO_LIST = { owner: null, editions: [], joined: 0, mostActive: [] };
 
-/** A list as its newest edition has it, or the one that the address asks for. */
 export const loadList: Load<ListData> = async (input) => {
   const { params, url, site, signal } = input;
   const asked = url.searchParams.get('edition');
@@ -60,7 +54,7 @@ export const loadList: Load<ListData> = async (input) => {
   if (notThisKind(element.type, 'list')) throw redirectToKind(input, element);
   requireCanonical(input, 'list', { id: element.id, slug: element.slug });
   const { edition } = element;
-  // A list without an edition has nothing to show.
+  // A list without an edition has no content.
   if (!edition) throw data({ errorCode: 'not_found' }, { status: 404 });
   const { owner, editions, joined, mostActive } = 'editions' in element ? element : NO_LIST;
   const { members, rule, ...shown } = edition;

@@ -8,10 +8,9 @@ export type EditionProgress = MyEditionProgressData['myEditionProgress'][number]
 
 const NOTHING: ReadonlyMap<number, EditionProgress> = new Map();
 
-/** How far the reader is with each edition of a list, by its number; empty for visitors and until it is known. */
+/** Progress of the viewer by edition number; empty for visitors and while loading. */
 export function useEditionProgress(listId: string): {
   readonly progress: ReadonlyMap<number, EditionProgress>;
-  /** Asks anew: something was ticked. */
   readonly reload: () => Promise<void>;
 } {
   const viewer = useViewer();
@@ -28,7 +27,7 @@ export function useEditionProgress(listId: string): {
     setProgress(NOTHING);
     if (viewerId === null) return undefined;
     const abort = new AbortController();
-    // The page is complete without it.
+    // The page works without the progress.
     void load(abort.signal).catch(() => undefined);
     return () => abort.abort();
   }, [viewerId, load]);

@@ -9,11 +9,10 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** Pixels of the dialog below which a part would show grains. */
+/** Minimum size of the crop in pixels of the dialog; a smaller crop would look grainy. */
 const LEAST = 60;
 const share = (percent: number): number => Math.min(1, Math.max(0, percent / 100));
 
-/** Asks which part of a photo its cover shows, by pointer or keyboard. */
 export function CropDialog({
   photo,
   crop,

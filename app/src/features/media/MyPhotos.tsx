@@ -13,7 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.ts
 import { showToast } from '#app/ui/toasts.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 
-/** The reader's own photos: seen large, described, removed as long as no page shows them. */
 export function MyPhotos(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 
-/** What is done with a photo of a list: moved, made the cover, taken out. */
 export function PhotoActions({
   name,
   index,
@@ -13,12 +12,10 @@ export function PhotoActions({
   onRemove,
 }: {
   readonly name: string;
-  /** Its place among so many, from 0. */
   readonly index: number;
   readonly count: number;
   readonly isCover: boolean;
   readonly onMove: (index: number) => void;
-  /** Null for one that cannot be it. */
   readonly onCover: (() => void) | null;
   readonly onRemove: () => void;
 }): ReactNode {

@@ -16,14 +16,13 @@ const Camera = icon(
   'M13.997 4a2 2 0 0 1 1.760 1.050l.486.900A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
 );
 
-/** Phones turn what they take into one of these. */
+/** Phones convert photos to one of these formats before upload. */
 const ACCEPTED = PHOTO_FORMATS.map((format) => `image/${format}`).join();
 const PICK =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink';
 
 const isPhoto = ({ type }: File): boolean => type.startsWith('image/');
 
-/** Where photos are dropped, pasted, chosen or taken, and how far each of them is. */
 export function PhotoDrop({ onAdded }: { readonly onAdded: (photo: Photo) => void }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -62,7 +61,7 @@ export function PhotoDrop({ onAdded }: { readonly onAdded: (photo: Photo) => voi
                 className="sr-only"
                 onChange={({ target }) => {
                   add([...(target.files ?? [])]);
-                  // The same file may be chosen again after it was removed.
+                  // Allows the same file to be chosen again after it was removed.
                   target.value = '';
                 }}
               />
@@ -85,7 +84,7 @@ export function PhotoDrop({ onAdded }: { readonly onAdded: (photo: Photo) => voi
                 onRetry={() => retry(upload.key)}
                 onCancel={() => {
                   cancel(upload.key);
-                  // The pressed button is gone: the keyboard goes on from where photos are chosen.
+                  // The pressed button disappears, so the focus moves to the file input.
                   input.current?.focus();
                 }}
               />

@@ -9,7 +9,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 
-/** What a photo shows and on what terms; kept as soon as a field is left. */
+/** The caption and licence of a photo, saved when a field loses focus. */
 export function PhotoFields({
   photo,
   onChange,

@@ -3,12 +3,11 @@ import { useRef, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
 /**
- * A list of photos for those who do not see it: what has become of one, and where the keyboard goes on.
- * @param count before the change
+ * Announces changes of a photo list to screen readers and moves the focus.
+ * @param count number of photos before the change
  */
 export function usePhotoList(count: number): {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** For an `output` beside the list. */
   readonly said: string;
   readonly notifyMoved: (index: number) => void;
   readonly notifyRemoved: (index: number) => void;
@@ -22,7 +21,7 @@ export function usePhotoList(count: number): {
     notifyMoved: (index) => setSaid(t('media.photos.moved', { position: index + 1, count })),
     notifyRemoved: (index) => {
       setSaid(t('media.photos.removed'));
-      // The pressed button is gone: the keyboard goes on with the photo beside it.
+      // The pressed button disappears, so the focus moves to the next photo.
       requestAnimationFrame(() => {
         const next = list.current?.children[Math.min(index, count - 2)];
         next?.querySelector<HTMLElement>('button')?.focus();

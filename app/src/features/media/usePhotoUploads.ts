@@ -7,25 +7,21 @@ import { callApi } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
 
-/** Uploads under way at the same moment: more would each be slower. */
+/** Maximum parallel uploads; more would slow each other down. */
 const AT_ONCE = 2;
 
-/** A photo on its way to the server. */
 export interface PhotoUpload {
-  /** Of this visit only. */
   readonly key: string;
   readonly name: string;
-  /** What the browser shows of it meanwhile. */
   readonly preview: string;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** Of sending, 0 to 1. */
   readonly share: number;
   readonly failure: FailureCode | null;
 }
 
 let lastKey = 0;
 
-/** Sends photos, some at a time; one that fails can be sent again and keeps nothing else back. */
+/** Uploads photos, a few at a time. A failed upload can be retried and does not block the others. */
 export function usePhotoUploads(onAdded: (photo: Photo) => void) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
   const files = useRef(new Map<string, File>());
@@ -129,7 +125,7 @@ export function usePhotoUploads(onAdded: (photo: Photo) => void) {
     [drop],
   );
 
-  // Whoever leaves the page leaves its uploads.
+  // Leaving the page aborts its uploads.
   useEffect(() => {
     const running = controls.current;
     return () => {

@@ -3,19 +3,18 @@ import type { Photo } from '@cordada/core/media/photo';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
 
-/** Photos that one call may ask for. */
+/** Maximum photos per request. */
 const AT_ONCE = 100;
 
 export interface KnownPhotos<P extends Photo = Photo> {
-  /** Null for one that is gone, undefined while it is not known. */
+  /** Null for a deleted photo, undefined while it is loading. */
   readonly photoOf: (id: string) => P | null | undefined;
-  /** Shows a photo as it is now: it is new, or was described. */
   readonly put: (photo: Photo) => void;
 }
 
 /**
- * The photos that are named somewhere, asked for as they come to be needed.
- * @param load the same function each time
+ * Loads the named photos on demand.
+ * @param load must be the same function on every render
  */
 export function usePhotosBy<P extends Photo>(
   ids: readonly string[],
@@ -37,14 +36,14 @@ export function usePhotosBy<P extends Photo>(
           return new Map([...now, ...asked.map((id) => [id, now.get(id) ?? found.get(id) ?? null] as const)]);
         });
       },
-      // Their places stay empty; what names them is complete without.
+      // Missing photos leave empty places; the surrounding form still works.
       () => undefined,
     );
     return () => abort.abort();
   }, [missing, load]);
   return {
     photoOf: (id) => known.get(id),
-    // What is known of it besides stays.
+    // Keeps the metadata already loaded for the photo.
     put: useCallback(
       (photo) => setKnown((now) => new Map([...now, [photo.id, { ...now.get(photo.id), ...photo } as P]])),
       [],
@@ -56,7 +55,6 @@ async function loadPhotos(ids: readonly string[], signal: AbortSignal): Promise<
   return (await runOperation(browserContext, Photos, { ids }, signal)).images;
 }
 
-/** Photos as everybody who may see them gets them. */
 export function usePhotos(ids: readonly string[]): KnownPhotos {
   return usePhotosBy(ids, loadPhotos);
 }

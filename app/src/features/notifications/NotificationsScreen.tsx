@@ -21,7 +21,6 @@ export { loadNotifications as load } from './loadNotifications.ts';
 
 type Told = NotificationsData['notifications'][number];
 
-/** What a notification is about, as a link; nothing where that is gone. */
 function Subject({ told }: { readonly told: Told }): ReactNode {
   const { element, activity, user } = told;
   const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
@@ -53,7 +52,7 @@ function Subject({ told }: { readonly told: Told }): ReactNode {
   ) : null;
 }
 
-/** Notes as read what is shown: it stays marked as new for as long as the reader looks at it. */
+/** Marks notifications as read on the server; they stay marked as new until the page is left. */
 function useMarkRead(notifications: readonly Told[]): void {
   const latest = notifications.find(({ isRead }) => !isRead)?.id;
   useEffect(() => {
@@ -62,7 +61,6 @@ function useMarkRead(notifications: readonly Told[]): void {
   }, [latest]);
 }
 
-/** What the reader was told, latest first. */
 export function NotificationsScreen(): ReactNode {
   const t = useMessages();
   const { notifications, total, nextCursor } = useLoaderData<NotificationsData>();

@@ -9,7 +9,6 @@ export interface NotificationsData {
   readonly nextCursor: string | null;
 }
 
-/** What the reader was told, latest first. */
 export const loadNotifications: Load<NotificationsData> = async ({ url, site, signal }) => {
   const after = url.searchParams.get('after');
   const { notifications } = await runOperation(site, Notifications, { after }, signal);

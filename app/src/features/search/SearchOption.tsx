@@ -6,7 +6,6 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { RecentSearch } from './recentSearches.ts';
 import type { Hit } from './useSearch.ts';
 
-/** One result: what it is called, what it is and where. The focus stays in the field. */
 export function SearchOption({
   id,
   option,
@@ -17,7 +16,6 @@ export function SearchOption({
 }: {
   readonly id: string;
   readonly option: RecentSearch | Hit;
-  /** What was searched for, to mark it. */
   readonly text: string;
   readonly isActive: boolean;
   readonly onPoint: () => void;
@@ -34,7 +32,7 @@ export function SearchOption({
       aria-selected={isActive}
       data-kind={option.type}
       onPointerMove={isActive ? undefined : onPoint}
-      // The field keeps the focus, and with it the keyboard of a phone.
+      // Keeps the focus in the field, so that the keyboard of a phone stays open.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken"

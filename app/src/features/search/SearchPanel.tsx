@@ -16,10 +16,7 @@ import type { Hit } from './useSearch.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
-/**
- * The global search: results as one types, chosen by pointer or keyboard. It fills whatever shows it,
- * and calls `onClose` when something was chosen or Escape pressed.
- */
+/** The global search. Fills its container and calls `onClose` after a choice or Escape. */
 export function SearchPanel({
   initialText = '',
   onClose,
@@ -36,12 +33,11 @@ export function SearchPanel({
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(initialText);
   const [recent, setRecent] = useState<readonly RecentSearch[]>(readRecentSearches);
-  /** Which option of which text is the chosen one; another text begins at its first again. */
   const [active, setActive] = useState<{ readonly text: string | null; readonly index: number }>({
     text: null,
     index: 0,
   });
-  /** Enter was pressed before its results were there. */
+  /** Text for which Enter was pressed before its results arrived. */
   const [enteredText, setEnteredText] = useState<string | null>(null);
   const { finding, isWaiting, retry } = useSearch(text);
 
@@ -49,7 +45,7 @@ export function SearchPanel({
   const hits: readonly Hit[] = finding.phase === 'found' ? finding.hits : [];
   const options: readonly (RecentSearch | Hit)[] = typed === '' ? recent : hits;
   const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
-  // Among recent searches nothing is chosen until somebody moves there: Enter in an empty field does nothing.
+  // No recent search is preselected, so that Enter in an empty field does nothing.
   const first = typed === '' ? -1 : 0;
   const activeIndex = Math.min(active.text === shownText ? active.index : first, options.length - 1);
 
@@ -64,7 +60,7 @@ export function SearchPanel({
   const awaited = !isWaiting && enteredText === typed ? hits[0] : undefined;
   useEffect(() => {
     if (awaited) go(awaited);
-    // What was awaited is gone to once, by the render that has it.
+    // Runs only when the awaited result arrives, so that it navigates once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [awaited]);
 
@@ -77,7 +73,7 @@ export function SearchPanel({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter and arrows that choose among the letters of an input method are not ours.
+    // During composition, Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);

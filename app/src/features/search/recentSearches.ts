@@ -2,7 +2,6 @@ import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { readStored, writeStored } from '#app/data/storage.ts';
 
-/** Something that was found and chosen. */
 export interface RecentSearch {
   readonly id: string;
   readonly type: KindName;
@@ -14,7 +13,7 @@ export interface RecentSearch {
 
 const KEPT = 6;
 
-/** What was chosen last, newest first; whatever else is in the storage is left out. */
+/** Returns recent searches, newest first. Invalid stored entries are ignored. */
 export function readRecentSearches(): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(readStored('recentSearches') ?? '[]');
@@ -24,7 +23,7 @@ export function readRecentSearches(): RecentSearch[] {
   }
 }
 
-/** Keeps what was chosen, once, in front of the others. */
+/** Moves an entry to the front, without duplicates. */
 export function keepRecentSearch({ id, type, name, region, elevationMeters, url }: RecentSearch): void {
   const others = readRecentSearches().filter((one) => one.id !== id);
   const kept = [{ id, type, name, region, elevationMeters, url }, ...others].slice(0, KEPT);
@@ -45,7 +44,7 @@ function isRecentSearch(value: unknown): value is RecentSearch {
     typeof name === 'string' &&
     (region === null || typeof region === 'string') &&
     (elevationMeters === null || typeof elevationMeters === 'number') &&
-    // Never an address of another site.
+    // Only paths of this site, to prevent open redirects.
     typeof url === 'string' &&
     /^\/[^/\\]/.test(url)
   );

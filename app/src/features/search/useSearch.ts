@@ -5,7 +5,7 @@ import type { SearchData } from '#app/data/generated/search.ts';
 
 export type Hit = SearchData['search'][number];
 
-/** What is known for a text; the results of an older one stay until newer ones are there. */
+/** The latest results; those of an older text stay until newer ones arrive. */
 export type Finding =
   | { readonly phase: 'nothing' }
   | { readonly phase: 'found'; readonly text: string; readonly hits: readonly Hit[] }
@@ -13,12 +13,12 @@ export type Finding =
 
 const PAUSE_MILLISECONDS = 120;
 
-/** Searches a moment after the last letter; what was asked for before is given up. */
+/** Debounced; a new text aborts the previous request. */
 export function useSearch(text: string): { finding: Finding; isWaiting: boolean; retry: () => void } {
   const [finding, setFinding] = useState<Finding>({ phase: 'nothing' });
   const [round, setRound] = useState(0);
   const wanted = text.trim();
-  // As one text, so that the same is asked again only when somebody wants it.
+  // Serialised, so that the effect runs only when the text changes or is retried.
   const request = wanted === '' ? null : JSON.stringify({ round, text: wanted });
   useEffect(() => {
     if (request === null) return undefined;

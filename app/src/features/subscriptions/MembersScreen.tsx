@@ -8,7 +8,6 @@ import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 
 const SECTIONS = ['accepted', 'requested', 'rejected'] as const;
 
-/** The members of the reader's club, and who asks to be one. */
 export function MembersScreen(): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();

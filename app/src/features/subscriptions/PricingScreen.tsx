@@ -3,7 +3,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PricingTable } from './PricingTable.tsx';
 
-/** What the product costs. */
 export function PricingScreen(): ReactNode {
   const t = useMessages();
   return (

@@ -11,7 +11,6 @@ import { Check } from '#app/ui/icons.tsx';
 
 type Period = 'yearly' | 'monthly';
 
-/** The three plans beside one another, by month or by year. */
 export function PricingTable(): ReactNode {
   const t = useMessages();
   const [period, setPeriod] = useState<Period>('yearly');

@@ -7,10 +7,7 @@ import { LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 
-/**
- * Where a payment leads to, for the club and the pro plan. Whoever opens it gets nothing by that: it
- * tells the plan that the account has.
- */
+/** Landing page after a payment. It grants nothing: it only shows the plan of the account. */
 export function SubscriptionActivatedScreen(): ReactNode {
   const t = useMessages();
   const plan = useCurrentPage()?.name === 'clubSubscriptionActivated' ? 'club' : 'pro';

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** Asks for the day on which a target was completed. */
 export function CompletionDate({
   day,
   onChoose,

@@ -13,7 +13,6 @@ export { loadMyTargets as load } from './loadMyTargets.ts';
 
 const PAGES = { all: 'myTargets', pending: 'myPendingTargets', completed: 'myCompletedTargets' } as const;
 
-/** The reader's targets: all, pending or completed; three pages of one screen. */
 export function MyTargetsScreen(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<TargetsData>();

@@ -15,8 +15,8 @@ const SIDE =
   'inline-flex min-h-11 grow items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors';
 
 /**
- * What an element is to the reader, and one tap to change it. Visitors are sent to log in and come
- * back; both looks are in the page and the stylesheet shows one.
+ * Shows the target state of an element and changes it with one tap. Visitors are sent to log in and return. Both
+ * variants are rendered and the stylesheet shows one, because pages are cached.
  */
 export function TargetButton({
   element: { id: elementId, name, kind },
@@ -24,7 +24,7 @@ export function TargetButton({
   targets,
 }: {
   readonly element: { readonly id: string; readonly name: string; readonly kind: KindName };
-  /** How many others it holds: then it is asked whether they are meant too. */
+  /** Number of contained elements; if positive, a dialog offers to include them. */
   readonly held: number;
   readonly targets: Targets;
 }): ReactNode {

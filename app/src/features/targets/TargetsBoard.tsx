@@ -13,21 +13,18 @@ const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
 const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
 
-/** The pages of all, pending and completed targets of one person. */
 export interface TargetPages {
   readonly all: PageName;
   readonly pending: PageName;
   readonly completed: PageName;
 }
 
-/** How many targets there are of each state. */
 export function targetSums({ counts }: Pick<TargetsData, 'counts'>): Record<keyof TargetPages, number> {
   const pending = counts.reduce((sum, count) => sum + count.pending, 0);
   const completed = counts.reduce((sum, count) => sum + count.completed, 0);
   return { all: pending + completed, pending, completed };
 }
 
-/** Targets of one person: by state, by kind, as cards, a part at a time. */
 export function TargetsBoard({
   data,
   pages,
@@ -38,9 +35,7 @@ export function TargetsBoard({
 }: {
   readonly data: TargetsData;
   readonly pages: TargetPages;
-  /** Of the pages, where they are somebody's. */
   readonly params?: Readonly<Record<string, string>>;
-  /** What a card says about its element. */
   readonly targetOf: (elementId: string) => MyTarget | undefined;
   readonly after: string | null;
   readonly empty: ReactNode;

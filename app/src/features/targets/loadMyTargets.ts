@@ -6,7 +6,6 @@ import type { TargetsData } from './targetsData.ts';
 
 const STATES = { myPendingTargets: 'pending', myCompletedTargets: 'completed' } as const;
 
-/** The reader's targets; the page decides the state, `kind` and `after` stand in the address. */
 export const loadMyTargets: Load<TargetsData> = async ({ page, url, site, signal }) => {
   const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
   const kind = askedKind(url);

@@ -3,13 +3,11 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 
-/** A page of somebody's targets, and how many there are of each kind. */
 export interface TargetsData {
   readonly state: 'pending' | 'completed' | null;
   readonly kind: KindName | null;
   readonly cards: readonly Card[];
   readonly nextCursor: string | null;
-  /** Targets by kind, of both states. */
   readonly counts: readonly { readonly kind: KindName; readonly pending: number; readonly completed: number }[];
 }
 
@@ -25,7 +23,6 @@ interface TargetCountSource {
   readonly count: number;
 }
 
-/** The kind that an address asks for. */
 export function askedKind(url: URL): KindName | null {
   const asked = url.searchParams.get('kind') ?? '';
   return isKindName(asked) ? asked : null;

@@ -5,7 +5,6 @@ import { useViewer } from '#app/data/viewer.ts';
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-/** How many members of each list the reader has completed; empty for visitors. */
 export function useListProgress(listIds: readonly string[]): ReadonlyMap<string, number> {
   const viewer = useViewer();
   const [done, setDone] = useState(NOTHING);

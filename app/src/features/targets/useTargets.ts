@@ -8,7 +8,6 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** What an element is to the reader. */
 export interface MyTarget {
   readonly state: 'pending' | 'completed';
   readonly completedOn: string | null;
@@ -17,27 +16,29 @@ export interface MyTarget {
 }
 
 export interface Targets {
-  /** Only elements that are something; empty for visitors and until it is known. */
+  /** Only elements with a state; empty for visitors and while loading. */
   readonly states: ReadonlyMap<string, MyTarget>;
-  /** Whether the reader is a member whose states have arrived, or could not be asked for. */
+  /** True for a user once the states are loaded or loading has failed. */
   readonly isKnown: boolean;
-  /** Shows the change at once and takes it back with a message when it is refused. @returns whether it is so now */
+  /**
+   * Optimistic: reverts the change with a message if the server refuses it.
+   * @returns whether the change was accepted
+   */
   readonly set: (
     elementId: string,
     state: 'pending' | 'completed' | null,
     more?: {
       readonly completedOn?: string;
-      /** Whether those that it holds become the same. */
+      /** Whether contained elements get the same state. */
       readonly scope?: 'alone' | 'withHeld';
     },
   ) => Promise<boolean>;
-  /** Asks for all states anew: more than one of them may have changed. */
   readonly reload: () => Promise<void>;
 }
 
 const NOTHING: ReadonlyMap<string, MyTarget> = new Map();
 
-/** The reader's states of all elements of a page, loaded after hydration in one call. */
+/** Loads the target states of all elements of a page in one request after hydration. */
 export function useTargets(elementIds: readonly string[]): Targets {
   const t = useMessages();
   const failureText = useFailureText();
@@ -66,7 +67,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
       return undefined;
     }
     const abort = new AbortController();
-    // The page is complete without them; a change would say what is wrong.
+    // The page works without the states; a failed change shows its own error.
     void load(abort.signal)
       .catch(() => undefined)
       .then(() => setKnown(!abort.signal.aborted));
@@ -97,7 +98,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
         scope,
       });
       put(setTarget);
-      // What it holds has changed with it.
+      // The states of contained elements have changed as well.
       if (scope === 'withHeld' || before?.scope === 'withHeld') await load().catch(() => undefined);
       if (setTarget?.state === 'completed' && state !== 'completed') {
         showToast({ type: 'info', text: t('targets.keptByActivity') });

@@ -15,7 +15,7 @@ import type { LineSource } from './editTracks.ts';
 const WAIT_MILLISECONDS = 250;
 const LINEAR_KINDS = KIND_NAMES.filter((kind) => ELEMENT_KINDS[kind].isLinear);
 
-/** The id in the address of an activity, in any language; null for what is none. */
+/** Extracts the id from the URL of an activity in any language; null if it is none. */
 function activityIdOf(text: string): string | null {
   const address = text.trim();
   if (!URL.canParse(address)) return null;
@@ -26,7 +26,6 @@ function activityIdOf(text: string): string | null {
   return null;
 }
 
-/** Chooses a line to take over: of an activity, by its words or its address, or of an element. */
 export function CopyLineFromActivity({
   onTake,
   onClose,

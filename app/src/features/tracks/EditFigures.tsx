@@ -4,7 +4,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { LinePreview } from './linePreview.ts';
 
-/** The figures of several lines together. */
 export function sumOfLines(lines: readonly LinePreview[]): RangeFigures {
   const sum = (of: (line: LinePreview) => number | null): number | null => {
     const known = lines.map(of).filter((value) => value !== null);
@@ -18,7 +17,6 @@ export function sumOfLines(lines: readonly LinePreview[]): RangeFigures {
   };
 }
 
-/** Distance, climb and time before, now, and of what is chosen, one beside the other. */
 export function EditFigures({
   rows,
 }: {

@@ -21,7 +21,7 @@ const Eraser = icon(
 );
 const Mountain = icon('m8 3 4 8 5-5 5 15H2L8 3z');
 
-/** A slip of a receiver is a few points; more would draw another way than was gone. */
+/** GPS errors span only a few points; removing more would change the actual route. */
 const DROP_MAX_POINTS = 50;
 
 interface Tool {
@@ -32,7 +32,6 @@ interface Tool {
   readonly use: () => Promise<boolean>;
 }
 
-/** Whose heights of the ground there are; null without any, and until it is known. */
 function useTerrainCredit(): string | null {
   const [credit, setCredit] = useState<string | null>(null);
   useEffect(() => {
@@ -45,7 +44,6 @@ function useTerrainCredit(): string | null {
   return credit;
 }
 
-/** What can be done with a line, and with the chosen selectedRange of it. */
 export function EditTools({
   edits,
   line,
@@ -55,10 +53,8 @@ export function EditTools({
 }: {
   readonly edits: TrackEdits;
   readonly line: LinePreview;
-  /** Its place among the lines. */
   readonly index: number;
   readonly range: PointRange;
-  /** The end of the selectedRange that was moved last. */
   readonly active: keyof PointRange;
 }): ReactNode {
   const t = useMessages();
@@ -146,7 +142,8 @@ function ToolButton({ tool, isBusy }: { readonly tool: Tool; readonly isBusy: bo
     <button
       type="button"
       data-off={isOff || undefined}
-      // Most are off right after they were used: the focus has to stay for the next key.
+      // aria-disabled instead of disabled: most tools become unavailable right after use, and the button must keep
+      // the focus.
       aria-disabled={isOff || isBusy || undefined}
       onClick={() => !isOff && !isBusy && void use()}
       className="flex min-h-11 items-center gap-3 rounded-sm border border-line-strong bg-raised px-3 py-1.5 text-left transition-colors hover:border-ink data-off:opacity-55 data-off:hover:border-line-strong"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from '#app/ui/icons.tsx';
 
-/** A button of one symbol, with its name for those who do not see it or point at it. */
 export function IconButton({
   icon: Icon,
   label,
@@ -18,7 +17,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      // A disabled button would lose the focus of whoever undoes all there is.
+      // aria-disabled instead of disabled, so that the button keeps the focus after the last undo step.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-sm border border-line-strong hover:border-ink aria-disabled:opacity-55"

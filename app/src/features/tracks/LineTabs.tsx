@@ -8,7 +8,6 @@ import type { TrackEdits } from './useTrackEdits.ts';
 
 const Join = icon('M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12h8');
 
-/** Which of several lines is edited, and joining it with another. */
 export function LineTabs({
   lines,
   index,

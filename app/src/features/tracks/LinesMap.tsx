@@ -9,7 +9,6 @@ import { drawnBetween } from './linePreview.ts';
 import type { LinePreview } from './linePreview.ts';
 import type { PointRange } from './RangeProfile.tsx';
 
-/** The chosen selectedRange as a line, everything else dashed. */
 export function LinesMap({
   lines,
   index,

@@ -6,7 +6,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { LinePreview } from './linePreview.ts';
 
-/** Points of a line, both included. */
+/** A range of points of a line, both ends included. */
 export interface PointRange {
   readonly from: number;
   readonly to: number;
@@ -16,12 +16,11 @@ type Handle = keyof PointRange;
 
 const WIDTH = 600;
 const HEIGHT = 100;
-/** Arrow keys move by so much, with Shift by the second. */
+/** Meters by which arrow keys move a handle, and with Shift. */
 const KEY_METERS = 10;
 const SHIFT_KEY_METERS = 100;
 const PAGE_SHARE = 0.05;
 
-/** Heights over distance with two handles, for mouse, finger and keyboard. */
 export function RangeProfile({
   line,
   range,
@@ -30,7 +29,6 @@ export function RangeProfile({
 }: {
   readonly line: LinePreview;
   readonly range: PointRange;
-  /** The handle that was moved last: the line is split there. */
   readonly active: Handle;
   readonly onRange: (range: PointRange, handle: Handle) => void;
 }): ReactNode {
@@ -45,7 +43,7 @@ export function RangeProfile({
 
   const moveTo = (handle: Handle, point: number): void => {
     const held = Math.round(Math.min(last, Math.max(0, point)));
-    // The handles push each other no further than a point apart.
+    // The handles stay at least one point apart.
     const next =
       handle === 'from'
         ? { from: Math.min(held, range.to - 1), to: range.to }
@@ -62,7 +60,7 @@ export function RangeProfile({
     const at = along.distanceMeters[point] ?? 0;
     const by = (meters: number): number => {
       const next = pointAlong(along, at + meters);
-      // Points may lie further apart than a step.
+      // Points may be farther apart than one step.
       return next === point ? point + Math.sign(meters) : meters < 0 && next > point ? point - 1 : next;
     };
     const step = event.shiftKey ? SHIFT_KEY_METERS : KEY_METERS;
@@ -148,7 +146,7 @@ export function RangeProfile({
   );
 }
 
-/** Drawn once for a line, whatever its number of points. */
+/** Memoised, so that moving a handle does not redraw the profile. */
 const ProfileShape = memo(function ProfileShape({ along }: { readonly along: FiguresAlong }): ReactNode {
   const path = useMemo(() => pathOf(along), [along]);
   return (
@@ -164,7 +162,7 @@ const ProfileShape = memo(function ProfileShape({ along }: { readonly along: Fig
   );
 });
 
-/** A height for each column; a level line where no heights are known. */
+/** One elevation per column; a level line if no elevations are known. */
 function pathOf(along: FiguresAlong): { area: string; top: string } {
   const { elevationMeters, distanceMeters } = along;
   const total = distanceMeters.at(-1) ?? 0;

@@ -29,17 +29,15 @@ const Undo = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11');
 const Redo = icon('m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13');
 const Plus = icon('M5 12h14M12 5v14');
 
-/** Where the tracks of an activity are edited: nothing is changed before it is applied. */
+/** Edits the tracks of an activity. Nothing is changed on the server before the edits are applied. */
 export function TrackEditRoom({
   activityId,
   trackIds,
   onApply,
   onClose,
 }: {
-  /** The activity whose tracks these are, once it is kept anywhere. */
   readonly activityId: string | null;
   readonly trackIds: readonly string[];
-  /** The tracks that there are from now on. */
   readonly onApply: (trackIds: readonly string[]) => void;
   readonly onClose: () => void;
 }): ReactNode {
@@ -53,7 +51,7 @@ export function TrackEditRoom({
   };
   if (isAsking) {
     return (
-      // The browser has closed the room's own element by now: each is one of its own.
+      // Separate keys, because the browser has already closed the dialog element of the editor.
       <Dialog key="leave" title={t('trackEdits.leave.title')} onClose={() => setAsking(false)}>
         <p>{t('trackEdits.leave.text')}</p>
         <div className="flex flex-wrap justify-end gap-2">
@@ -88,7 +86,7 @@ function Workbench({
   const [active, setActive] = useState<keyof PointRange>('from');
   const [isTaking, setTaking] = useState(false);
 
-  // What these mean here.
+  // These failure codes have a specific meaning here.
   const ownText: Partial<Record<FailureCode, string>> = {
     track_empty: t('trackEdits.empty'),
     no_changes: t('trackEdits.terrain.unknown'),
@@ -126,7 +124,7 @@ function Workbench({
   const part = line ? figuresBetween(line.along, range.from, range.to) : null;
 
   return (
-    // The keys work wherever the focus is in here.
+    // Keyboard shortcuts work wherever the focus is inside the editor.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div onKeyDown={hear} className="-mx-5 -mb-5 grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)_auto] lg:content-selectedRange lg:gap-x-5">

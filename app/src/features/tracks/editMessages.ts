@@ -2,15 +2,13 @@ import type { FailureCode } from '@cordada/core/failures';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import type { LinePreview } from './linePreview.ts';
 
-/** Asks for lines after steps of editing. */
 export interface EditRequest {
   readonly id: number;
-  /** Stored points; empty for those that were sent before. */
+  /** Points in the stored format; empty if they were sent before. */
   readonly sources: readonly Uint8Array[];
   readonly edits: readonly TrackEdit[];
-  /** For each step that asks for the terrain, the same points with its heights. */
+  /** For each step that uses the terrain, the same points with terrain elevations. */
   readonly heights: readonly Uint8Array[];
-  /** Asks for the points of a line instead. */
   readonly pointsOf: number | null;
 }
 

@@ -6,10 +6,12 @@ import { callApi, failureOfAnswer, readJson, sendCall } from '#app/data/callApi.
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ElementLine } from '#app/data/generated/trackEdits.ts';
 
-/** A line that is edited: a track of one's own, or one to take over. */
 export type LineSource = { readonly trackId: string; readonly isTaken?: boolean } | { readonly elementId: string };
 
-/** All points of a line as they are stored. @throws ApiFailure */
+/**
+ * Loads all points of a line in the stored format.
+ * @throws ApiFailure when the server refuses
+ */
 export async function loadPoints(source: LineSource, signal?: AbortSignal): Promise<Uint8Array> {
   if ('elementId' in source) return loadElementLine(source.elementId, signal);
   const answer = await sendCall({ path: `/api/tracks/${source.trackId}/points`, signal });
@@ -25,7 +27,10 @@ async function loadElementLine(id: string, signal?: AbortSignal): Promise<Uint8A
   return encodeTrack(lines.map(segmentOfPlaces));
 }
 
-/** The same points with the heights of the ground. @throws ApiFailure */
+/**
+ * Returns the same points with terrain elevations.
+ * @throws ApiFailure when the server refuses
+ */
 export async function askHeights(points: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const body = new FormData();
   body.append('file', new Blob([points]), 'points');
@@ -34,7 +39,11 @@ export async function askHeights(points: Uint8Array<ArrayBuffer>): Promise<Uint8
   return new Uint8Array(await answer.body.arrayBuffer());
 }
 
-/** Lets the server do the steps. @returns the ids of the tracks that are left, in order. @throws ApiFailure */
+/**
+ * Applies the edits on the server.
+ * @returns the ids of the resulting tracks, in order
+ * @throws ApiFailure when the server refuses
+ */
 export async function sendEdits(
   activityId: string | null,
   sources: readonly LineSource[],

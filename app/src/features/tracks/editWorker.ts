@@ -7,7 +7,7 @@ import type { EditAnswer, EditRequest } from './editMessages.ts';
 import { previewLine } from './linePreview.ts';
 import type { LinePreview } from './linePreview.ts';
 
-// Lines are edited here, so that handles move smoothly meanwhile.
+// Edits lines off the main thread, so that the handles move smoothly.
 const previews = new WeakMap<EditedLine, LinePreview>();
 let sources: readonly Uint8Array[] = [];
 

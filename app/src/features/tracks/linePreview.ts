@@ -8,25 +8,24 @@ import type { PointRun } from '@cordada/core/tracks/edits/removePoints';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 
-/** What is shown of a line while it is edited; columns hold a number for each point. */
+/** The displayed data of a line during editing. Columns hold one number per point. */
 export interface LinePreview {
   readonly sources: readonly number[];
   readonly lon: Float64Array;
   readonly lat: Float64Array;
   readonly along: FiguresAlong;
-  /** The points that a map draws: few enough for every frame. */
+  /** Indexes of the points drawn on the map, few enough to redraw on every frame. */
   readonly drawn: Uint32Array;
-  /** First points of the segments. */
   readonly starts: Uint32Array;
   readonly figures: RangeFigures & { readonly movingSeconds: number | null };
   readonly outliers: readonly PointRun[];
 }
 
-/** As exact as a map shows it; of long lines less, until so few points are left. */
+/** Tolerances for simplification in meters; the first that leaves at most `DRAWN_MAX` points is used. */
 const DRAWN_METERS = [3, 10, 30, 100, 300] as const;
 const DRAWN_MAX = 3_000;
 
-/** Goes over all points of a line once; whatever is asked of it afterwards is a look-up. */
+/** Computes everything in one pass over the points, so that later queries are look-ups. */
 export function previewLine(line: EditedLine): LinePreview {
   const segments = segmentsOfLine(line);
   const count = segments.reduce((sum, { lon }) => sum + lon.length, 0);
@@ -63,7 +62,6 @@ function drawnPoints(line: EditedLine, starts: readonly number[]): Uint32Array {
   return drawn;
 }
 
-/** The drawn lines between two points, both of them included. */
 export function drawnBetween(
   { lon, lat, drawn, starts }: Pick<LinePreview, 'lon' | 'lat' | 'drawn' | 'starts'>,
   from: number,

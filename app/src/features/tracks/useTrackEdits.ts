@@ -7,7 +7,6 @@ import { askHeights, loadPoints } from './editTracks.ts';
 import type { LineSource } from './editTracks.ts';
 import type { LinePreview } from './linePreview.ts';
 
-/** What was done: a step of editing, or one line more. */
 type Step =
   | { readonly edit: TrackEdit; readonly heights?: Uint8Array }
   | { readonly source: LineSource; readonly points: Uint8Array };
@@ -15,7 +14,6 @@ type Step =
 const editOf = (step: Step): readonly TrackEdit[] => ('edit' in step ? [step.edit] : []);
 const takenOf = (step: Step) => ('source' in step ? [step] : []);
 
-/** A worker that answers requests by number. */
 class EditWorker {
   readonly #worker = new Worker(new URL('./editWorker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, (answer: EditAnswer) => void>();
@@ -46,18 +44,16 @@ class EditWorker {
 
 export type TrackEdits = ReturnType<typeof useTrackEdits>;
 
-/** The lines of an activity while they are edited, with every step to undo and do again. */
 export function useTrackEdits(trackIds: readonly string[]) {
   const [base, setBase] = useState<readonly Uint8Array[] | null>(null);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [undone, setUndone] = useState<readonly Step[]>([]);
-  /** Lines as they were, and as the steps have left them. */
   const [before, setBefore] = useState<readonly LinePreview[] | null>(null);
   const [lines, setLines] = useState<readonly LinePreview[] | null>(null);
   const [failure, setFailure] = useState<FailureCode | null>(null);
   const [isWorking, setWorking] = useState(true);
   const worker = useRef<EditWorker | null>(null);
-  /** Those of the moment when the room was opened. */
+  /** The track ids when the editor was opened. */
   const [opened] = useState(trackIds);
 
   useEffect(() => {
@@ -87,7 +83,7 @@ export function useTrackEdits(trackIds: readonly string[]) {
     [base],
   );
 
-  /** Shows lines after these steps; where the last one cannot be done, nothing changes. */
+  /** Shows the lines after these steps. If the last step fails, nothing changes. */
   const show = useCallback(
     async (done: readonly Step[], rest: readonly Step[]): Promise<boolean> => {
       if (!worker.current) return false;
@@ -112,7 +108,6 @@ export function useTrackEdits(trackIds: readonly string[]) {
     if (base) void show([], []);
   }, [base, show]);
 
-  /** What is asked of the server meanwhile, with its failure shown. */
   const wait = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setWorking(true);
     setFailure(null);

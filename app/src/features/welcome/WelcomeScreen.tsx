@@ -61,7 +61,7 @@ function SearchBox(): ReactNode {
   );
 }
 
-/** Names and heights over the summits of the scene; it is cropped as the picture is. */
+/** Peak names and elevations over the scene, cropped like the image. */
 function SceneNames(): ReactNode {
   const format = useFormat();
   return (
@@ -192,7 +192,6 @@ function Promises(): ReactNode {
   );
 }
 
-/** The start: what it is for in five seconds, then what is happening. */
 export function WelcomeScreen(): ReactNode {
   const t = useMessages();
   const { counts, activities, lists, newest } = useLoaderData<WelcomeData>();

@@ -15,7 +15,6 @@ export interface WelcomeData {
 
 const LISTS_SHOWN = 8;
 
-/** What is happening and what there is, on one screen. */
 export const loadWelcome: Load<WelcomeData> = async ({ site, signal }) => {
   const { elementCounts, activities, elements, newest } = await runOperation(site, Welcome, {}, signal);
   return {

@@ -11,11 +11,11 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 
 const FAR_ZOOM = 7;
-/** Of a ring that holds anything. */
+/** Minimum corners of a ring. */
 const CORNERS_MIN = 3;
 const NOTHING: readonly LonLat[] = [];
 
-/** The areas of a GeoJSON file, of whatever features it has; null where it has none. */
+/** Collects the areas of all features of a GeoJSON file; null if there are none. */
 function areaOfFile(text: string): Outline | null {
   const parts = (node: unknown): unknown[] => {
     if (typeof node !== 'object' || node === null) return [];
@@ -31,7 +31,6 @@ function areaOfFile(text: string): Outline | null {
   }
 }
 
-/** What a region covers: drawn corner by corner on the map, or taken from a file. */
 export function AreaInput({
   area,
   around,

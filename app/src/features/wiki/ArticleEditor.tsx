@@ -19,7 +19,6 @@ import { TextField } from '#app/ui/Field.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { ArticlePhoto } from './articlePhoto.tsx';
 
-/** An element named in the text; the page makes a link of it. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -34,7 +33,7 @@ const Mention = Node.create({
   ],
 });
 
-/** What a rich text may hold (`core/src/richText`), and nothing else. */
+/** Must match the nodes and marks allowed by `core/src/richText`. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -48,7 +47,6 @@ const EXTENSIONS = [
   ArticlePhoto,
 ];
 
-/** Writes a rich text: a bar of tools, and the keys that every editor knows. */
 export function ArticleEditor({
   label,
   language,
@@ -60,7 +58,6 @@ export function ArticleEditor({
   readonly label: string;
   readonly language: Language;
   readonly text: RichText | null;
-  /** Photos that may be put into it. */
   readonly galleryIds: readonly string[];
   readonly photos: KnownPhotos;
   readonly onChange: (text: RichText | null) => void;
@@ -69,7 +66,7 @@ export function ArticleEditor({
     extensions: EXTENSIONS,
     content: text as object | null,
     immediatelyRender: false,
-    // The content policy allows no styles that a script writes: app.css has them.
+    // The content security policy forbids injected styles; app.css contains them.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -121,7 +118,7 @@ function Tools({
     }),
   });
   const chain = () => editor.chain().focus();
-  // The dialog gives the focus back to its button as it closes: only then may the text have it.
+  // The dialog returns the focus to its button when it closes; only then can the text take it.
   const close = (): void => flushSync(() => setAsked(null));
   const toggles = [
     ['heading2', () => chain().toggleHeading({ level: 2 }).run()],
@@ -146,7 +143,7 @@ function Tools({
     <div
       role="toolbar"
       aria-label={t('wiki.tools', { part: label })}
-      // Below the bar of the site and the sections: a long text is written under its tools.
+      // Sticks below the site header and the section navigation, so that the tools stay visible in long texts.
       className="sticky top-[6.4rem] z-10 flex flex-wrap rounded-t-sm border-b border-line bg-raised sm:top-[6.9rem]"
     >
       {toggles.map(([name, run]) => (
@@ -200,7 +197,6 @@ function Tools({
 const TOOL =
   'inline-flex min-h-11 items-center px-3 text-sm font-semibold hover:bg-sunken disabled:opacity-55 aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
 
-/** Photos of the gallery, of which one is put into the text. */
 function PhotoChoice({
   ids,
   photos,
@@ -231,7 +227,6 @@ function PhotoChoice({
   );
 }
 
-/** Asks where a link leads. */
 function LinkDialog({
   isOpen,
   onClose,
@@ -265,7 +260,7 @@ function LinkDialog({
           setWrong(false);
         }}
         onKeyDown={(event) => {
-          // The form around is the whole draft.
+          // Prevents Enter from submitting the surrounding draft form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           choose();

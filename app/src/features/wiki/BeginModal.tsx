@@ -8,10 +8,8 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 
 const KINDS: readonly KindName[] = [...PIN_KINDS, 'access', 'list'];
-/** What belongs to a pin: the ways up it, and the ways to it. */
 const KINDS_ON_PIN = KINDS.filter((kind) => kind === 'access' || elementKind(kind).isLinear);
 
-/** Begins a new element of a kind that is asked for; on a pin, with what is known from it. */
 export function BeginModal({ on, onClose }: ModalProps['begin'] & { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
   const kinds = useKindTexts();

@@ -15,7 +15,6 @@ interface Moved<Value> {
   readonly after: Value | null;
 }
 
-/** Where an element or its course was, and where it is after a revision, on a map that is asked for. */
 export function ChangedPlaces({
   kind,
   place,

@@ -3,19 +3,18 @@ import { useMemo } from 'react';
 import { diffTexts } from '@cordada/core/richText/textDiff';
 import type { TextRun } from '@cordada/core/richText/textDiff';
 
-/** Letters of what did not change that stay in sight beside a change. */
 const AROUND = 60;
 
-/** What did not change, but for its ends, which show where the change is; cut between words. */
+/** Shortens unchanged text to the ends next to a change, cut between words. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 3 * AROUND) return text;
-  // With no change on this side, its beginning tells what it is.
+  // The first run shows only its end, next to the change. If the whole text is unchanged on this side, its beginning
+  // is shown.
   const head = isFirst && !isLast ? '' : text.slice(0, AROUND).replace(/\S*$/, '');
   const tail = isLast ? '' : text.slice(-AROUND).replace(/^\S*/, '');
   return `${head}…${tail}`;
 }
 
-/** One of two versions of a text, with the words marked that the other one does not have. */
 export function ChangedText({
   mine,
   other,
@@ -25,7 +24,6 @@ export function ChangedText({
   readonly mine: string;
   readonly other: string;
   readonly side: 'before' | 'after';
-  /** Leaves out most of what is the same. */
   readonly isShort: boolean;
 }): ReactNode {
   const runs: readonly TextRun[] = useMemo(

@@ -5,14 +5,13 @@ import { Button } from '#app/ui/Button.tsx';
 import { usePartTexts } from './partTexts.ts';
 import { PartValue } from './PartValue.tsx';
 
-/** A part that the writer and somebody else changed differently; undefined where one took it away. */
+/** A part that both the author and someone else have changed; undefined where one of them removed it. */
 export interface Conflict {
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** Parts that somebody else published differently meanwhile, side by side, each to be decided. */
 export function ConflictPanel({
   kind,
   conflicts,

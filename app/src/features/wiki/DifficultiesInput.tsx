@@ -6,7 +6,7 @@ import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** A grade on every scale of the kind; a range (`5a-5c`) or a word of guidebooks (`MD`) is kept as written. */
+/** One grade per scale of the kind. Ranges (`5a-5c`) and guidebook grades (`MD`) are kept as written. */
 export function DifficultiesInput({
   scales,
   difficulties,
@@ -45,7 +45,7 @@ export function DifficultiesInput({
   );
 }
 
-/** One grade: while it is typed as it is typed, then as its scale spells it. */
+/** Shows the grade as typed while the field has focus, then in the spelling of its scale. */
 function GradeInput({
   scale,
   known,

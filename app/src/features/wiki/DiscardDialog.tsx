@@ -10,13 +10,11 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { draftKey } from './draftKey.ts';
 
-/** Asks before a draft is discarded, here and on the server. */
 export function DiscardDialog({
   id,
   onClose,
   onDiscarded,
 }: {
-  /** Of the draft; null while nothing is asked. */
   readonly id: string | null;
   readonly onClose: () => void;
   readonly onDiscarded: () => Promise<void>;

@@ -50,7 +50,6 @@ import type { WrittenDraft } from './useDraft.ts';
 const LANGUAGES = ['en', 'es'] as const;
 type Linked = NonNullable<LoadedDraft['parent']>;
 
-/** Writes an element of any kind: its parts come from the registry of kinds. */
 export function DraftEditor({
   loaded,
   around,
@@ -86,7 +85,7 @@ export function DraftEditor({
   const [base, setBase] = useState(loaded.base);
   const conflicts = useConflicts(kind, base, draft);
   const hasConflicts = conflicts.length > 0;
-  // What is merely missing is said once somebody wants to publish, and nothing of a field while it is typed in.
+  // Missing parts are reported only when the user publishes, and a field is not validated while typing.
   const problems = publishProblems(content).filter(({ code }) => isChecked || code !== 'missing');
   const errorOf = (part: string): string | undefined => {
     if (part === typing) return undefined;
@@ -450,7 +449,7 @@ export function DraftEditor({
   );
 }
 
-/** Which part of the draft somebody types in; null where it is none that is judged as a whole. */
+/** The part of the draft that an input edits; null for parts that are not validated as a whole. */
 function partOfInput(target: EventTarget): string | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.type === 'checkbox') {
     return null;
@@ -459,7 +458,6 @@ function partOfInput(target: EventTarget): string | null {
   return target.name.startsWith('otherName.') ? 'otherNames' : `fields.${target.name}`;
 }
 
-/** The part of a draft that names others: a pin what it belongs to, an access where it leads, a region what holds it. */
 function linksOf({ kind, parentId, leadsTo = [], partOf = [] }: ElementDraft) {
   if (kind === 'access') return { part: 'leadsTo', kinds: PIN_KINDS, ids: leadsTo, isMany: true } as const;
   if (kind === 'region') return { part: 'partOf', kinds: ['region'] as const, ids: partOf, isMany: true } as const;
@@ -467,7 +465,6 @@ function linksOf({ kind, parentId, leadsTo = [], partOf = [] }: ElementDraft) {
   return elementKind(kind).isPin ? ({ part: 'parentId', kinds: PIN_KINDS, ids, isMany: false } as const) : null;
 }
 
-/** What the draft and what is published say of the parts that are to be decided. */
 function useConflicts(kind: KindName, base: unknown, { content, undecided }: WrittenDraft): readonly Conflict[] {
   return useMemo(() => {
     const [mine, theirs] = [draftParts(content), draftParts(readDraft(kind, base ?? {}))];
@@ -475,7 +472,6 @@ function useConflicts(kind: KindName, base: unknown, { content, undecided }: Wri
   }, [kind, base, content, undecided]);
 }
 
-/** What was chosen from the encyclopedia, each with a button that takes it away. */
 function Chosen({
   ids,
   nameOf,

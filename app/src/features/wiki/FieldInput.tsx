@@ -10,7 +10,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 
-/** Asks for one field of the registry, whatever its type. */
 export function FieldInput({
   name,
   field,
@@ -22,7 +21,7 @@ export function FieldInput({
   readonly field: Field;
   readonly value: FieldValue | undefined;
   readonly error: string | undefined;
-  /** Undefined takes the value away. */
+  /** Undefined removes the value. */
   readonly onChange: (value: FieldValue | undefined) => void;
 }): ReactNode {
   const t = useMessages();
@@ -111,7 +110,7 @@ export function FieldInput({
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value || undefined)}
           onBlur={({ target }) => {
-            // As it is read off a card: the browser would know what is meant.
+            // Adds the missing `https://` to an address.
             if (type.type === 'url' && /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(target.value.trim())) {
               onChange(`https://${target.value.trim()}`);
             }
@@ -121,7 +120,7 @@ export function FieldInput({
   }
 }
 
-/** A number as people write it, times also as `1:35`; what is none stays as it was typed, and is named as a mistake. */
+/** Accepts local number formats, and times also as `1:35`. Invalid input stays as typed and is reported. */
 function NumberInput({
   name,
   label,
@@ -146,7 +145,7 @@ function NumberInput({
   const read = (typed: string): number | null => (isTime ? minutesFromText(typed) : null) ?? numberFromText(typed);
   const shown = (read(text) ?? text) === (value ?? '') ? text : String(value ?? '');
   const sign = t(`wiki.unit.${unit}`);
-  // What was understood: 95 minutes are 1 h 35 min.
+  // Shows the parsed time: 95 minutes are 1 h 35 min.
   const time = isTime && typeof value === 'number' && value >= 60 ? format.duration(value * 60) : null;
   return (
     <TextField

@@ -25,7 +25,6 @@ import { ReasonField } from './ReasonField.tsx';
 type Revision = ElementHistoryData['element']['revisions'][number];
 type Change = NonNullable<Revision['changes']>[number];
 
-/** Revisions of an element and what each changed; members bring an old one back, administrators hide one. */
 export function HistoryModal({
   elementId,
   kind,
@@ -155,7 +154,7 @@ function Changes({
   const t = useMessages();
   const { label } = usePartTexts(kind);
   if (changes === null) return <p className="text-muted">{t('wiki.history.hiddenText')}</p>;
-  // Everything is new in the first revision: the page itself shows it.
+  // In the first revision everything is new, so only the number of parts is shown.
   if (isFirst) return <p className="text-muted">{t('wiki.history.first', { count: changes.length })}</p>;
   const of = (path: string): Change | undefined => changes.find((one) => one.path === path);
   return (
@@ -198,12 +197,10 @@ function Changes({
   );
 }
 
-/** What was there: struck out where all of it went; of a text, the words are marked that did. */
 function Gone({ isWhole, children }: { readonly isWhole: boolean; readonly children: ReactNode }): ReactNode {
   return isWhole ? <del>{children}</del> : children;
 }
 
-/** Asks why a revision is hidden, or shown again: whoever published it is told. */
 function HideForm({
   isHidden,
   isBusy,

@@ -8,7 +8,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 
 type Linked = LinkedElementData['element'];
 
-/** The elements that a part of a draft names, each as a link; one that is gone says so. */
 export function LinkedNames({ ids }: { readonly ids: readonly string[] }): ReactNode {
   const t = useMessages();
   const [known, setKnown] = useState<ReadonlyMap<string, Linked | null>>(new Map());

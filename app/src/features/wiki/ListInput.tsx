@@ -9,7 +9,6 @@ import type { LoadedDraft } from './loadMyDrafts.ts';
 import { ListItemsInput } from './ListItemsInput.tsx';
 import { RuleInput } from './RuleInput.tsx';
 
-/** Which places a list holds: chosen one by one, or all that pass a rule. */
 export function ListInput({
   content,
   loaded,
@@ -25,7 +24,7 @@ export function ListInput({
 }): ReactNode {
   const t = useMessages();
   const rule = content.rule ?? null;
-  // What was asked for before stays while somebody looks at the other way.
+  // Keeps the previous rule while the user views the other mode.
   const [put, setPut] = useState<ListRule>(EMPTY_RULE);
   const change = (next: ListRule): void => {
     setPut(next);

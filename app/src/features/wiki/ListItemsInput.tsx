@@ -10,7 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 
-/** A place that a list holds or may hold. */
 export interface KnownPlace {
   readonly id: string;
   readonly kind: KindName;
@@ -18,7 +17,6 @@ export interface KnownPlace {
   readonly elevationMeters: number | null;
 }
 
-/** The places of a list in their order: found by name, moved by buttons or by dragging, taken out. */
 export function ListItemsInput({
   ids,
   known,
@@ -45,7 +43,7 @@ export function ListItemsInput({
   const remove = (id: string, index: number): void => {
     onChange(ids.filter((one) => one !== id));
     setSaid(t('wiki.members.removed', { name: nameOf(id) }));
-    // The pressed button is gone: the keyboard goes on with the place beside it.
+    // The pressed button disappears, so the focus moves to the next place.
     requestAnimationFrame(() => {
       const next = list.current?.children[Math.min(index, ids.length - 2)];
       next?.querySelector<HTMLElement>('button:last-of-type')?.focus();
@@ -102,7 +100,7 @@ export function ListItemsInput({
               const place = places.get(id);
               const name = nameOf(id);
               return (
-                // The arrows do the same by keyboard.
+                // The arrow buttons provide the same by keyboard.
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop another on
                 <li
                   key={id}

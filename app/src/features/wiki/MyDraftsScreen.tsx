@@ -21,7 +21,6 @@ export { loadMyDrafts as load } from './loadMyDrafts.ts';
 
 const DraftEditor = lazy(async () => ({ default: (await import('./DraftEditor.tsx')).DraftEditor }));
 
-/** What the reader has begun: elements and activities; or the one element that is being written. */
 export function MyDraftsScreen(): ReactNode {
   const data = useLoaderData<DraftsData>();
   if (data.draft === null) return <DraftList {...data} />;

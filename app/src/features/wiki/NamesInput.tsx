@@ -7,7 +7,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
 
-/** Other names by which people know it, each with the language it is in. */
 export function NamesInput({
   names,
   error,

@@ -17,21 +17,16 @@ function idsOf(path: string, value: unknown): readonly string[] {
   return path.endsWith('.article') ? imageIdsOf(value as RichText) : [];
 }
 
-/** Parts that name other elements. */
 const LINKS: readonly string[] = ['parentId', 'leadsTo', 'partOf'];
 
-/** Whether a part is written in sentences. */
 export const isText = (path: string): boolean => path.endsWith('.description') || path.endsWith('.article');
 
-/** What a value is compared with, and on which side it stands itself. */
 export interface Comparison {
   readonly other: unknown;
   readonly side: 'before' | 'after';
-  /** Leaves out most of what is the same. */
   readonly isShort?: boolean;
 }
 
-/** What a part of a draft says: photos as pictures, elements by name, everything else in words. */
 export function PartValue({
   kind,
   path,
@@ -41,7 +36,6 @@ export function PartValue({
   readonly kind: KindName;
   readonly path: string;
   readonly value: unknown;
-  /** Marks the words of a text that the other one does not have. */
   readonly comparison?: Comparison;
 }): ReactNode {
   const t = useMessages();

@@ -13,7 +13,6 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { CoverPicture, PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 
-/** The gallery of an element and its cover: photos are sent, ordered, described, chosen and taken out. */
 export function PhotosInput({
   imageIds,
   cover,
@@ -74,7 +73,7 @@ export function PhotosInput({
             const name = photo?.caption || t('media.photo', { number: index + 1 });
             const isCover = cover?.imageId === id;
             return (
-              // The arrows below do the same by keyboard.
+              // The arrow buttons below provide the same by keyboard.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop a photo on
               <li
                 key={id}

@@ -19,8 +19,8 @@ import { TextField } from '#app/ui/Field.tsx';
 type Mode = 'place' | 'line';
 
 /**
- * Where an element is: a tap on the map, or coordinates typed. A linear one has its course besides,
- * a point a tap; its points are dragged, inserted and taken back. The buttons do the same from the middle of the map.
+ * Sets the position by a tap on the map or by coordinates. Linear elements also have a line whose points can be
+ * added, dragged, inserted and removed. Every action is available by keyboard at the centre of the map.
  */
 export function PlaceInput({
   id,
@@ -34,14 +34,13 @@ export function PlaceInput({
   onPlace,
   onLine,
 }: {
-  /** The element's own symbol on the map gives way to the one that is set here. */
+  /** The symbol of this element is hidden on the map, because the edited position replaces it. */
   readonly id: string;
   readonly kind: KindName;
   readonly name: string;
   readonly place: LonLat | null;
   readonly line: readonly LonLat[];
   readonly isLinear: boolean;
-  /** Where the map opens while there is no place. */
   readonly around: LonLat | null;
   readonly errors: { readonly place: string | undefined; readonly line: string | undefined };
   readonly onPlace: (place: LonLat | null) => void;
@@ -49,7 +48,7 @@ export function PlaceInput({
 }): ReactNode {
   const t = useMessages();
   const [mode, setMode] = useState<Mode>('place');
-  // What is typed holds until the place comes from elsewhere: the map, or what others published.
+  // The typed text stays until the position changes elsewhere: on the map or by another revision.
   const [typed, setTyped] = useState<{ readonly text: string; readonly place: LonLat | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
   const drawn = useDrawnLine({ line, isOn: mode === 'line', maxPoints: ELEMENT_LINE_MAX_POINTS, onChange: onLine });

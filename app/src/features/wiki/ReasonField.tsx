@@ -3,7 +3,7 @@ import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** Asks why something is decided about what others wrote: they are told. */
+/** The reason of a moderation decision, which is sent to the author. */
 export function ReasonField({
   value,
   hint,
@@ -11,9 +11,7 @@ export function ReasonField({
   onChange,
 }: {
   readonly value: string;
-  /** Another word on who reads it. */
   readonly hint?: string;
-  /** It was asked for and is not there. */
   readonly isMissing: boolean;
   readonly onChange: (value: string) => void;
 }): ReactNode {

@@ -16,7 +16,6 @@ import { X } from '#app/ui/icons.tsx';
 
 const PREVIEW_PAUSE_MILLISECONDS = 500;
 
-/** The filter of a list whose places follow from it, with what passes it now. */
 export function RuleInput({
   rule,
   regionName,
@@ -24,7 +23,6 @@ export function RuleInput({
   onChange,
 }: {
   readonly rule: ListRule;
-  /** Of the region that the rule was loaded with. */
   readonly regionName: string | null;
   readonly error: string | undefined;
   readonly onChange: (rule: ListRule) => void;
@@ -57,7 +55,7 @@ export function RuleInput({
                   types: rule.types.includes(kind)
                     ? rule.types.filter((one) => one !== kind)
                     : PIN_KINDS.filter((one) => one === kind || rule.types.includes(one)),
-                  // What one kind has the other may not have.
+                  // Other kinds may have other fields, so their filters are reset.
                   fields: [],
                   difficulty: null,
                 })
@@ -147,7 +145,6 @@ export function RuleInput({
   );
 }
 
-/** What passes the rule now, a moment after it was changed. */
 function Preview({ rule }: { readonly rule: ListRule }): ReactNode {
   const t = useMessages();
   const [asked, setAsked] = useState<ListRule | null>(null);

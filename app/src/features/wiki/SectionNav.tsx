@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** The section of the editor in which a part of the draft is written. */
 export function sectionOf(path: string): string {
   const [head = '', language = ''] = path.split('.');
   if (head === 'fields') return 'facts';
@@ -14,7 +13,6 @@ const LINKS: Readonly<Record<string, string>> = { parentId: 'links', leadsTo: 'l
 
 const idOf = (section: string): string => `write-${section}`;
 
-/** Where a section of the editor begins, below what sticks to the top. */
 export function SectionAnchor({ id, children }: { readonly id: string; readonly children: ReactNode }): ReactNode {
   return (
     <div id={idOf(id)} tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
@@ -23,7 +21,6 @@ export function SectionAnchor({ id, children }: { readonly id: string; readonly 
   );
 }
 
-/** The sections of a long form, always at hand; those with a mistake are marked. */
 export function SectionNav({
   sections,
   wrong,

@@ -8,7 +8,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 
-/** A photo among the paragraphs of an article, with a caption in its language. */
 export const ArticlePhoto = Node.create({
   name: 'image',
   group: 'block',
@@ -51,7 +50,7 @@ function PhotoInArticle({ node, updateAttributes }: NodeViewProps): ReactNode {
         value={caption}
         onChange={(event) => updateAttributes({ caption: event.target.value })}
         onKeyDown={(event) => {
-          // The form around is the whole draft.
+          // Prevents Enter from submitting the surrounding draft form.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -9,7 +9,6 @@ import type { Load } from '#app/pages/pageContext.tsx';
 
 export type LoadedDraft = ElementDraftData['elementDraft'];
 
-/** All that a member has begun, or the one draft that is being written. */
 export type DraftsData =
   | { readonly draft: LoadedDraft }
   | {

@@ -12,13 +12,12 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** How much a rule asks for, besides kinds and order. */
+/** Counts the conditions of a rule, not including kinds and order. */
 function conditionsOf({ regionId, text, minElevationMeters, maxElevationMeters, fields }: ListRule): number {
   const others = [regionId, text || null, minElevationMeters, maxElevationMeters];
   return others.filter((one) => one !== null).length + fields.length;
 }
 
-/** Parts of a draft, their values and what is wrong with them, in the reader's language. */
 export function usePartTexts(kind: KindName) {
   const t = useMessages();
   const texts = useKindTexts();

@@ -9,34 +9,33 @@ import { readStored, writeStored } from '#app/data/storage.ts';
 import { draftKey } from './draftKey.ts';
 import type { LoadedDraft } from './loadMyDrafts.ts';
 
-/** After the last key. */
+/** Milliseconds after the last key press before saving. */
 const PAUSE_MILLISECONDS = 900;
 const RETRY_MILLISECONDS = 8_000;
 
-/** Where what is shown stands: with the server, on its way, or only in this browser. */
+/** `overtaken`: another tab has saved a newer version. `offline` and `refused`: the change is only in this browser. */
 export type SavingState = 'saved' | 'saving' | 'offline' | 'refused' | 'overtaken';
 
 export interface WrittenDraft {
   readonly content: ElementDraft;
-  /** Parts that somebody else has changed too, and that were not decided yet. */
+  /** Conflicting parts that are not resolved yet. */
   readonly undecided: readonly string[];
   readonly state: SavingState;
-  /** Why the server does not take what was written; null while it does. */
   readonly refusal: ApiFailure | null;
-  /** Grows whenever something else than typing has changed the content. */
+  /** Incremented whenever the content changes other than by typing; used as a key for editors with their own state. */
   readonly generation: number;
   readonly change: (update: (content: ElementDraft) => ElementDraft) => void;
-  /** Says that a part is to be as the content has it. */
   readonly decide: (path: string) => void;
-  /** Sends what is not with the server yet. @returns the version that is kept. @throws ApiFailure */
+  /**
+   * Sends unsaved changes.
+   * @returns the saved version
+   * @throws ApiFailure when the server refuses
+   */
   readonly flush: () => Promise<number>;
-  /** Another tab has saved meanwhile: this one wins after all. */
+  /** Overwrites the version saved by another tab. */
   readonly overrule: () => void;
-  /** Takes what the server made of the draft. */
   readonly replace: (draft: LoadedDraft) => void;
-  /** Shows the content anew in editors that keep their own. */
   readonly renew: () => void;
-  /** Forgets what this browser keeps: it was published or discarded. */
   readonly forget: () => void;
 }
 
@@ -46,7 +45,6 @@ interface Kept {
   readonly undecided: readonly string[];
 }
 
-/** What is kept together. */
 type Written = Pick<WrittenDraft, 'content' | 'undecided'>;
 
 function readKept(id: string): Kept | null {
@@ -63,9 +61,8 @@ function isSame(a: Written, b: Written): boolean {
 }
 
 /**
- * A draft while it is written: kept in this browser at once and by the server shortly after. What
- * this browser kept of an earlier visit is taken up; where the server has something newer, the
- * writer is asked which of them stays.
+ * A draft that is stored in this browser immediately and on the server after a delay. Changes stored on an earlier
+ * visit are restored. If the server has a newer version, the state is `overtaken` and the author chooses.
  */
 export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const { id, type } = loaded;
@@ -73,7 +70,7 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
     const known: Written = { content: readDraft(type, loaded.content), undecided: loaded.undecided };
     const kept = readKept(id);
     const mine = kept && { content: readDraft(type, kept.content), undecided: kept.undecided };
-    // The same, when the answer to the last saving was lost.
+    // Equal when the answer to the last save was lost.
     if (!mine || isSame(mine, known)) return { written: known, version: loaded.version, state: 'saved' as const };
     const isAhead = kept.version === loaded.version;
     return { written: mine, version: kept.version, state: isAhead ? ('saving' as const) : ('overtaken' as const) };
@@ -83,7 +80,6 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const [state, setState] = useState<SavingState>(start.state);
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const version = useRef(start.version);
-  /** Of what another tab has saved. */
   const newer = useRef(loaded.version);
   const latest = useRef(start.written);
   const saved = useRef<Written | null>(start.state === 'saved' ? start.written : null);
@@ -91,7 +87,7 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
 
   const send = useCallback(
     async (isOverruling = false): Promise<number> => {
-      // One after another: each needs the version that the one before has made.
+      // Saves run one after the other, because each needs the version returned by the previous one.
       while (running.current) await running.current.catch(() => undefined);
       const sent = latest.current;
       if (saved.current === sent) return version.current;
@@ -166,7 +162,7 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
     },
     overrule() {
       version.current = newer.current;
-      // The other tab may have brought the draft together with what others published: all of it is shown anew.
+      // The other tab may have merged published changes into the draft, so the page is reloaded.
       void send(true)
         .then(() => location.reload())
         .catch(() => undefined);

@@ -10,19 +10,18 @@ import { Button } from '#app/ui/Button.tsx';
 import { LANGUAGE_NAMES, useLanguageChoice } from '../useLanguageChoice.ts';
 import { STORE_ADDRESSES, storeFor } from './devices.ts';
 
-/** Pixels of scrolling after which the app is offered. */
+/** Pixels of scrolling after which the install banner is shown. */
 const INSTALL_SCROLL = 1_000;
 
 const CARD =
   'no-print fixed inset-x-3 bottom-20 z-40 mx-auto grid max-w-xl gap-3 rounded-lg border border-line-strong bg-raised p-4 text-ink shadow-overlay sm:bottom-6';
 
-/** The language first; the app only where nothing else is asked. */
 export function Banners(): ReactNode {
   const [isLanguageAsked, setLanguageAsked] = useState(true);
   return isLanguageAsked ? <LanguageBanner onNone={() => setLanguageAsked(false)} /> : <InstallBanner />;
 }
 
-/** Offers the reader's own language, on the host that has none; both ways say it in their language. */
+/** Offers the preferred language of the browser on the neutral host, in that language. */
 function LanguageBanner({ onNone }: { readonly onNone: () => void }): ReactNode {
   const t = useMessages();
   const shown = useLanguage();
@@ -61,7 +60,6 @@ function LanguageBanner({ onNone }: { readonly onNone: () => void }): ReactNode 
   );
 }
 
-/** Offers the app of the device's store, once the reader has read on for a while. */
 function InstallBanner(): ReactNode {
   const t = useMessages();
   const { userAgent, maxTouchPoints } = navigator;

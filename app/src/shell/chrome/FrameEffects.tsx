@@ -16,7 +16,6 @@ import { mustUpgrade, presentChangelog } from './checkRelease.ts';
 import type { KeyAction } from './keyboardShortcuts.ts';
 import { watchKeys } from './watchKeys.ts';
 
-/** What the frame does beside showing the page: modals, banners, keys, tooltips, the check of the release. */
 export function FrameEffects(): ReactNode {
   const navigate = useNavigate();
   const pagePath = usePagePath();
@@ -36,7 +35,7 @@ export function FrameEffects(): ReactNode {
   const goToLogIn = useEffectEvent((): void => {
     void navigate(pagePath({ page: 'logIn', query: { r: pathname + search } }), { replace: true });
   });
-  // What a member saw is loaded again as a visitor may see it: private pages lead to the log-in.
+  // Reloads the data as a visitor after logout; private pages redirect to the login.
   const reload = useEffectEvent((): void => void revalidate());
 
   useEffect(() => {
@@ -48,7 +47,7 @@ export function FrameEffects(): ReactNode {
     };
   }, []);
 
-  // What had the focus went with the page before: the next one begins at its content.
+  // The focused element is gone with the previous page, so the focus moves to the new content.
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;
@@ -58,7 +57,7 @@ export function FrameEffects(): ReactNode {
     }
   }, [key]);
 
-  // The app shows mixed pages to members only; the web shows them to everybody.
+  // In the native app pages with mixed access require login; on the web they are public.
   const isWalled =
     isNativePlatform() && viewer.status === 'visitor' && page !== null && pageRow(page.name).access === 'mixed';
   useEffect(() => {

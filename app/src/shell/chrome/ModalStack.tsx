@@ -10,7 +10,6 @@ import { showToast } from '#app/ui/toasts.ts';
 
 type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly onClose: () => void }>;
 
-/** Every modal, each a chunk of its own. */
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   administer: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).AdministerModal })),
   begin: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).BeginModal })),
@@ -41,10 +40,8 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   })),
 };
 
-/** Modals that an address can ask for by its fragment. */
 const BY_HASH: Readonly<Record<string, 'search'>> = { '#search': 'search' };
 
-/** Shows the open modals, each over the one before; once, in the frame. */
 export function ModalStack(): ReactNode {
   const t = useMessages();
   const modals = useModals();
@@ -63,7 +60,7 @@ export function ModalStack(): ReactNode {
   return modals.map((modal) => (
     <ErrorBoundary
       key={modal.id}
-      // The chunk could not be loaded, or the modal broke: the page below is still there.
+      // A modal that fails to load or render is closed; the page below still works.
       fallback={() => null}
       onError={() => {
         closeModal(modal.id);

@@ -16,7 +16,6 @@ import type { Layout } from '../layout.ts';
 import { NavigationEntries } from '../navigation.tsx';
 import { Bell, Pencil, Target } from '../overlay/overlayIcons.ts';
 
-/** What only the bar at the side has room for; each shows how many there are. */
 const SIDE_ENTRIES: readonly {
   readonly page: PlainPageName;
   readonly query?: Readonly<Record<string, string>>;
@@ -56,7 +55,6 @@ function subscribeSize(listener: () => void): () => void {
 const ENTRY =
   'grid min-h-14 w-full content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted aria-[current=page]:text-accent';
 
-/** The bar of the native app: at the side of upright and low screens, below on wide ones. */
 export function TabBar(): ReactNode {
   if (!isNativePlatform()) throw new Error('TabBar belongs to the native app: the web has TopBar.');
   const t = useMessages();
@@ -65,7 +63,7 @@ export function TabBar(): ReactNode {
     () => layoutOf(innerWidth, innerHeight),
     (): Layout => 'horizontal',
   );
-  // The page makes room for the bar by this attribute.
+  // The stylesheet reserves space for the bar by this attribute.
   useEffect(() => {
     document.documentElement.dataset['layout'] = layout;
     return () => void delete document.documentElement.dataset['layout'];

@@ -4,19 +4,19 @@ import { callApi } from '#app/data/callApi.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { openModal } from '#app/pages/modals.ts';
 
-/** Whether this client is too old to go on; one that cannot ask goes on. */
+/** Whether this client is too old for the server. If the check fails, the client continues. */
 export async function mustUpgrade(): Promise<boolean> {
   if (isUpgradeRequired(RELEASE, 0, navigator.userAgent)) return true;
   try {
     const { minAllowedRelease } = await callApi<{ readonly minAllowedRelease: number }>({ path: '/api/v2/release' });
     return isUpgradeRequired(RELEASE, minAllowedRelease, navigator.userAgent);
   } catch (error) {
-    // A server that no longer knows the question has moved on.
+    // A server without this query is newer than the client.
     return error instanceof ApiFailure && error.status === 404;
   }
 }
 
-/** Shows a returning reader once what a release has brought; a new reader has nothing to compare. */
+/** Shows the changelog once per release to returning users, but not on the first visit. */
 export function presentChangelog(): void {
   const stored = readStored('latestReleasePresented');
   const presented = stored && /^\d{1,6}$/.test(stored) ? Number(stored) : null;

@@ -22,7 +22,7 @@ describe('shortcut keys', () => {
     const written = KEYBOARD_SHORTCUTS.map(({ keys }) => keys.join(' '));
     expect(new Set(written).size).toBe(written.length);
     for (const { keys } of KEYBOARD_SHORTCUTS) {
-      // A single key that begins a sequence could never be meant for itself.
+      // A single key that starts a sequence could never be used.
       if (keys.length > 1) expect(written).not.toContain(keys[0]);
     }
   });

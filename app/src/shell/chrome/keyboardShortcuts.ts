@@ -1,12 +1,10 @@
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import type { MessageKey } from '#app/messages/keys.ts';
 
-/** What a key does: opens something, or goes to a page. */
 export type KeyAction =
   | { readonly opens: 'search' | 'navigation' | 'keyboardShortcuts' }
   | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>>; readonly isPrivate?: true };
 
-/** The keys of the product, one after another where there are two. */
 export const KEYBOARD_SHORTCUTS: readonly {
   readonly keys: readonly string[];
   readonly text: MessageKey;
@@ -27,7 +25,7 @@ export const KEYBOARD_SHORTCUTS: readonly {
 
 const SEQUENCE_MILLISECONDS = 1_200;
 
-/** Follows keys and finds what they ask for: a key of a sequence is remembered for a moment. */
+/** Returns a stateful matcher of keyboard shortcuts; the first key of a sequence expires after a short time. */
 export function createKeyReader(): (key: string, now: number) => KeyAction | null {
   let first: { readonly key: string; readonly at: number } | null = null;
   return (key, now) => {

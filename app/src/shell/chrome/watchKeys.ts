@@ -1,14 +1,17 @@
 import type { KeyAction } from './keyboardShortcuts.ts';
 import { createKeyReader } from './keyboardShortcuts.ts';
 
-/** Hears the product's keys, unless the reader is writing or something lies over the page. @returns stops it */
+/**
+ * Handles keyboard shortcuts, except while the user is typing or an overlay is open.
+ * @returns a function that stops listening
+ */
 export function watchKeys(act: (action: KeyAction) => void): () => void {
   const read = createKeyReader();
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, textarea, select, [contenteditable], [role="application"], canvas, dialog')) return;
-    // Between two fields of a form: a stray letter must not lead away from what is being written.
+    // Ignores keys inside forms, so that a stray letter does not leave the page.
     if (target?.closest('form') && !target.closest('search')) return;
     const action = read(event.key, event.timeStamp);
     if (!action) return;

@@ -22,10 +22,8 @@ type Activity = MyCalendarData['myCalendar'][number];
 const Previous = icon('m15 18-6-6 6-6');
 const Next = icon('m9 18 6-6-6-6');
 const isPlan = ({ status }: Activity): boolean => status === 'planned';
-/** Activities named inside a day; the list below has all of them. */
 const NAMED = 2;
 
-/** One's plans and activities, done and drafted, and those one goes along on, a month at a time. */
 export function CalendarModal({
   month: first,
   onClose,
@@ -47,7 +45,7 @@ export function CalendarModal({
   const ofDay = Map.groupBy(activities, ({ happenedOn }) => happenedOn);
   const ofMonth = activities.filter(({ happenedOn }) => happenedOn.startsWith(month));
   const viewer = useViewer();
-  // From wherever the focus is in the dialog.
+  // Works wherever the focus is inside the dialog.
   useEffect(() => {
     const turn = (event: KeyboardEvent): void => {
       const step = { PageUp: -1, PageDown: 1 }[event.key];

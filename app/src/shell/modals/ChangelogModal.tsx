@@ -5,7 +5,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { CHANGELOG } from './changelogTexts.ts';
 
-/** What has come since the release that the reader knows. */
 export function ChangelogModal({
   since,
   onClose,

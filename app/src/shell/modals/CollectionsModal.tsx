@@ -19,7 +19,6 @@ import { showToast } from '#app/ui/toasts.ts';
 
 type Collection = NonNullable<MyCollectionsData['viewer']>['collections'][number] & { readonly holds?: boolean };
 
-/** What the reader keeps together; with an element, each collection can be ticked for it. */
 export function CollectionsModal({
   element,
   onClose,
@@ -37,7 +36,6 @@ export function CollectionsModal({
   );
   const collections: readonly Collection[] | null = data && (data.viewer?.collections ?? []);
 
-  /** Shows a collection as it is now; a new one at the end. */
   const put = (changed: Collection): void =>
     change(({ viewer: known }) => {
       const all: readonly Collection[] = known?.collections ?? [];
@@ -69,7 +67,7 @@ export function CollectionsModal({
       const { saveCollection } = await runOperation(browserContext, SaveCollection, { id: null, name });
       form.reset();
       put({ ...saveCollection, ...(elementId && { holds: false }) });
-      // Whoever begins one beside an element means it for that.
+      // A collection created from an element also receives that element.
       await set({ ...saveCollection, holds: false }, true);
     } catch (error) {
       const isFull = error instanceof ApiFailure && error.errorCode === 'plan_limit';

@@ -10,11 +10,10 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 
-/** Pixels that a finger goes sideways for the next picture. */
+/** Minimum horizontal swipe in pixels. */
 const SWIPE = 50;
 const LOOK = 'absolute inset-0 size-full object-contain';
 
-/** Pictures one after another as large as they fit; arrow keys, fingers and buttons turn the page. */
 export function GalleryModal({
   title,
   pictures,
@@ -32,7 +31,7 @@ export function GalleryModal({
   const count = pictures.length;
   const turn = (step: number): void => setIndex((now) => (now + step + count) % count);
   useEffect(() => {
-    // Wherever the focus is: the dialog is over everything.
+    // Works wherever the focus is, because the dialog covers everything.
     const hear = (event: KeyboardEvent): void => {
       const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key];
       if (next === undefined || count < 2) return;
@@ -46,10 +45,10 @@ export function GalleryModal({
     const from = began.current;
     began.current = null;
     if (!from || count < 2 || Math.abs(clientX - from.x) < SWIPE) return;
-    // What goes rather up or down was meant for the page.
+    // Mostly vertical swipes are scrolling.
     if (Math.abs(clientX - from.x) > 2 * Math.abs(clientY - from.y)) turn(clientX < from.x ? 1 : -1);
   };
-  // The next one is there when it is asked for.
+  // Preloads the next photo.
   const next = pictures[(index + 1) % count]?.photo;
   useEffect(() => {
     if (next) new Image().src = photoUrl(next, innerWidth * devicePixelRatio);
@@ -103,7 +102,6 @@ export function GalleryModal({
   );
 }
 
-/** Whose photo it is, on what terms, and of which day. */
 function Credit({ photo: { author, licence, takenAt } }: { readonly photo: Photo }): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -13,7 +13,6 @@ const SIZES = {
   medium: 'grid-cols-2 sm:grid-cols-3',
   large: 'grid-cols-1 sm:grid-cols-2',
 } as const;
-/** The same, as the `sizes` of an image say it. */
 const PICTURE_SIZES = {
   small: '30vw',
   medium: '(min-width: 640px) 22rem, 50vw',
@@ -23,7 +22,6 @@ const SQUARE = 'aspect-square w-full bg-sunken object-cover';
 type Size = keyof typeof SIZES;
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
 
-/** Pictures as a grid; its size and the section are those of the last time. */
 export function ImagesModal({
   title,
   sections,

@@ -4,7 +4,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { KEYBOARD_SHORTCUTS } from '../chrome/keyboardShortcuts.ts';
 
-/** The keys of the product. */
 export function KeyboardShortcutsModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
   return (

@@ -12,7 +12,6 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** Who likes an element, as far as they let everybody know. */
 export function LikersModal({
   subject,
   id,

@@ -7,7 +7,6 @@ import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** Log in or register without leaving the page, in the mode used last. */
 export function LogInModal({
   mode: asked,
   onClose,
@@ -20,7 +19,7 @@ export function LogInModal({
   const providers = useProviders();
   const isMember = useViewer().status === 'member';
   const close = useEffectEvent(onClose);
-  // In another tab.
+  // The user has logged in, for example in another tab.
   useEffect(() => {
     if (isMember) close();
   }, [isMember]);

@@ -3,7 +3,6 @@ import { PricingTable } from '#app/features/subscriptions/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** The plans, without leaving the page. */
 export function PricingModal({ onClose }: { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
   return (

@@ -14,7 +14,6 @@ import { TextArea } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** Tells the administrators what is wrong with something. What was begun is kept until it is sent. */
 export function ReportAbuseModal({
   subject,
   id,

@@ -3,7 +3,6 @@ import { SearchPanel } from '#app/features/search/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** The global search over any page; `#search` in an address opens it. */
 export function SearchModal({
   initialText,
   onClose,

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** Places that take an address to share in theirs. */
 const PLACES: readonly { readonly name: string; readonly address: (url: string, title: string) => string }[] = [
   { name: 'WhatsApp', address: (url, title) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}` },
   {
@@ -20,7 +19,7 @@ const PLACES: readonly { readonly name: string; readonly address: (url: string, 
   },
 ];
 
-/** Hands the address of something on: by the system, as text, or to a place. Nothing is loaded from there. */
+/** Shares a URL by the system, as text, or by a link to a social network. No third-party code is loaded. */
 export function ShareModal({
   title,
   url,
@@ -38,7 +37,7 @@ export function ShareModal({
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // Refused, or not there outside https: the older way, from the selected field.
+      // The Clipboard API was refused or is missing outside https, so the deprecated command is used.
       field.current?.querySelector('input')?.select();
       setCopied(document.execCommand('copy'));
     }

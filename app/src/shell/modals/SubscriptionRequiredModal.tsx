@@ -4,7 +4,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** Says which plan something belongs to, and leads to the plans. */
 export function SubscriptionRequiredModal({
   level,
   onPlansSeen,

@@ -4,7 +4,6 @@ import type { ModalProps } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
-/** Asks whether a target means its element alone, or also those that it holds. */
 export function TargetScopeModal({
   name,
   isList,

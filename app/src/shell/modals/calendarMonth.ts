@@ -1,21 +1,19 @@
-/** A month of a year as `YYYY-MM`. */
+/** `YYYY-MM`. */
 export type Month = string;
 
 export interface CalendarDay {
-  /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly isInMonth: boolean;
 }
 
 const WEEK = 7;
 
-/** The month some months later, or earlier with a negative step. */
 export function monthAfter(month: Month, step: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
-/** Whole weeks around a month, from Monday on: as many as it takes, four to six. */
+/** Weeks that contain the month, starting on Monday: four to six. */
 export function weeksOf(month: Month): CalendarDay[][] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const first = new Date(Date.UTC(year, number - 1, 1));

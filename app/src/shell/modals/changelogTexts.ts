@@ -1,6 +1,5 @@
 import type { Language } from '@cordada/core/pages/pageTable';
 
-/** What a release brings to readers; one entry for each, newest first. */
 export const CHANGELOG: readonly {
   readonly release: number;
   readonly date: string;

@@ -14,8 +14,8 @@ import { overlay, useOverlay } from './overlayStack.ts';
 import type { NodeName } from './overlayStack.ts';
 
 /**
- * Everything in the product in one full-screen stack of layers. It remembers where it was left;
- * Escape and the close button leave it, the browser's back button goes back inside first.
+ * The full-screen navigation, a stack of layers. Its state is kept when it is closed. Escape closes it; the back
+ * button goes up one layer first.
  */
 export function NavigationOverlay({
   node,
@@ -36,9 +36,9 @@ export function NavigationOverlay({
   useOverlayHistory(true, () => overlay.back() || onClose());
   useLayoutEffect(() => overlay.enter(node), [node]);
   const dialog = useModalElement(onClose);
-  // The browser has focused the first button: the title is where to begin.
+  // The browser focuses the first button; the title is the better starting point.
   useLayoutEffect(() => dialog.current?.querySelector('h2')?.focus(), [dialog]);
-  // The page below must not scroll under the finger.
+  // Prevents the page below from scrolling on touch screens.
   useEffect(() => {
     document.documentElement.classList.add('overflow-hidden');
     return () => document.documentElement.classList.remove('overflow-hidden');

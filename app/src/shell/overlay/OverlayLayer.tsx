@@ -21,7 +21,6 @@ const ROW =
 
 const MOTIONS: Record<OverlayState['motion'], string> = { none: '', push: 'layer-push', pop: 'layer-pop' };
 
-/** One layer: its title and rows. It takes the focus, and gives it back to the row it was reached from. */
 export function OverlayLayer({
   node,
   parent,
@@ -77,7 +76,7 @@ export function OverlayLayer({
   );
 }
 
-/** The layer shown last: going back puts the focus on the row that leads to it. */
+/** The layer shown last; going back focuses the row that leads to it. */
 let lastLeft: NodeName | null = null;
 
 function Row({

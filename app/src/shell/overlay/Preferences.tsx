@@ -10,7 +10,6 @@ import { LANGUAGE_NAMES, useLanguageChoice } from '../useLanguageChoice.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** Language, theme and units of this device. */
 export function Preferences({ titleId }: { readonly titleId: string }): ReactNode {
   const t = useMessages();
   const language = useLanguage();

@@ -15,10 +15,8 @@ import { Bookmark } from './overlayIcons.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import type { Shortcut } from './useShortcuts.ts';
 
-/** The title of the page without the product's name. */
 const pageTitle = (): string => document.title.split(' · ')[0]?.trim() ?? '';
 
-/** Pages that the reader keeps at hand; the page below can become one. */
 export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
@@ -33,7 +31,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
 
   const tell = (error: unknown, again: () => void): void => {
     if (!(error instanceof ApiFailure)) throw error;
-    // Other plans have no room for more either.
+    // Paid plans have the same limit, so only users on the free plan are offered an upgrade.
     if (error.errorCode === 'plan_limit' && isOnFreeLevel()) requireSubscription('pro', again);
     else showToast({ type: 'error', text: failureText(error.errorCode) });
   };

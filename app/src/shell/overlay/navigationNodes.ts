@@ -30,12 +30,10 @@ interface ItemLook {
   readonly Icon?: IconComponent;
   readonly kind?: KindName;
   readonly count?: (viewer: ViewerProfile) => number;
-  /** Numbers that ask for attention. */
   readonly isBadge?: true;
   readonly for?: 'visitor' | 'member' | 'admin';
 }
 
-/** One row of a layer. */
 export type NavigationItem = ItemLook &
   (
     | { readonly page: PlainPageName; readonly query?: Readonly<Record<string, string>> }
@@ -48,7 +46,6 @@ interface NavigationNode {
   readonly items: readonly NavigationItem[];
 }
 
-/** What lies under each node of the overlay, but for shortcuts, which are the reader's. */
 export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | 'preferences'>, NavigationNode>> = {
   main: {
     title: 'shell.overlay.main',

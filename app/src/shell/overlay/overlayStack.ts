@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { onLoggedOut } from '#app/data/viewer.ts';
 
-/** The places of the overlay; `main` and `my` are where it is entered. */
 export type NodeName = 'main' | 'my' | 'contents' | 'help' | 'targets' | 'shortcuts' | 'preferences';
 
 export interface OverlayState {
-  /** From the bottom to the layer that is shown. */
   readonly layers: readonly NodeName[];
-  /** How the last layer came to be shown. */
   readonly motion: 'none' | 'push' | 'pop';
 }
 
-/** Reached from `my` only, and gone when its reader goes. */
 const OF_MEMBERS: ReadonlySet<NodeName> = new Set(['my', 'targets', 'shortcuts']);
 const START: OverlayState = { layers: ['main'], motion: 'none' };
 
-/** The next state after a step in the overlay. */
 export const steps = {
-  /** Goes one layer deeper; a node that is in the stack already is gone back to. */
+  /** Adds a layer. If the node is already in the stack, goes back to it instead. */
   push({ layers }: OverlayState, node: NodeName): OverlayState {
     const index = layers.indexOf(node);
     return index >= 0
@@ -30,19 +25,19 @@ export const steps = {
   start(state: OverlayState): OverlayState {
     return state.layers.length > 1 ? { layers: state.layers.slice(0, 1), motion: 'pop' } : state;
   },
-  /** Opens it where it was left, or with a node on top. */
+  /** Opens the overlay where it was left, or with `node` on top. */
   enter({ layers }: OverlayState, node: NodeName | undefined): OverlayState {
     if (!node) return { layers, motion: 'none' };
     return { layers: node === 'main' ? ['main'] : ['main', node], motion: 'none' };
   },
-  /** What a visitor may keep of a member's stack. */
+  /** Removes the layers that visitors may not see. */
   leave({ layers }: OverlayState): OverlayState {
     const first = layers.findIndex((node) => OF_MEMBERS.has(node));
     return { layers: first < 0 ? layers : layers.slice(0, Math.max(1, first)), motion: 'none' };
   },
 } as const;
 
-// One window per browser; the overlay is loaded there only.
+// Module state is safe, because the overlay is loaded only in the browser.
 let state = START;
 const scrolls = new Map<NodeName, number>();
 const listeners = new Set<() => void>();

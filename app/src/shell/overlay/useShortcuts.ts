@@ -7,17 +7,18 @@ import { useOperation } from '#app/data/useOperation.ts';
 export type Shortcut = NonNullable<MyShortcutsData['viewer']>['shortcuts'][number];
 
 interface Shortcuts {
-  /** Null until they have arrived. */
   readonly shortcuts: readonly Shortcut[] | null;
   readonly hasFailed: boolean;
   readonly reload: () => void;
-  /** @throws ApiFailure */
+  /** @throws ApiFailure when the server refuses */
   readonly save: (shortcut: Omit<Shortcut, 'id'>) => Promise<void>;
-  /** Takes it away at once, and puts it back where it is refused. @throws ApiFailure */
+  /**
+   * Removes the entry optimistically, and restores it if the server refuses.
+   * @throws ApiFailure when the server refuses
+   */
   readonly remove: (shortcut: Shortcut) => Promise<void>;
 }
 
-/** The pages that the reader keeps at hand. */
 export function useShortcuts(viewerId: string | null): Shortcuts {
   const { data, failure, reload, change } = useOperation(MyShortcuts, viewerId === null ? null : {});
   const show = (update: (known: readonly Shortcut[]) => readonly Shortcut[]): void =>
@@ -35,7 +36,7 @@ export function useShortcuts(viewerId: string | null): Shortcuts {
       try {
         await runOperation(browserContext, DeleteShortcut, { id: shortcut.id });
       } catch (error) {
-        // Gone already, in another tab.
+        // Already removed in another tab.
         if (error instanceof ApiFailure && error.errorCode === 'not_found') return;
         show((known) => [...known, shortcut]);
         throw error;

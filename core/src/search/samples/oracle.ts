@@ -1,7 +1,6 @@
 import { isStopWord, searchWords, wordSet } from '../words.ts';
 import type { Language } from '../../pages/pageTable.ts';
 
-/** A row of the search table, as the oracle looks at it. */
 export interface OracleRow {
   readonly id: string;
   readonly tier: number;
@@ -13,20 +12,16 @@ export interface OracleRow {
   readonly shown: { readonly texts: Readonly<Record<Language, { readonly name: string }>> };
 }
 
-/** Reads what the oracle looks at. */
 export const ORACLE_ROWS =
   'select id, tier, rank, names, labels, label_languages as languages, extra, shown from search_doc';
 
 export interface SearchOracle {
-  /** Every word of anything. */
   readonly words: readonly string[];
-  /** Ids of the best, found by looking at everything. */
   find(text: string, rows: number): string[];
-  /** The word with one random typing error. */
   mistype(word: string, random: () => number): string;
 }
 
-/** Search by the rules of the product but without any index: what a fast one must find. */
+/** Reference implementation of the search rules without indexes, to test the real search against. */
 export function searchOracle(rows: readonly OracleRow[], language: Language): SearchOracle {
   const docs = rows.map((row) => ({
     id: row.id,
@@ -103,7 +98,7 @@ export function searchOracle(rows: readonly OracleRow[], language: Language): Se
         });
       }
       const meant = hits.filter(({ order }) => order < 3);
-      // A name of several words that is written just so is what was meant.
+      // An exact match of a name of several words is the intended one.
       const isWhole = new Set(telling).size > 1 && meant.some(({ order }) => order === 0);
       return (meant.length < 3 && !isWhole ? [...meant, ...readMended(hits)] : read(meant))
         .sort((a, b) => a.order - b.order || b.score - a.score)
@@ -131,14 +126,12 @@ export function searchOracle(rows: readonly OracleRow[], language: Language): Se
 interface Hit {
   readonly id: string;
   readonly order: number;
-  /** The typed word that was mended. */
   readonly miss: string | undefined;
   readonly tier: number;
   readonly rank: number;
   readonly score: number;
 }
 
-/** Rows that a search reads for each way to match: the most important of their kinds. */
 const READ_ROWS = 24;
 
 function most(hits: readonly Hit[], from: number, to: number): Hit[] {
@@ -148,12 +141,10 @@ function most(hits: readonly Hit[], from: number, to: number): Hit[] {
     .slice(0, READ_ROWS);
 }
 
-/** What is read by name, by its beginning and by words; what matches one way matches the next as well. */
 function read(hits: readonly Hit[]): Hit[] {
   return [...new Set([...most(hits, 0, 0), ...most(hits, 0, 1), ...most(hits, 0, 2)])];
 }
 
-/** The same for each word that may be the mistyped one. */
 function readMended(hits: readonly Hit[]): Hit[] {
   const byWord = Map.groupBy(
     hits.filter(({ order }) => order >= 3),
@@ -162,7 +153,7 @@ function readMended(hits: readonly Hit[]): Hit[] {
   return [...byWord.values()].flatMap((some) => [...new Set([...most(some, 3, 3), ...most(some, 3, 5)])]);
 }
 
-/** Whether one edit makes the typed word a beginning of the other; the distance counts swaps of neighbours. */
+/** Whether one edit turns the typed word into a prefix of the other; swapping neighbours counts as one edit. */
 function beginsNearly(typed: string, word: string): boolean {
   for (const length of [typed.length - 1, typed.length, typed.length + 1]) {
     if (length <= word.length && distance(typed, word.slice(0, length)) <= 1) return true;

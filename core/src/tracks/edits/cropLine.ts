@@ -2,16 +2,16 @@ import { countPoints, keepRuns } from './editedLine.ts';
 import type { EditedLine } from './editedLine.ts';
 
 /**
- * Keeps the points from one to another, both included.
- * @throws Failure `track_empty` for less than two points of one segment
+ * Keeps the points from `from` to `to`, both included.
+ * @throws Failure `track_empty` when fewer than two points of one segment are left
  */
 export function cropLine(line: EditedLine, from: number, to: number): EditedLine {
   return keepRuns(line, [[from, to + 1]]);
 }
 
 /**
- * Takes out what lies between two points; these stay, with a gap between them, which adds no distance.
- * @throws Failure `track_empty`
+ * Removes the points between `from` and `to`. Both stay, with a gap between them that adds no distance.
+ * @throws Failure `track_empty` when no segment keeps two points
  */
 export function cutOutOfLine(line: EditedLine, from: number, to: number): EditedLine {
   return keepRuns(line, [

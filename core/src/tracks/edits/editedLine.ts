@@ -2,38 +2,32 @@ import { Failure } from '@cordada/core/failures';
 import type { Track, TrackSegment } from '../track.ts';
 import { sliceSegment } from '../track.ts';
 
-/** A track while it is edited: its recorded or planned lines in order, each with ends of its own. */
 export interface EditedLine {
   readonly parts: readonly Track[];
-  /** Which of the tracks that were given it is made of, in their order. */
   readonly sources: readonly number[];
-  /** How much more than chosen is hidden of its ends from others, 0 to 1; it never becomes less by editing. */
+  /** Random share, 0 to 1, by which the hidden ends exceed the chosen distance. Editing never decreases it. */
   readonly headShare: number;
   readonly tailShare: number;
-  /** Whether heights of the terrain took the place of recorded ones. */
   readonly isOnTerrain: boolean;
 }
 
-/** A track of these parts, as it is before any edit. @param source its place among the tracks that are given */
 export function lineOf(parts: readonly Track[], source: number, ends = { headShare: 0, tailShare: 0 }): EditedLine {
   return { parts, sources: [source], ...ends, isOnTerrain: false };
 }
 
-/** All segments of a line in order. */
 export function segmentsOfLine({ parts }: Pick<EditedLine, 'parts'>): TrackSegment[] {
   return parts.flatMap(({ segments }) => segments);
 }
 
-/** Points of a line; they are counted through, from 0, over all its segments. */
 export function countPoints(line: Pick<EditedLine, 'parts'>): number {
   return segmentsOfLine(line).reduce((sum, { lon }) => sum + lon.length, 0);
 }
 
 /**
- * A line of these points alone. Runs of a segment that lie apart become segments; what is left of a segment or a part
- * without two points goes.
- * @param runs points from (inclusive) to (exclusive), in order, none twice
- * @throws Failure `track_empty`
+ * Keeps runs of points. Separate runs of one segment become segments; segments and parts left with fewer than two
+ * points are dropped.
+ * @param runs points from (inclusive) to (exclusive), ascending and disjoint
+ * @throws Failure `track_empty` when nothing is left
  */
 export function keepRuns(line: EditedLine, runs: readonly (readonly [from: number, to: number])[]): EditedLine {
   let start = 0;
@@ -52,7 +46,7 @@ export function keepRuns(line: EditedLine, runs: readonly (readonly [from: numbe
   return notEmpty({ ...line, parts });
 }
 
-/** Without parts that have nothing left. @throws Failure `track_empty` */
+/** @throws Failure `track_empty` when no part is left */
 export function notEmpty(line: EditedLine): EditedLine {
   const parts = line.parts.filter(({ segments }) => segments.length > 0);
   if (parts.length === 0) throw new Failure('track_empty', 'Nothing would be left of the track.');

@@ -3,21 +3,20 @@ import { elevationRuns, smoothElevation, turningPoints, wayAlong } from '../stat
 import { distancesAlong } from '../stats/statistics.ts';
 import type { TrackSegment } from '../track.ts';
 
-/** What the points of a line have come to so far, a number for each of them over all segments: differences are figures. */
+/**
+ * Running totals at each point of a line, over all segments. The difference of two points is the figure of the range
+ * between them.
+ */
 export interface FiguresAlong {
-  /** Gaps between segments add nothing. */
   readonly distanceMeters: Float64Array<ArrayBuffer>;
   readonly ascentMeters: Float64Array<ArrayBuffer>;
   readonly descentMeters: Float64Array<ArrayBuffer>;
-  /** NaN where unknown. */
   readonly elevationMeters: Float64Array<ArrayBuffer>;
-  /** Seconds since 1970 UTC; NaN where unknown. */
+  /** Unix time in seconds; NaN if unknown. */
   readonly time: Float64Array<ArrayBuffer>;
-  /** Whether any height is known. */
   readonly hasClimb: boolean;
 }
 
-/** Figures of a range; null where unknown. */
 export interface RangeFigures {
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
@@ -25,7 +24,6 @@ export interface RangeFigures {
   readonly seconds: number | null;
 }
 
-/** Goes once over all points, so that any range of them is a difference. */
 export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
   const count = segments.reduce((sum, { lon }) => sum + lon.length, 0);
   const columns = Array.from({ length: 5 }, () => new Float64Array(count));
@@ -58,7 +56,7 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
       for (let turn = 1; turn < turns.length; turn += 1) {
         const [from, to] = [turns[turn - 1]!, turns[turn]!];
         const isUp = height[to]! > height[from]!;
-        // Between two turns it never falls back: what wobbles on the way is no climb.
+        // Monotonic between two turning points: small dips on the way do not count as climb.
         let most = 0;
         for (let i = from; i <= to; i += 1) {
           most = Math.max(most, Math.abs(height[i]! - height[from]!));
@@ -79,8 +77,8 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
 }
 
 /**
- * Figures between two points, at once whatever lies between: climb to within the hysteresis at either end of what
- * `trackStatistics` says of the range alone.
+ * Figures between two points in constant time. Climb differs from `trackStatistics` of the range alone by at most the
+ * hysteresis at either end.
  */
 export function figuresBetween(along: FiguresAlong, from: number, to: number): RangeFigures {
   const difference = (column: Float64Array): number => (column[to] ?? 0) - (column[from] ?? 0);
@@ -93,7 +91,6 @@ export function figuresBetween(along: FiguresAlong, from: number, to: number): R
   };
 }
 
-/** The first point at least so far along, the last one beyond the end. */
 export function pointAlong({ distanceMeters }: Pick<FiguresAlong, 'distanceMeters'>, meters: number): number {
   let [low, high] = [0, distanceMeters.length - 1];
   while (low < high) {
@@ -104,7 +101,6 @@ export function pointAlong({ distanceMeters }: Pick<FiguresAlong, 'distanceMeter
   return Math.max(0, low);
 }
 
-/** The first point at that moment or later; null where no time is known, the last timed one where it is over by then. */
 export function pointAtTime({ time }: Pick<FiguresAlong, 'time'>, seconds: number): number | null {
   let last: number | null = null;
   for (let i = 0; i < time.length; i += 1) {

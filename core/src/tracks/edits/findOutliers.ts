@@ -2,26 +2,21 @@ import { unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import type { TrackSegment } from '../track.ts';
 import type { PointRun } from './removePoints.ts';
 
-/** Points that jump away together before the receiver finds back. */
 const RUN_MAX_POINTS = 10;
-/** A jump shorter than this is the noise of a receiver. */
 const JUMP_MIN_METERS = 30;
-/** Both legs of a jump together exceed the way past it so many times. */
 const DETOUR_TIMES = 4;
-/** Nobody walks so fast; who rides or skis has a usual speed that is faster. */
+/** Walkers are never this fast; the usual speed of riders and skiers is higher. */
 const SPEED_MIN = 5;
-/** How much both legs exceed what is fast for this track. */
 const SPEED_TIMES = 3;
-/** The same for lines without times, by the usual step. */
 const STEP_TIMES = 10;
 const FAST_SHARE = 0.95;
-/** Proposed at once: more than that is no outlier but a bad recording. */
+/** Limit of one proposal: more outliers mean a bad recording. */
 const OUTLIERS_MAX = 500;
 
 /**
- * Points that leave the line and come back too fast to be true: a point or a few, both legs of at least 30 m and faster
- * than 5 m/s and three times what is fast for this track (its 95th percentile), while the points before and after are
- * near each other. Jumps that fly (60 m/s) are gone since the file was read.
+ * Finds up to ten consecutive points that leave the line and return implausibly fast. Both legs are at least 30 m,
+ * faster than 5 m/s and three times the 95th percentile of the track, while the points before and after are close
+ * together. Jumps above 60 m/s are already removed when the file is read.
  */
 export function findOutliers(segments: readonly TrackSegment[]): PointRun[] {
   const found: PointRun[] = [];
@@ -45,7 +40,6 @@ interface Fast {
   readonly stepMeters: number;
 }
 
-/** The last point of the outlier that begins at `i`, or -1 where none does. */
 function outlierEnd(segment: TrackSegment, vectors: Float64Array, i: number, fast: Fast): number {
   const away = vectorDistanceMeters(vectors, i - 1, i);
   if (away < JUMP_MIN_METERS || !isTooFast(segment.time, i - 1, i, away, fast)) return -1;

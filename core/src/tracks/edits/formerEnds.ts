@@ -4,7 +4,6 @@ import type { Circle } from '../hiddenCircles.ts';
 import { RECOGNITION_REACH_METERS } from '../recognition/recognise.ts';
 import type { Track } from '../track.ts';
 
-/** Where the parts of a track begin and end. */
 export function endsOf(parts: readonly Track[]): LonLat[] {
   return parts.flatMap(({ segments }) => {
     const [first, last] = [segments[0], segments.at(-1)];
@@ -18,8 +17,8 @@ export function endsOf(parts: readonly Track[]): LonLat[] {
 }
 
 /**
- * Ends that tracks had before they were edited and that the new one has no more: others are to see no more around them
- * than before. The ends that stay are hidden as those of any track.
+ * Ends of the tracks before an edit that are no longer ends. They stay hidden, so that editing reveals nothing; the
+ * remaining ends are hidden as on any track.
  */
 export function formerEnds(before: readonly LonLat[], parts: readonly Track[]): LonLat[] {
   const key = ([lon, lat]: LonLat): string => `${lon.toFixed(6)},${lat.toFixed(6)}`;
@@ -28,7 +27,6 @@ export function formerEnds(before: readonly LonLat[], parts: readonly Track[]): 
   return [...former].flatMap(([name, place]) => (kept.has(name) ? [] : [place]));
 }
 
-/** What is hidden around former ends: of the line, wherever it comes by, and of places that it passed there. */
 export function formerEndCircles(
   ends: readonly LonLat[],
   { headMeters, tailMeters }: Pick<Hiding, 'headMeters' | 'tailMeters'>,
@@ -37,7 +35,7 @@ export function formerEndCircles(
   if (!(radiusMeters > 0)) return { line: [], places: [] };
   return {
     line: ends.map((place) => ({ place, radiusMeters })),
-    // What stood beside a hidden range was hidden with it.
+    // Elements near a hidden range were hidden together with it.
     places: ends.map((place) => ({ place, radiusMeters: radiusMeters + RECOGNITION_REACH_METERS })),
   };
 }

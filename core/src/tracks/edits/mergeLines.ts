@@ -5,9 +5,8 @@ import { segmentsOfLine } from './editedLine.ts';
 import type { EditedLine } from './editedLine.ts';
 
 /**
- * One line of two: in the order of their times where both have some and one is over before the other begins, else the
- * way that leaves the shorter gap between them. The gap stays one, without distance. Each keeps ends of its own, which
- * others do not see; two that were one before they were split become the same again.
+ * Joins two lines by time if both have times that do not overlap, else in the order with the shorter gap. The gap
+ * adds no distance, and both keep their own hidden ends. Two halves of a split line become one again.
  */
 export function mergeLines(one: EditedLine, other: EditedLine): EditedLine {
   const [first, second] = isBefore(one, other) ? [one, other] : [other, one];
@@ -55,7 +54,6 @@ function joinParts(first: readonly Track[], second: readonly Track[]): Track[] {
   return [...first.slice(0, -1), joined, ...second.slice(1)];
 }
 
-/** Whether one ends with the very point that the other begins with. */
 function isSplit(last: Track, next: Track, end: TrackSegment, start: TrackSegment): boolean {
   const at = end.lon.length - 1;
   return (
@@ -68,7 +66,6 @@ function isSplit(last: Track, next: Track, end: TrackSegment, start: TrackSegmen
   );
 }
 
-/** The point that both have once. */
 function joinSegments(a: TrackSegment, b: TrackSegment): TrackSegment {
   const join = (column: keyof TrackSegment): Float64Array<ArrayBuffer> => {
     const joined = new Float64Array(a.lon.length + b.lon.length - 1);

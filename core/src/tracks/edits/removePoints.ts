@@ -2,12 +2,12 @@ import type { TrackSegment } from '../track.ts';
 import { notEmpty } from './editedLine.ts';
 import type { EditedLine } from './editedLine.ts';
 
-/** Points from one to another of a line, both included. */
+/** First and last point of a run, both included. */
 export type PointRun = readonly [from: number, to: number];
 
 /**
- * Drops points; the line goes on straight from the one before to the one after.
- * @throws Failure `track_empty` where no segment keeps two
+ * Removes points; the line continues straight from the point before to the point after.
+ * @throws Failure `track_empty` when no segment keeps two points
  */
 export function removePoints(line: EditedLine, runs: readonly PointRun[]): EditedLine {
   let start = 0;

@@ -3,8 +3,8 @@ import type { TrackSegment } from '../track.ts';
 import type { EditedLine } from './editedLine.ts';
 
 /**
- * The line the other way round, without its times: nobody was at these places in this order at any moment, and times
- * counted backwards would make speeds, stops and completions up.
+ * Reverses a line and drops its times: nobody was at these places in this order, so reversed times would fake speeds,
+ * breaks and completions.
  */
 export function reverseLine(line: EditedLine): EditedLine {
   return {

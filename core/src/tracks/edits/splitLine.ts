@@ -2,8 +2,8 @@ import { countPoints, keepRuns } from './editedLine.ts';
 import type { EditedLine } from './editedLine.ts';
 
 /**
- * Two lines out of one. The point where it is split belongs to both: together they are as long as before.
- * @throws Failure `track_empty` at an end
+ * Splits a line in two. Both share the point of the split, so the total length stays the same.
+ * @throws Failure `track_empty` when `at` is an end of the line
  */
 export function splitLine(line: EditedLine, at: number): [before: EditedLine, after: EditedLine] {
   return [keepRuns(line, [[0, at + 1]]), keepRuns(line, [[at, countPoints(line)]])];

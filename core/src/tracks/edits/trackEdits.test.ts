@@ -11,7 +11,6 @@ import { findOutliers } from './findOutliers.ts';
 import { applyTrackEdits } from './trackEdits.ts';
 import type { TrackEdit } from './trackEdits.ts';
 
-/** Points 100 m apart to the north, ten seconds each. */
 const walk = (points: number, { lat = 42, time = 1_000, lon = 0 } = {}): TrackSegment =>
   segmentOf(Array.from({ length: points }, (_, i) => [lon, lat + i * 0.0009, 1_000 + i * 10, time + i * 10]));
 const line = (source: number, ...segments: TrackSegment[]): EditedLine =>

@@ -11,8 +11,8 @@ import { reverseLine } from './reverseLine.ts';
 import { splitLine } from './splitLine.ts';
 
 /**
- * One step of editing. `line` is a place in the list of lines as the steps before it have left it; points are counted
- * through the line from 0.
+ * One editing step. `line` is an index into the lines left by the steps before; points are numbered from 0 across all
+ * segments of a line.
  */
 export type TrackEdit =
   | { readonly kind: 'crop' | 'cutOut'; readonly line: number; readonly from: number; readonly to: number }
@@ -21,14 +21,15 @@ export type TrackEdit =
   | { readonly kind: 'reverse' | 'terrain'; readonly line: number }
   | { readonly kind: 'removePoints'; readonly line: number; readonly runs: readonly PointRun[] };
 
-/** What the ground says: heights of all points of a line, NaN where it says nothing. */
+/** Returns terrain elevations for all points of a line, NaN where unknown. */
 export type HeightsOf = (segments: readonly TrackSegment[]) => Promise<readonly Float64Array<ArrayBuffer>[]>;
 
 /**
- * Does the steps one after the other, the same in the browser and on the server. Lines that no step touches are the very
- * objects that were given.
- * @param firstStep how many steps were done before, for the fields of failures
- * @throws Failure `invalid_input` with the step's field, `track_empty`, `track_too_many_points`; those of `heightsOf`
+ * Applies the steps in order, identically in browser and server. Lines that no step changes are returned as the same
+ * objects.
+ * @param firstStep number of steps applied before, for the field paths of failures
+ * @throws Failure `invalid_input` with the field of the step, `track_empty`, `track_too_many_points`, and those of
+ * `heightsOf`
  */
 export async function applyTrackEdits(
   given: readonly EditedLine[],
@@ -83,7 +84,10 @@ async function applyTrackEdit(
   }
 }
 
-/** A line with other heights; where these are not known, with its own. @throws Failure `no_changes` where none is */
+/**
+ * Replaces elevations where the terrain is known.
+ * @throws Failure `no_changes` when none is known
+ */
 function withHeights(line: EditedLine, heights: readonly Float64Array<ArrayBuffer>[]): EditedLine {
   if (heights.every((column) => column.every((meters) => Number.isNaN(meters))))
     throw new Failure('no_changes', 'No heights are known here.');
@@ -105,7 +109,7 @@ function withHeights(line: EditedLine, heights: readonly Float64Array<ArrayBuffe
   };
 }
 
-/** @throws Failure `track_too_many_points` */
+/** @throws Failure `track_too_many_points` when the line has too many points or segments */
 function within(line: EditedLine): EditedLine {
   if (countPoints(line) > TRACK_MAX_POINTS || segmentsOfLine(line).length > TRACK_MAX_SEGMENTS) {
     throw new Failure('track_too_many_points', 'The tracks have too many points together.', {

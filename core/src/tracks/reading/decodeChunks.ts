@@ -3,7 +3,6 @@ const SINGLE_BYTE = /^(?:iso-8859-\d{1,2}|windows-125\d|latin1)$/i;
 
 const GREATER = 62;
 
-/** The encoding of a text by its byte order mark or XML declaration; UTF-8 unless they say else. */
 export function detectEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -13,7 +12,6 @@ export function detectEncoding(head: Uint8Array): string {
   return declared !== undefined && SINGLE_BYTE.test(declared) ? declared : 'utf-8';
 }
 
-/** How many bytes at the end belong to a UTF-8 character that is not complete yet. */
 function incompleteTail(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;
@@ -26,7 +24,6 @@ function incompleteTail(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Decodes a text chunk by chunk. Bytes that are no text become U+FFFD. */
 export class ChunkDecoder {
   private readonly decoder: TextDecoder;
   private readonly isUtf8: boolean;
@@ -41,9 +38,9 @@ export class ChunkDecoder {
   decode(bytes: Uint8Array, isLast: boolean): string {
     let text: string;
     if (this.isUtf8) {
-      // Whole characters decoded without the `stream` option take the engine's fast path.
+      // Decoding whole characters without the `stream` option takes a faster path in the engine.
       const all = this.rest.length === 0 ? bytes : joinBytes([this.rest, bytes]);
-      // Cut after a `>` where there is one: then the XML reader never has to join two strings.
+      // Cut after a `>` if there is one, so that the XML reader never has to join two strings.
       const cut = isLast ? all.length : all.lastIndexOf(GREATER) + 1;
       const whole = cut > 0 ? cut : all.length - incompleteTail(all);
       this.rest = all.slice(whole);
@@ -57,7 +54,6 @@ export class ChunkDecoder {
   }
 }
 
-/** One array of all the bytes. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,8 +1,9 @@
 import { Failure } from '@cordada/core/failures';
 
 /**
- * The unpacked chunks of a gzip or raw deflate stream. Throws `track_inflated_too_large` as soon
- * as more than `maxInflatedBytes` came out, `track_malformed` if the stream is broken.
+ * Yields the unpacked chunks of a gzip or raw deflate stream.
+ * @throws Failure `track_inflated_too_large` as soon as more than `maxInflatedBytes` are unpacked, `track_malformed`
+ * when the stream is broken
  */
 export async function* inflate(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -39,7 +40,6 @@ export async function* inflate(
   }
 }
 
-/** The failure for unpacked data over the limit. */
 export function tooLarge(maxInflatedBytes: number): Failure {
   return new Failure('track_inflated_too_large', 'The file is too large when unpacked.', {
     details: { maxInflatedBytes },

@@ -2,8 +2,8 @@ const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /**
- * The decimal number in a range of text, blanks around it allowed; NaN for anything else, also for
- * what is not finite (`1e400`) and for comma decimals. Gives the same double as `Number` would.
+ * Parses a decimal number with optional surrounding blanks; NaN for anything else, including `1e400` and decimal
+ * commas. Gives the same double as `Number`.
  */
 export function readDecimal(source: string, start: number, end: number): number {
   let from = start;
@@ -25,7 +25,7 @@ export function readDecimal(source: string, start: number, end: number): number 
     } else if (code === 46 && decimals < 0) decimals = 0;
     else break;
   }
-  // Up to 15 digits the integer and the power of ten are exact, so one division rounds correctly.
+  // Up to 15 digits, mantissa and power of ten are exact, so a single division rounds correctly.
   if (i === to && digits > 0 && digits <= 15) {
     const value = decimals > 0 ? mantissa / POWERS[decimals]! : mantissa;
     return isNegative ? -value : value;

@@ -2,7 +2,6 @@ import { Failure } from '@cordada/core/failures';
 import type { DeviceFigures } from '../track.ts';
 import type { TrackFileBuilder } from './trackFileBuilder.ts';
 
-/** Seconds from 1970 to the epoch of FIT, 1989-12-31. */
 export const FIT_EPOCH_SECONDS = 631_065_600;
 const DEGREES_PER_SEMICIRCLE = 180 / 2 ** 31;
 
@@ -30,12 +29,11 @@ interface Session {
 }
 
 /**
- * Reads the records, sessions and course points of a FIT file (FIT protocol 1 and 2,
- * compressed timestamps, developer fields skipped, chained files) without the field profile.
- * Checksums are not asked for and a cut file gives what it still has, with a warning: what a
- * device wrote before its battery died is an activity too. Pauses do not cut the line: most are an
- * automatic stop that goes on from the same place, and real gaps are found by `prepareSegments`.
- * Throws `track_malformed` if nothing can be read.
+ * Reads records, sessions and course points of a FIT file (protocol 1 and 2, compressed timestamps, chained files)
+ * without the field profile; developer fields are skipped. Checksums are ignored and truncated files are read with a
+ * warning, because a device whose battery died still recorded an activity. Pauses do not split the line: most are
+ * automatic, and `prepareSegments` finds real gaps.
+ * @throws Failure `track_malformed` when nothing can be read
  */
 export function readFit(bytes: Uint8Array, builder: TrackFileBuilder): void {
   const reader = new FitReader(bytes, builder);
@@ -64,7 +62,7 @@ class FitReader {
       const headerSize = this.bytes[at]!;
       const dataSize = this.view.getUint32(at + 4, true);
       const start = at + headerSize;
-      // A device that lost power leaves the size at 0: then the rest of the file is the data.
+      // A device that lost power leaves the size at 0; the rest of the file is then data.
       const stated = dataSize === 0 ? this.bytes.length : start + dataSize;
       const end = Math.min(stated, this.bytes.length);
       const isWhole = this.readMessages(start, end) && stated <= this.bytes.length;
@@ -85,7 +83,6 @@ class FitReader {
     return isMarked && (this.bytes[at] === 12 || this.bytes[at] === 14);
   }
 
-  /** Whether everything between the two offsets could be read. */
   private readMessages(start: number, end: number): boolean {
     const definitions: (Definition | undefined)[] = Array.from({ length: 16 });
     let at = start;
@@ -152,7 +149,6 @@ class FitReader {
     return message;
   }
 
-  /** One value, or null where the device marked it invalid. Arrays and other types are left out. */
   private readField(at: number, size: number, baseType: number, little: boolean): number | string | null {
     const valid = (value: number, invalid: number) => (value === invalid ? null : value);
     if (baseType === 7) {
@@ -226,7 +222,6 @@ class FitReader {
     });
   }
 
-  /** Hands the points on, a track for each session of a multisport file. */
   private hand(): void {
     const starts = this.sessions.map((session) => session.startedAt).sort((a, b) => a - b);
     let sessionIndex = 0;

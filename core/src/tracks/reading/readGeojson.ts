@@ -22,16 +22,15 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** ISO text or epoch milliseconds, as the writers of `coordTimes` use. */
 function timeOf(value: unknown): number {
   if (typeof value === 'string') return readTime(value, 0, value.length);
   return typeof value === 'number' ? value / 1_000 : Number.NaN;
 }
 
 /**
- * Reads the lines (tracks) and points (waypoints) of a GeoJSON text (RFC 7946), with times from
- * `coordTimes` or `coordinateProperties.times`. Areas are left out. Throws `track_malformed` if
- * it is no JSON, `track_unknown_format` if it is no GeoJSON.
+ * Reads lines as tracks and points as waypoints (RFC 7946), with times from `coordTimes` or
+ * `coordinateProperties.times`. Areas are ignored.
+ * @throws Failure `track_malformed` when it is not JSON, `track_unknown_format` when it is not GeoJSON
  */
 export function readGeojson(text: string, builder: TrackFileBuilder): void {
   let root: unknown;

@@ -4,7 +4,6 @@ import type { RawWaypoint, TrackFileBuilder } from './trackFileBuilder.ts';
 import type { DeviceFigures } from '../track.ts';
 import type { XmlAttributes, XmlHandler } from './xmlReader.ts';
 
-/** Of Garmin's TrackStatsExtension v1: meters and seconds. */
 const STATS: Readonly<Record<string, keyof DeviceFigures>> = {
   Distance: 'distanceMeters',
   Ascent: 'ascentMeters',
@@ -19,12 +18,10 @@ const NO_FIGURES: DeviceFigures = {
   movingSeconds: null,
 };
 
-/** Reads GPX 1.0 and 1.1: tracks, routes and waypoints, and what Garmin's extension says of a track; others are skipped. */
 export class GpxHandler implements XmlHandler {
   private readonly builder: TrackFileBuilder;
   private readonly field = new TextField();
   private depth = 0;
-  /** Depth of the open point, track or route; 0 when none is. */
   private pointDepth = 0;
   private trackDepth = 0;
   private metadataDepth = 0;
@@ -110,7 +107,6 @@ export class GpxHandler implements XmlHandler {
     return this.statsDepth > 0 && this.depth === this.statsDepth + 1 && Object.hasOwn(STATS, name);
   }
 
-  /** Figures of several tracks add up. */
   private closeStat(name: string): void {
     const [key, value] = [STATS[name], this.field.decimal()];
     if (key === undefined || !(value >= 0)) return;

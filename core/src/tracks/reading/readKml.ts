@@ -4,12 +4,11 @@ import type { TrackFileBuilder } from './trackFileBuilder.ts';
 import type { XmlHandler } from './xmlReader.ts';
 
 const FIELDS = new Set(['name', 'description', 'when', 'coord', 'coordinates']);
-/** Characters of one unfinished `lon,lat,height` group; longer ones are no coordinates. */
 const MAX_TUPLE_LENGTH = 200;
 
 /**
- * Reads KML: lines of placemarks, also several of one placemark (MultiGeometry, gx:MultiTrack),
- * timed gx:Tracks and points. Areas are left out. A line whose heights are all 0 has unknown ones.
+ * Reads lines of placemarks (including MultiGeometry and gx:MultiTrack), timed gx:Tracks and points. Areas are
+ * ignored. If all elevations of a line are 0, they count as unknown.
  */
 export class KmlHandler implements XmlHandler {
   private readonly builder: TrackFileBuilder;
@@ -121,7 +120,7 @@ export class KmlHandler implements XmlHandler {
     const [lon = '', lat = '', elevation = ''] = this.field.text().trim().split(/\s+/);
     const number = (text: string) => readDecimal(text, 0, text.length);
     if (lon === '') {
-      // An empty coord stands for "no fix at this time".
+      // An empty coord means that there was no fix at this time.
       this.builder.warn('point_without_position');
       this.coords.push(Number.NaN, Number.NaN, Number.NaN);
     } else this.coords.push(number(lon), number(lat), number(elevation));

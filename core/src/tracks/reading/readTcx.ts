@@ -2,7 +2,6 @@ import { TextField } from './textField.ts';
 import type { TrackFileBuilder } from './trackFileBuilder.ts';
 import type { XmlHandler } from './xmlReader.ts';
 
-/** Elements whose text is read, whatever holds them. */
 const FIELDS = new Set([
   'Time',
   'LatitudeDegrees',
@@ -16,9 +15,8 @@ const FIELDS = new Set([
 ]);
 
 /**
- * Reads Garmin Training Center files: activities, their laps, and courses (kind `route`). Laps of
- * one activity stay one line, since nothing is missing between them; a second `Track` inside a lap
- * is a pause and starts a new segment.
+ * Reads Garmin Training Center files: activities, laps and courses (kind `route`). Laps of an activity form one line,
+ * because nothing is missing between them; a second `Track` in a lap follows a pause and starts a new segment.
  */
 export class TcxHandler implements XmlHandler {
   private readonly builder: TrackFileBuilder;
@@ -116,7 +114,7 @@ export class TcxHandler implements XmlHandler {
   }
 
   private closeTrackpoint(): void {
-    // Watches write heart rate before they have a fix.
+    // Watches record heart rate before they have a fix.
     if (Number.isNaN(this.lon) && Number.isNaN(this.lat)) this.builder.warn('point_without_position');
     else this.builder.point(this.lon, this.lat, this.elevation, this.time);
   }

@@ -1,7 +1,10 @@
 const TIME =
   /^([+-]?\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:[.,](\d{1,12}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/** Days from 1970-01-01 to a date of the proleptic Gregorian calendar (Hinnant, "chrono dates"). */
+/**
+ * Days since 1970-01-01 in the proleptic Gregorian calendar (Howard Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms").
+ */
 function daysFromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
@@ -29,11 +32,11 @@ function isAt(source: string, at: number, code: number): boolean {
 }
 
 /**
- * Seconds since 1970 UTC of an ISO 8601 time in a range of text, NaN if it is none. Offsets and
- * fractions are read; without a zone it counts as UTC, as GPX writers that omit it mean.
+ * Parses an ISO 8601 time as Unix time in seconds; NaN if invalid. Without an offset it is UTC, as GPX writers that
+ * omit it mean.
  */
 export function readTime(source: string, start: number, end: number): number {
-  // Nearly every point says exactly `2015-01-19T21:24:20Z`.
+  // Fast path: nearly all points use exactly the form `2015-01-19T21:24:20Z`.
   const isPlain =
     end - start === 20 &&
     isAt(source, start + 19, 90) &&

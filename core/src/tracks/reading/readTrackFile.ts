@@ -13,26 +13,23 @@ import { unzipKml } from './unzipKml.ts';
 import type { XmlAttributes, XmlHandler } from './xmlReader.ts';
 import { XmlReader } from './xmlReader.ts';
 
-/** Limits of reading; those of `limits.ts` where left out. */
 export interface ReadTrackOptions {
-  /** Of the file as sent. */
   readonly maxBytes?: number;
-  /** Of what comes out of gzip or KMZ. */
   readonly maxInflatedBytes?: number;
   readonly maxPoints?: number;
 }
 
 type Limits = Required<ReadTrackOptions>;
 
-/** Bytes gathered before they are decoded: tiny network chunks would be read over and over. */
+/** Bytes collected before decoding, because tiny network chunks would be scanned repeatedly. */
 const BATCH_BYTES = 65_536;
 const HEAD_BYTES = 1_024;
 
 /**
- * Reads a track file of any known format, decided by its content alone, possibly gzipped. XML is
- * parsed while it streams. Runs in Node and in browsers.
- * Throws `payload_too_large`, `track_inflated_too_large`, `track_too_many_points`,
- * `track_unknown_format`, `track_malformed`, `track_forbidden_markup` or `track_empty`.
+ * Reads a track file, gzipped or not, in Node and browsers. The format is detected from the content; XML is parsed
+ * while it streams.
+ * @throws Failure `payload_too_large`, `track_inflated_too_large`, `track_too_many_points`, `track_unknown_format`,
+ * `track_malformed`, `track_forbidden_markup` or `track_empty`
  */
 export async function readTrackFile(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -88,7 +85,6 @@ function unknownFormat(): Failure {
   return new Failure('track_unknown_format', 'The file is none of GPX, TCX, KML, KMZ, FIT or GeoJSON.');
 }
 
-/** Hands all events to the reader that the root element asks for. */
 class RootHandler implements XmlHandler {
   format: TrackFormat | null = null;
   private readonly builder: TrackFileBuilder;
@@ -138,7 +134,7 @@ async function readXml(
   const handler = new RootHandler(builder);
   const reader = new XmlReader(handler);
   const decoder = new ChunkDecoder(detectEncoding(head.subarray(0, HEAD_BYTES)));
-  // Blanks before the declaration are wrong but common, and harmless.
+  // Blanks before the XML declaration are invalid but common and harmless.
   reader.write(decoder.decode(head, false).trimStart());
   for await (const chunk of rest) reader.write(decoder.decode(chunk, false));
   reader.write(decoder.decode(new Uint8Array(0), true));
@@ -147,7 +143,6 @@ async function readXml(
   return handler.format;
 }
 
-/** Binary and JSON formats need all their bytes at once: never more than a file may be sent with. */
 async function wholeBytes(head: Uint8Array, rest: AsyncGenerator<Uint8Array>, limits: Limits): Promise<Uint8Array> {
   const parts = [head];
   let total = head.length;

@@ -1,10 +1,8 @@
 import { readDecimal } from './readDecimal.ts';
 import { readTime } from './readTime.ts';
 
-/** Characters kept of one text; far more than any name or description is shown with. */
 const MAX_LENGTH = 10_000;
 
-/** Gathers the pieces of one element's text, without copying while there is only one. */
 export class TextField {
   private source = '';
   private start = 0;
@@ -36,19 +34,17 @@ export class TextField {
     return true;
   }
 
-  /** NaN unless it is a decimal number. */
   decimal(): number {
     return readDecimal(this.source, this.start, this.end);
   }
 
-  /** Seconds since 1970 UTC; NaN unless it is a time. */
   time(): number {
     return readTime(this.source, this.start, this.end);
   }
 
   text(): string {
     const text = this.source.slice(this.start, Math.min(this.end, this.start + MAX_LENGTH));
-    // A plain slice would keep the whole chunk it was cut from in memory.
+    // A plain slice would keep its whole source chunk in memory.
     return ` ${text}`.slice(1);
   }
 }

@@ -13,12 +13,11 @@ import type {
 
 const NAME_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 2_000;
-/** Heights outside are what receivers write for "unknown" (-32768, 65535 / 5 - 500, 1e6). */
+/** Receivers write values outside this range for unknown elevations (-32768, 65535 / 5 - 500, 1e6). */
 const MIN_ELEVATION_METERS = -1_000;
 const MAX_ELEVATION_METERS = 12_000;
 const FIRST_CAPACITY = 512;
 
-/** A waypoint as read, its texts not yet cleaned, NaN where a number is unknown. */
 export interface RawWaypoint {
   lon: number;
   lat: number;
@@ -29,7 +28,6 @@ export interface RawWaypoint {
   symbol: string;
 }
 
-/** Collects what a reader finds into a `TrackFile`, checking every point and the limits. */
 export class TrackFileBuilder {
   creator: string | null = null;
   name: string | null = null;
@@ -66,7 +64,7 @@ export class TrackFileBuilder {
     this.trackName = cleanName(name) ?? this.trackName;
   }
 
-  /** Adds a point to the open segment. Throws `track_too_many_points` once there are too many. */
+  /** @throws Failure `track_too_many_points` when the file has more points than allowed */
   point(lon: number, lat: number, elevationMeters: number, time: number): void {
     if (!(lon >= -180 && lon <= 180 && lat >= -90 && lat <= 90)) {
       this.warn('point_unreadable');
@@ -83,7 +81,7 @@ export class TrackFileBuilder {
     this.length = at + 1;
   }
 
-  /** Throws `track_too_many_points` if `more` points would be too many. */
+  /** @throws Failure `track_too_many_points` when `more` further points would exceed the limit */
   checkCount(more: number): void {
     if (this.pointCount + more <= this.maxPoints) return;
     throw new Failure('track_too_many_points', 'The file has too many points.', {
@@ -91,7 +89,6 @@ export class TrackFileBuilder {
     });
   }
 
-  /** Ends the open segment; `zeroIsUnknown` for formats that write 0 where they know no height. */
   endSegment(zeroIsUnknown = false): void {
     if (this.length === 0) return;
     const elevationMeters = this.elevation.slice(0, this.length);
@@ -135,7 +132,7 @@ export class TrackFileBuilder {
     });
   }
 
-  /** The whole file. Throws `track_empty` if it has no usable point on any line. */
+  /** @throws Failure `track_empty` when no line has a usable point */
   finish(format: TrackFormat): TrackFile {
     this.endTrack();
     if (this.tracks.length === 0) throw new Failure('track_empty', 'The file has no track points.');

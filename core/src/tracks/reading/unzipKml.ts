@@ -21,7 +21,7 @@ function broken(): Failure {
   return new Failure('track_malformed', 'The KMZ archive cannot be read.');
 }
 
-/** Entries of the central directory (PKWARE APPNOTE 4.3.12), the only list a zip vouches for. */
+/** Reads the central directory (PKWARE APPNOTE 4.3.12), the only authoritative list of entries. */
 function listEntries(bytes: Uint8Array, view: DataView): Entry[] {
   let end = bytes.length - 22;
   const lowest = Math.max(0, end - MAX_COMMENT_LENGTH);
@@ -46,9 +46,9 @@ function listEntries(bytes: Uint8Array, view: DataView): Entry[] {
 }
 
 /**
- * The unpacked chunks of the document of a KMZ archive: `doc.kml`, else its first `.kml`. Nothing
- * else is unpacked. Throws `track_malformed` if there is none, `track_inflated_too_large` while
- * unpacking more than `maxInflatedBytes`.
+ * Unpacks only the document of a KMZ archive: `doc.kml`, else the first `.kml`.
+ * @throws Failure `track_malformed` when there is none, `track_inflated_too_large` when more than `maxInflatedBytes`
+ * are unpacked
  */
 export async function* unzipKml(bytes: Uint8Array, maxInflatedBytes: number): AsyncGenerator<Uint8Array> {
   if (bytes.length < 22) throw broken();

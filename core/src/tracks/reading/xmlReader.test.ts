@@ -6,7 +6,6 @@ import { XmlReader } from './xmlReader.ts';
 
 type Event = ['open', string, Record<string, string>] | ['text', string] | ['close', string];
 
-/** Adjacent texts are one text: where they are cut is nobody's business. */
 function push(events: Event[], event: Event): void {
   const last = events.at(-1);
   if (event[0] === 'text' && event[1] === '') return;
@@ -120,7 +119,7 @@ const document = fc
     fc.constantFrom('', '\n', '<!-- x -->'),
   )
   .map((parts) => parts.join(''))
-  // Outside of CDATA it may not stand, and saxes says so.
+  // `]]>` is not allowed outside CDATA, and saxes reports it.
   .filter((xml) => !xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '').includes(']]>'));
 
 describe('XmlReader', () => {
@@ -142,13 +141,13 @@ describe('XmlReader', () => {
         (xml, at, damage) => {
           const cut = at % (xml.length + 1);
           const broken = xml.slice(0, cut) + damage + xml.slice(cut + 1);
-          // Half a character makes saxes swallow the next one; a decoder never lets one through.
+          // A lone surrogate makes saxes swallow the next character; decoders never produce one.
           fc.pre(broken.isWellFormed());
           let expected: Event[];
           try {
             expected = withSaxes(broken);
           } catch {
-            // What we are lenient about on purpose is inside comments, instructions and plain text.
+            // XmlReader is deliberately lenient inside comments, processing instructions and plain text.
             if (/<!--|<\?|\]\]>/.test(broken)) return;
             expect(codeOf(broken)).not.toBe('read');
             return;

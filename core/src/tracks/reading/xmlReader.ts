@@ -1,20 +1,17 @@
 import { Failure } from '@cordada/core/failures';
 import { decodeReferences } from './xmlReferences.ts';
 
-/** Attributes of the element being opened; valid only until `open` returns. */
+/** Attributes of the element being opened; only valid until `open` returns. */
 export interface XmlAttributes {
   readonly count: number;
-  /** The decoded value by full name (with its prefix), or undefined. */
   get(name: string): string | undefined;
-  /** Hands the value to `read` in place, without making a string of it where that is possible. */
   read<T>(name: string, read: (source: string, start: number, end: number) => T): T | undefined;
 }
 
-/** Receives what an `XmlReader` finds. Names come without their prefix. */
 export interface XmlHandler {
-  /** Returns whether the text directly inside the element is wanted. */
+  /** Returns whether to report the text directly inside this element. */
   open(name: string, attributes: XmlAttributes): boolean;
-  /** A decoded piece of wanted text, as a range of `source`; one text may come in many pieces. */
+  /** A decoded piece of text as a range of `source`; one text may arrive in several pieces. */
   text(source: string, start: number, end: number): void;
   close(name: string): void;
 }
@@ -22,14 +19,12 @@ export interface XmlHandler {
 interface Name {
   readonly raw: string;
   readonly local: string;
-  /** What was opened after it the last time: points repeat, so it nearly always is again. */
   next: Name | null;
 }
 
 const MAX_DEPTH = 100;
 const MAX_ATTRIBUTES = 100;
 const MAX_NAME_LENGTH = 200;
-/** Characters of one tag; also bounds what waits for the next chunk. */
 const MAX_TAG_LENGTH = 65_536;
 const MAX_INTERNED_NAMES = 5_000;
 
@@ -68,16 +63,15 @@ function isSpace(code: number): boolean {
 }
 
 /**
- * Strict streaming XML tokenizer that looks only at what its handler wants: names are interned,
- * attributes stay undecoded until asked for, unwanted text is skipped. Nothing is ever expanded:
- * a document type or an unknown entity throws `track_forbidden_markup`, anything not well formed
- * throws `track_malformed`.
+ * Strict streaming XML tokenizer. Names are interned, attributes are decoded on demand and unwanted text is skipped.
+ * Entities are never expanded.
+ * @throws Failure `track_forbidden_markup` for a document type or an unknown entity, `track_malformed` when the
+ * document is not well-formed
  */
 export class XmlReader implements XmlAttributes {
   count = 0;
   private readonly handler: XmlHandler;
   private rest = '';
-  /** Characters of the chunks before that are done with, and where in the rest the last tag began. */
   private done = 0;
   private tagAt = 0;
   private mode: Mode = 'content';
@@ -99,7 +93,6 @@ export class XmlReader implements XmlAttributes {
     this.handler = handler;
   }
 
-  /** Reads one more chunk of text; what is incomplete at its end waits for the next. */
   write(chunk: string): void {
     const source = this.rest === '' ? chunk : this.rest + chunk;
     const used = this.scan(source, false);
@@ -109,7 +102,7 @@ export class XmlReader implements XmlAttributes {
     if (this.rest.length > MAX_TAG_LENGTH) throw malformed('a tag does not end');
   }
 
-  /** Says that no more comes. Throws `track_malformed` if the document is not complete. */
+  /** @throws Failure `track_malformed` when the document is incomplete */
   end(): void {
     const used = this.scan(this.rest, true);
     if (used < this.rest.length || this.mode !== 'content') throw malformed('it ends inside markup');
@@ -117,7 +110,6 @@ export class XmlReader implements XmlAttributes {
     if (!this.hasRoot) throw malformed('there is no element');
   }
 
-  /** How many characters come before the tag that was read last: where something is wrong, if something is. */
   get offset(): number {
     return this.done + this.tagAt;
   }
@@ -147,7 +139,6 @@ export class XmlReader implements XmlAttributes {
     return false;
   }
 
-  /** Reads `source` and returns how much of it is done with. */
   private scan(source: string, isLast: boolean): number {
     this.source = source;
     this.nextReference = -1;
@@ -183,12 +174,11 @@ export class XmlReader implements XmlAttributes {
     return this.mode === 'content';
   }
 
-  /** Skips to the end of a comment, CDATA section or instruction; CDATA text is handed on. */
   private skipMode(source: string, start: number, mode: Exclude<Mode, 'content'>): number {
     const found = source.indexOf(MODE_END[mode], start);
-    // The end mark may be cut in two by the chunk: keep what could be its beginning.
+    // The end mark may be split between chunks: keep what could be its start.
     let end = found < 0 ? Math.max(start, source.length - (MODE_END[mode].length - 1)) : found;
-    // Of a line end of two characters the second one may be in the next chunk.
+    // A CR LF may be split between chunks.
     if (found < 0 && end > start && source.charCodeAt(end - 1) === RETURN) end -= 1;
     if (mode === 'cdata' && this.wantsText && end > start) this.emit(source, start, end);
     if (found < 0) return end;
@@ -313,7 +303,6 @@ export class XmlReader implements XmlAttributes {
     return i;
   }
 
-  /** Finds the attributes from `start` on; returns where the tag ends, or -1 if it does not yet. */
   private attributes(source: string, start: number): number {
     const length = source.length;
     const nextLess = source.indexOf('<', start);
@@ -371,7 +360,7 @@ export class XmlReader implements XmlAttributes {
     }
   }
 
-  /** Refuses unknown entities even in attributes nobody asks for. */
+  /** Rejects unknown entities even in attributes that are never read. */
   private checkReferences(source: string, start: number, end: number): void {
     if (this.nextReference < start) {
       const found = source.indexOf('&', start);
@@ -388,7 +377,7 @@ export class XmlReader implements XmlAttributes {
     const raw = source.slice(start, end);
     if (raw.length > MAX_NAME_LENGTH) throw malformed('a name is too long');
     if (!NAME.test(raw)) throw malformed('a name is not allowed');
-    // A property key is shared by the engine with equal literals, so comparing names is one step.
+    // Property keys are shared by the engine with equal literals, so that comparing names takes one step.
     const local = Object.keys({ [raw.slice(raw.indexOf(':') + 1)]: 0 })[0]!;
     const name = { raw: Object.keys({ [raw]: 0 })[0]!, local, next: null };
     if (this.names.size < MAX_INTERNED_NAMES || known !== undefined) this.names.set(hash, name);

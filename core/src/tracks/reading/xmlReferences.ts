@@ -15,8 +15,8 @@ function character(code: number): string {
 }
 
 /**
- * Text with its references resolved: the five predefined entities and numeric ones only. Throws
- * `track_forbidden_markup` for any other entity, `track_malformed` for a bare ampersand.
+ * Resolves the five predefined entities and numeric references.
+ * @throws Failure `track_forbidden_markup` for other entities, `track_malformed` for a bare ampersand
  */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;

@@ -9,15 +9,13 @@ import type { TrackSegment } from '../track.ts';
 const BAND = 2;
 const TOLERANCE_METERS = BAND_TOLERANCE_METERS[BAND];
 const SEGMENTS_PER_BOX = 32;
-/** Longer steps get points between, so that a box knows where the great circle goes. */
 const MAX_STEP_METERS = 5_000;
-/** Nearer to a pole a box takes all longitudes. */
 const POLAR_LATITUDE = 89.9;
 const RADIANS = Math.PI / 180;
 
 /**
- * Boxes, each west <= east, that together hold every place within `paddingMeters` of the track: the
- * coarse search for what `recognise` then measures exactly. 32 simplified segments a box.
+ * Boxes (west <= east) that contain every place within `paddingMeters` of the track, for the coarse search before
+ * `recognise` measures exactly. Each covers 32 simplified segments.
  * @param bands of each segment
  */
 export function boxesAlong(
@@ -41,7 +39,7 @@ function boxOf(lon: readonly number[], lat: readonly number[], paddingMeters: nu
   const bounds = boundsOf(lon, lat);
   if (bounds === null) return [];
   const [, south, , north] = bounds;
-  // How far a great circle of one step bulges poleward of the parallel through its ends.
+  // How far the great circle of one step bulges poleward of the latitude of its ends.
   const steepest = Math.min(POLAR_LATITUDE, Math.max(Math.abs(south), Math.abs(north)));
   const bulge = ((2 * MAX_STEP_METERS) ** 2 / (8 * EARTH_RADIUS_METERS)) * Math.tan(steepest * RADIANS);
   if (north > POLAR_LATITUDE || south < -POLAR_LATITUDE) {

@@ -9,24 +9,18 @@ import {
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-/** A line that places are looked up on. */
 export interface MeasuredLine {
   readonly vectors: Float64Array;
-  /** Of each point along the line; gaps add nothing. */
   readonly alongMeters: ArrayLike<number>;
-  /** Points that no leg leads to, the first left out. */
   readonly breaks: ReadonlySet<number>;
 }
 
-/** The nearest place of one time that a line comes by. */
 export interface LineApproach {
   readonly alongMeters: number;
-  /** From the place to the line. */
   readonly offMeters: number;
   readonly place: LonLat;
 }
 
-/** What a profile or another line in columns is looked up by. */
 export function measuredLine(columns: {
   readonly lon: ArrayLike<number>;
   readonly lat: ArrayLike<number>;
@@ -40,7 +34,6 @@ export function measuredLine(columns: {
   };
 }
 
-/** Lines in places one after the other as one measured line, along as long as their profile says. */
 export function measuredLines(lines: readonly (readonly LonLat[])[], totalMeters: number): MeasuredLine | null {
   const columns = { lon: [] as number[], lat: [] as number[], distanceMeters: [] as number[], breaks: [] as number[] };
   let along = 0;
@@ -54,15 +47,15 @@ export function measuredLines(lines: readonly (readonly LonLat[])[], totalMeters
     }
   }
   if (columns.lon.length < 2 || !(along > 0)) return null;
-  // Lines are drawn a bit straighter than they were recorded.
+  // Drawn lines are slightly shorter than recorded ones.
   const scale = totalMeters > 0 ? totalMeters / along : 1;
   const scaled = { ...columns, distanceMeters: columns.distanceMeters.map((meters) => meters * scale) };
   return measuredLine(scaled);
 }
 
 /**
- * Every time that a line comes as near to a place as it ever does, or so much further away, in the order of the line: a way
- * there and back passes a place twice. Empty for a line without legs.
+ * Returns every pass whose distance is within `toleranceMeters` of the nearest one, in the order of the line; an
+ * out-and-back line passes a place twice. Empty for a line without legs.
  */
 export function approachesOf(line: MeasuredLine, place: LonLat, toleranceMeters: number): LineApproach[] {
   const { vectors, alongMeters, breaks } = line;
@@ -83,7 +76,7 @@ export function approachesOf(line: MeasuredLine, place: LonLat, toleranceMeters:
   const passes: LineApproach[] = [];
   for (let i = 0; i < count; i += 1) {
     if (chords[i]! > limit) continue;
-    // As long as it stays near it is the same pass, unless it turns back within it.
+    // Consecutive legs within the limit form one pass.
     let best = i;
     while (i + 1 < count && chords[i + 1]! <= limit) {
       i += 1;
@@ -98,7 +91,6 @@ export function approachesOf(line: MeasuredLine, place: LonLat, toleranceMeters:
   return passes;
 }
 
-/** The place so many meters along a line; its nearest end beyond. Null for a line without points. */
 export function placeAlong({ vectors, alongMeters, breaks }: MeasuredLine, meters: number): LonLat | null {
   const last = alongMeters.length - 1;
   if (last < 0) return null;

@@ -6,38 +6,27 @@ import type { Approach } from './trackIndex.ts';
 const CORRIDOR_METERS = 40;
 const MIN_COVERAGE = 0.7;
 const SAMPLE_METERS = 20;
-/** Samples of one line at the most: longer lines are sampled more coarsely. */
 const MAX_SAMPLES = 5_000;
-/** Bearings are taken over this far on each side, so that noise between two fixes is no turn. */
+/** Bearings are taken over this distance on each side, so that noise does not look like a turn. */
 const BEARING_METERS = 25;
-/** Cosine of the greatest angle at which the track still goes the way of the line. */
 const MIN_AGREEMENT = Math.cos((50 * Math.PI) / 180);
-/** Too short to have a bearing: only nearness counts. */
 const MIN_BEARING_LINE_METERS = 60;
-/** The matched range of track may be this much longer than the line, and that plus some. */
 const MAX_DETOUR = 1.5;
 const DETOUR_ALLOWANCE_METERS = 100;
 
-/** Who turned back on a line has followed at least so much of it, there and back. */
 const MIN_ATTEMPT_COVERAGE = 0.3;
-/** The way back begins where the way there ends, give or take a rest and a few steps. */
 const TURN_METERS = 300;
 
-/** Which way along a line as it is drawn; `both` is there and back. */
+/** Relative to the direction in which the line is drawn; `both` is out and back. */
 export type LineDirection = 'forward' | 'backward' | 'both';
 
-/** How a track follows a line. */
 export interface LineOverlap {
-  /** Whether all of it counts, or somebody turned back on it. */
   readonly outcome: 'reached' | 'attempted';
   readonly direction: LineDirection;
-  /** Share of the line that the track follows, 0 to 1. */
   readonly coverage: number;
   readonly meanDistanceMeters: number;
-  /** Along the raw track, where it begins and ceases to follow, the first time. */
   readonly alongMeters: number;
   readonly untilMeters: number;
-  /** Along the raw track, where it begins to follow it back; null unless the direction is `both`. */
   readonly backAlongMeters: number | null;
   readonly nearestMeters: number;
 }
@@ -48,10 +37,9 @@ interface Match {
 }
 
 /**
- * How the track follows the line, or null unless at least 70 % of it lies within 40 m of ranges
- * that go the same way (or the opposite way) and come in the same order, without much detour: a
- * winding path beside a ridge crosses its corridor but does not follow it. Who follows 30 % and
- * more of it and comes back the same way has attempted it.
+ * Matches a track to a line. At least 70 % of the line must be within 40 m of parts of the track that run in the same
+ * or opposite direction, in the same order and without much detour: a path winding beside a ridge does not follow it.
+ * Following at least 30 % out and back is an attempt. Otherwise null.
  */
 export function lineOverlap(track: CoarseTrack, line: readonly (readonly LonLat[])[]): LineOverlap | null {
   const samples = sampleLine(line);
@@ -87,7 +75,6 @@ export function lineOverlap(track: CoarseTrack, line: readonly (readonly LonLat[
 
 const startOf = (way: readonly Match[]): number => way[0]!.pass.alongMeters;
 
-/** What one or two ways along a line come to, the earlier one first. */
 function overlapOf(
   track: CoarseTrack,
   { count }: Samples,
@@ -113,12 +100,11 @@ function overlapOf(
   };
 }
 
-/** Whether two ways, each too short to count, are one there and back again from an end of the line. */
 function isTurnBack(ways: readonly Match[][], { count }: Samples): boolean {
   const [there, back] = ways.toSorted((a, b) => startOf(a) - startOf(b));
   if (!there || !back || Math.min(there.length, back.length) / count < MIN_ATTEMPT_COVERAGE) return false;
   const pause = startOf(back) - there.at(-1)!.pass.alongMeters;
-  // Both of them hold the same part of it, give or take what the turn itself is near of.
+  // Both must cover the same part of the line, except for what is near the turn.
   const apart = Math.abs(there.at(-1)!.sample - back[0]!.sample) / count;
   return pause >= -TURN_METERS && pause <= TURN_METERS && apart < MIN_ATTEMPT_COVERAGE / 2;
 }
@@ -126,13 +112,11 @@ function isTurnBack(ways: readonly Match[][], { count }: Samples): boolean {
 interface Samples {
   readonly count: number;
   readonly vectors: Float64Array;
-  /** Direction of the line at each sample, not normalised. */
   readonly bearings: Float64Array;
   readonly lengthMeters: number;
   readonly spacingMeters: number;
 }
 
-/** Places every 20 m along all parts of a line, each with its direction. */
 function sampleLine(line: readonly (readonly LonLat[])[]): Samples {
   const parts = line
     .filter((part) => part.length > 0)
@@ -198,14 +182,14 @@ function cosine(ends: Float64Array, bearings: Float64Array, sample: number): num
   return a > 0 && b > 0 ? dot / Math.sqrt(a * b) : 0;
 }
 
-/** The longest series of matches, one a sample at most, that goes on along the track (LIS). */
+/** Longest increasing subsequence along the track, with at most one match per sample. */
 function longestInOrder(matches: readonly (readonly Match[])[]): Match[] {
   const all: Match[] = [];
   const previous: number[] = [];
-  /** `tails[k]`: the match that ends a series of k + 1 earliest along the track. */
+  /** `tails[k]` ends the series of k + 1 matches that ends earliest along the track. */
   const tails: number[] = [];
   for (const ofSample of matches) {
-    // Latest first: then no series takes two matches of one sample.
+    // Latest first, so that a series never contains two matches of one sample.
     for (const match of [...ofSample].sort((a, b) => b.pass.alongMeters - a.pass.alongMeters)) {
       let low = 0;
       let high = tails.length;

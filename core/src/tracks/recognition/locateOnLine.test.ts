@@ -6,7 +6,6 @@ import { measuredLine, measuredLines } from './lineApproaches.ts';
 import { trackProfile } from '../stats/profile.ts';
 import { syntheticActivity } from '../samples/syntheticActivity.ts';
 
-/** A degree of latitude in meters: ways go north and back. */
 const DEGREE = 111_195;
 const HUT: LonLat = [0.65, 42.6];
 const north = (meters: number, east = 0): LonLat => [0.65 + east / (DEGREE * Math.cos(0.7436)), 42.6 + meters / DEGREE];
@@ -19,7 +18,6 @@ const thereAndBack = profileOf([
 ]);
 const line = measuredLine(thereAndBack);
 
-/** Follows places one after the other, a minute apart. */
 function walk(places: readonly LonLat[], accuracyMeters = 8, on = line): (LinePosition | null)[] {
   let state: LinePosition | null = null;
   return places.map((place, i) => {
@@ -45,7 +43,7 @@ describe('following a line', () => {
     const found = walk([...steps(0, 1_000, 80), ...steps(960, 400, 80)].map((meters) => north(meters)));
     expect(found.at(-1)!.alongMeters).toBeCloseTo(400, -1);
     expect(found.at(-1)!.direction).toBe(-1);
-    // Positions that dance do not turn anybody round.
+    // GPS noise does not change the direction.
     expect(walk([500, 560, 530, 570, 540].map((meters) => north(meters))).at(-1)!.direction).toBe(1);
   });
 

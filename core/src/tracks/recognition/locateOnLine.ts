@@ -3,47 +3,40 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import { approachesOf } from './lineApproaches.ts';
 import type { LineApproach, MeasuredLine } from './lineApproaches.ts';
 
-/** A position as a device tells it. */
 export interface PositionFix {
   readonly place: LonLat;
   readonly accuracyMeters: number;
-  /** Since 1970 UTC. */
+  /** Unix time in seconds. */
   readonly seconds: number;
 }
 
-/** Where somebody is on a line that they follow. */
 export interface LinePosition {
-  /** Of the nearest place of the line that continues their way. */
   readonly alongMeters: number;
   readonly offMeters: number;
-  /** Whether they are so far off that they have lost it: surely, however inexact the position is. */
+  /** Whether the position is off the line even when its accuracy is taken into account. */
   readonly isOff: boolean;
-  /** Along the line or the other way round. */
   readonly direction: 1 | -1;
-  /** The furthest that they came in this direction. */
   readonly furthestMeters: number;
   readonly fix: PositionFix;
 }
 
-/** Further off than this one has lost the line; nearer than that share of it one is back. */
+/** Off the line beyond this distance, back on it below that share of it (hysteresis). */
 const OFF_LINE_METERS = 50;
 const BACK_ON_SHARE = 0.6;
-/** Positions less exact than this say nothing about being off. */
+/** Less accurate positions do not change whether somebody is off the line. */
 export const INEXACT_METERS = 100;
-/** Passes that differ by less are all possible, whichever is nearer. */
 const TOLERANCE_METERS = 30;
-/** Going back this far is turning round; less is the noise of positions. */
+/** A smaller movement backwards is GPS noise, a larger one means turning round. */
 const TURN_METERS = 60;
-/** As fast as anybody goes who follows a line on foot or by bike. */
 const REACH_METERS_PER_SECOND = 4;
-/** What a place beyond reach costs for each meter, against a meter off the line; and going back. */
+/** Cost of each metre beyond reach relative to a metre off the line, and of going backwards. */
 const BEYOND_COST = 0.2;
 const BACKWARD_COST = 15;
 
 /**
- * Where on a line somebody is now. Where the line passes a place several times, on loops and on ways there and back, it is the
- * pass that continues what was before: within reach, and rather forwards. Null for a line without legs.
- * @param before null at the first position: then the first pass from the start
+ * Locates a position on a line. Where loops or out-and-back sections pass a place several times, it chooses the pass
+ * that continues the movement: within reach and preferably forwards. Null for a line without legs.
+ * @param before null at the first position, which takes the first pass from the start
  */
 export function follow(line: MeasuredLine, before: LinePosition | null, fix: PositionFix): LinePosition | null {
   const passes = approachesOf(
@@ -66,7 +59,7 @@ export function follow(line: MeasuredLine, before: LinePosition | null, fix: Pos
   const { direction } = before;
   const furthest = direction === 1 ? Math.max : Math.min;
   const furthestMeters = furthest(before.furthestMeters, alongMeters);
-  // Whoever has left the line may come back to it anywhere.
+  // After leaving the line, one may come back to it anywhere.
   const hasTurned = !isOff && !before.isOff && (furthestMeters - alongMeters) * direction > TURN_METERS;
   return hasTurned
     ? { alongMeters, offMeters, isOff, direction: direction === 1 ? -1 : 1, furthestMeters: alongMeters, fix }

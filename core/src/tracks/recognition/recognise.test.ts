@@ -15,7 +15,6 @@ import type { TrackSegment } from '../track.ts';
 const METERS_PER_DEGREE = 111_195.08;
 const LAT = 42.6;
 
-/** A place some meters east and north of a corner of the Pyrenees. */
 function at(east: number, north: number): LonLat {
   return [1.4 + east / METERS_PER_DEGREE / Math.cos((LAT * Math.PI) / 180), LAT + north / METERS_PER_DEGREE];
 }
@@ -33,7 +32,6 @@ function trackOver(places: readonly LonLat[], noiseMeters = 0, spacingMeters = 3
   });
 }
 
-/** Distance to the raw line, segment by segment. */
 function bruteForce(segments: readonly TrackSegment[], place: LonLat): number {
   const p = unitVectors([place[0]], [place[1]]);
   let best = Number.POSITIVE_INFINITY;
@@ -296,7 +294,7 @@ describe('recognise', () => {
 });
 
 describe('recognise along lines', () => {
-  // A bent ridge of about 3 km.
+  // A curved ridge of about 3 km.
   const ridge: LonLat[] = Array.from({ length: 16 }, (_, i) => at(i * 200, 120 * Math.sin(i / 2)));
   const element = candidate(ridge[8]!, { kind: 'ridge', line: [ridge] });
 

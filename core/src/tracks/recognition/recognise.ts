@@ -10,88 +10,76 @@ import { TrackIndex } from './trackIndex.ts';
 import { turnBackNear } from './turnBack.ts';
 import type { TurnBack } from './turnBack.ts';
 
-/** An element near the track, as the coarse search found it. */
 export interface Candidate {
   readonly elementId: string;
-  /** Kind of mountain element, such as `mountain` or `shelter`. */
   readonly kind: string;
-  /** What a generic point is, such as `pass` or `lake`. */
   readonly subtype?: string | null;
   readonly place: LonLat;
-  /** How far off the stated place may be; null or 0 where it is exact. */
+  /** Possible error of the stated place; null or 0 if it is exact. */
   readonly accuracyMeters: number | null;
-  /** The parts of a linear element's line. */
   readonly line?: readonly (readonly LonLat[])[];
 }
 
-/** Once that a track was at an element. */
 export interface MatchVisit {
   readonly alongMeters: number;
-  /** Seconds since 1970 UTC, between the recorded points; null on an untimed track. */
+  /** Unix time in seconds, interpolated between recorded points; null on a track without times. */
   readonly reachedAt: number | null;
 }
 
-/** How a track follows a linear element. */
 export interface Traverse {
-  /** Along the line as it is drawn; `both` is there and back. */
+  /** Relative to the direction in which the line is drawn; `both` is out and back. */
   readonly direction: LineDirection;
-  /** Share of its length, 0 to 1. */
+  /** Share of the length of the line, 0 to 1. */
   readonly coverage: number;
-  /** Recorded height at the end of it less that at its beginning, the first time; null where it is not known. */
+  /** Recorded elevation at the end minus that at the start of the first traverse; null if unknown. */
   readonly climbMeters: number | null;
-  /** From its beginning to its end, the first time: 0 is north, 90 east. */
+  /** Bearing from the start to the end of the first traverse: 0 is north, 90 east. */
   readonly headingDegrees: number;
 }
 
-/** That a track seems to reach an element, or that somebody turned back before it; a person confirms it. */
+/** A proposed track match: an element was reached, or somebody turned back before it. The user confirms it. */
 export interface Proposal {
   readonly elementId: string;
   readonly kind: string;
   readonly outcome: 'reached' | 'attempted';
-  /** Of the closest approach. */
   readonly distanceMeters: number;
-  /** Along the whole track, where it first reaches the element, begins to follow it, or turned back. */
+  /** Distance along the track at which it first reaches the element, starts to follow it, or turned back. */
   readonly alongMeters: number;
-  /** Of the same moment, in seconds since 1970 UTC; null on an untimed track. */
+  /** Unix time in seconds at `alongMeters`; null on a track without times. */
   readonly reachedAt: number | null;
-  /** 0 to 1. */
   readonly confidence: number;
-  /** The first `TRACK_VISITS_MAX` times, in order; of an attempt the closest approach. */
+  /** The first `TRACK_VISITS_MAX` visits in order; for an attempt only the closest approach. */
   readonly visits: readonly MatchVisit[];
-  /** Of a linear element that has a line. */
   readonly followed: Traverse | null;
 }
 
-/** How near a track has to come to a place of a kind or, of generic points, a subtype. */
 const TOLERANCE_METERS: Readonly<Record<string, number>> = { mountain: 50, volcano: 50, shelter: 100, lake: 100 };
 const OTHER_TOLERANCE_METERS = 60;
 const MAX_ACCURACY_METERS = 250;
 const LINEAR_KINDS = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute', 'route']);
 const CORRIDOR_METERS = 40;
-/** Who comes back to a place has been further away in between: else it is one visit, with a look around. */
+/** Two visits require the track to get this far away in between. */
 const AWAY_METERS = 150;
-/** What comes as near as that to the nearest approach is a visit as well: the receiver is not better. */
+/** A pass this close to the nearest approach counts as a visit too, because receivers are not more accurate. */
 const VISIT_METERS = 25;
-/** Who turns back within this has attempted the summit; from farther away nobody can tell. */
+/** Turning back within this distance counts as an attempt on a summit; further away the goal is unclear. */
 const ATTEMPT_METERS = 300;
 const SUMMIT_KINDS = new Set(['mountain', 'volcano']);
-/** A route is a way to many places: who walks half of it and comes back wanted to go there. */
+/** Routes are not included: they lead to many places, so following half of one out and back is not an attempt. */
 const ATTEMPTED_LINES = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute']);
-/** Of the sureness of what was reached: nobody knows what somebody wanted. */
+/** Confidence factor of attempts, because the intention is unknown. */
 const ATTEMPT_CONFIDENCE = 0.6;
-/** A place has to be as surely reached to be what somebody went to. */
+/** Minimum confidence for a reached place to count as the goal of a turn. */
 const GOAL_CONFIDENCE = 0.3;
-/** Two turning points as near to each other along the track are one. */
 const SAME_TURN_METERS = 100;
-/** Recorded heights tremble by about that much. */
 const HEIGHT_NOISE_METERS = 5;
 
-/** The widest tolerance there is: what `boxesAlong` has to be padded with. */
+/** The largest possible tolerance; `boxesAlong` needs this padding. */
 export const RECOGNITION_REACH_METERS = Math.max(...Object.values(TOLERANCE_METERS)) + MAX_ACCURACY_METERS;
 
 /**
- * Meters within which an element counts as reached: that of its kind, widened by how inexact its
- * own place is (250 m at the most). An exact summit passed at 150 m is never reached.
+ * Metres within which an element counts as reached: the tolerance of its kind plus the inaccuracy of its place, at
+ * most 250 m. A summit with an exact place that is passed at 150 m is never reached.
  */
 export function reachMeters(candidate: Pick<Candidate, 'kind' | 'subtype' | 'accuracyMeters'>): number {
   const accuracy = Math.min(MAX_ACCURACY_METERS, Math.max(0, candidate.accuracyMeters ?? 0));
@@ -103,14 +91,12 @@ function kindReach({ kind, subtype }: Pick<Candidate, 'kind' | 'subtype'>): numb
 }
 
 /**
- * The candidates that the track reaches or that somebody turned back before, in track order, each
- * once with all its visits. Only position decides that something was reached, never recorded
- * height. Linear elements with a line have to be followed along 70 % of it; without one they count
- * by their place.
- *
- * Confidence of a place falls from 1 on it to 0.5 at its reach, times the share of the reach that
- * is the kind's own: an inexact place is proposed, but never surely. Attempts: `turnBackNear`, and
- * only where no other place explains why somebody turned there; of several summits the nearest.
+ * Proposes elements that the track reaches or turned back before, in track order, each once with all visits. Only
+ * position decides, never recorded elevation. Linear elements must be followed along 70 % of their line.
+ * Confidence falls from 1 at the place to 0.5 at the maximum distance, times the share of the kind in that distance,
+ * so that an inaccurate place never gets a high confidence.
+ * Attempts follow `turnBackNear`, unless a reached place explains the turn; of several summits only the nearest
+ * counts.
  */
 export function recognise(segments: readonly TrackSegment[], candidates: readonly Candidate[]): Proposal[] {
   const track = new ReadyTrack(segments);
@@ -133,7 +119,6 @@ export function recognise(segments: readonly TrackSegment[], candidates: readonl
   );
 }
 
-/** A track as the rules ask it: exactly, and without its jitter once that is needed. */
 class ReadyTrack {
   readonly index: TrackIndex;
   private readonly segments: readonly TrackSegment[];
@@ -153,7 +138,6 @@ class ReadyTrack {
     return { alongMeters, reachedAt: this.index.timeAt(this.index.stepAt(alongMeters)) };
   }
 
-  /** Recorded height; NaN where unknown. */
   heightAt(alongMeters: number): number {
     return this.index.heightAt(this.index.stepAt(alongMeters));
   }
@@ -228,7 +212,6 @@ function reachedPlace(track: ReadyTrack, candidate: Candidate, places: Float64Ar
       };
 }
 
-/** Somebody who turned back before a summit: closer than it is clear that it was passed, and not on it. */
 function attemptedSummit(track: ReadyTrack, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
   const { elementId, kind } = candidate;
   const reach = reachMeters(candidate);
@@ -250,7 +233,7 @@ function attemptedSummit(track: ReadyTrack, candidate: Candidate, places: Float6
   };
 }
 
-/** Whoever goes down to where they turn is on the way to something else. Unknown heights say nothing. */
+/** Somebody who descends to the turning point is heading elsewhere. Unknown elevations do not exclude an attempt. */
 function isBelow(track: ReadyTrack, { pass, before, after }: TurnBack): boolean {
   const height = track.heightAt(track.coarse.rawAlongMeters(pass));
   return [before, after].some(
@@ -258,9 +241,8 @@ function isBelow(track: ReadyTrack, { pass, before, after }: TurnBack): boolean 
   );
 }
 
-/** Attempts but those whose turning point is at a place that was reached: that was where somebody went. */
 function unexplained(attempts: readonly Proposal[], reached: readonly Proposal[]): Proposal[] {
-  // What is only vaguely somewhere here, or is a way itself, is nowhere to turn round at.
+  // A place of low confidence, or a linear element, does not explain a turn.
   const turns = reached.flatMap(({ kind, confidence, visits }) =>
     LINEAR_KINDS.has(kind) || confidence < GOAL_CONFIDENCE ? [] : visits,
   );
@@ -270,7 +252,7 @@ function unexplained(attempts: readonly Proposal[], reached: readonly Proposal[]
 const isSameTurn = (a: Pick<MatchVisit, 'alongMeters'>, b: Pick<MatchVisit, 'alongMeters'>): boolean =>
   Math.abs(a.alongMeters - b.alongMeters) < SAME_TURN_METERS;
 
-/** Who turned once turned before one summit: the nearest. */
+/** One turn is an attempt on one summit only, the nearest. */
 function nearestOfEachTurn(attempts: readonly Proposal[]): Proposal[] {
   return attempts
     .toSorted((a, b) => a.distanceMeters - b.distanceMeters || compare(a.elementId, b.elementId))

@@ -8,7 +8,6 @@ import type { TrackSegment } from '../track.ts';
 
 const ACTIVITIES = 300;
 const METERS_PER_DEGREE = 111_195;
-/** From here on a proposal is ticked before anybody has looked. */
 const SURE_CONFIDENCE = 0.3;
 const KINDS = ['mountain', 'shelter', 'genericPoint', 'volcano'] as const;
 
@@ -24,7 +23,6 @@ const toPlace = ([east, north]: Metric, lat: number): LonLat => [
   lat + north / METERS_PER_DEGREE,
 ];
 
-/** How far a place lies from the way somebody really walked. */
 function awayFrom(way: readonly Metric[], [x, y]: Metric): number {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i + 1 < way.length; i += 1) {
@@ -37,9 +35,9 @@ function awayFrom(way: readonly Metric[], [x, y]: Metric): number {
 }
 
 /**
- * An activity with its labels: there and back, or across; a receiver that is off by up to 25 m all the way and scatters besides;
- * places that were visited and stand up to 15 m off, neighbours that were passed at 150 m and more, a summit shortly before
- * which somebody turned, ridges that were followed, crossed, or had beside. What lies in between is no one's to label.
+ * A labelled activity, out and back or point to point, with a receiver bias of up to 25 m plus noise. It has places
+ * that were visited (up to 15 m off) or passed at 150 m or more, a summit before which it turned back, and ridges
+ * that were followed, crossed or parallel. Ambiguous cases are not generated.
  */
 function labelledActivity(seed: number): { segment: TrackSegment; labelled: Labelled[] } {
   const random = seededRandom(seed);
@@ -77,7 +75,7 @@ function labelledActivity(seed: number): { segment: TrackSegment; labelled: Labe
       if (awayFrom(way, neighbour) >= 150) add(neighbour, false);
     }
   }
-  // Who turned back shortly before a summit has attempted it.
+  // Turning back shortly before a summit is an attempt.
   const [lastX, lastY] = there.at(-1)!;
   const short = 90 + random() * 60;
   const beyond: Metric = [lastX + Math.cos(heading) * short, lastY + Math.sin(heading) * short];
@@ -142,7 +140,6 @@ it('takes as reached what was: precision of at least 0.95 and recall of at least
   expect(recall, wrong.slice(0, 20).join('\n')).toBeGreaterThanOrEqual(0.9);
 });
 
-/** Counts of one class of labels. */
 interface Score {
   right: number;
   false: number;
@@ -152,12 +149,10 @@ interface Score {
 type Class = 'reached' | 'attempted' | 'repeated' | 'forward' | 'backward' | 'both' | 'halfFollowed';
 
 interface Scene {
-  /** Places to walk through, with heights. */
   readonly way: readonly (readonly [...Metric, elevation: number])[];
   readonly candidates: readonly (Omit<Partial<Candidate>, 'line' | 'place'> & {
     readonly at: Metric;
     readonly line?: readonly Metric[];
-    /** What a person would say of it; null where nothing is to be proposed. */
     readonly label: Class | null;
     readonly visits?: number;
   })[];
@@ -166,7 +161,6 @@ interface Scene {
 type Way = readonly [...Metric, elevation: number];
 const thereAndBack = (way: readonly Way[]): readonly Way[] => [...way, ...way.toReversed().slice(1)];
 
-/** One activity of a kind: what it is about is where it turns, how often it comes by, and which way it follows a line. */
 function sceneOf(seed: number): Scene {
   const random = seededRandom(seed + 50_000);
   const between = (low: number, high: number): number => low + random() * (high - low);
@@ -187,9 +181,9 @@ function sceneOf(seed: number): Scene {
   const line = lineTo(1).map(([x, y]): Metric => [x, y]);
   const ridge = { at: line[10]!, kind: ['ridge', 'couloir', 'viaFerrata'][seed % 3]!, line };
   const scenes: readonly (() => Scene)[] = [
-    // Turned back on the way up.
+    // Turned back on the ascent.
     () => ({ way: thereAndBack(up), candidates: [{ at: beyond, label: 'attempted' }] }),
-    // The same, with a neighbour that is farther.
+    // The same, with a second summit further away.
     () => ({
       way: thereAndBack(up),
       candidates: [
@@ -197,7 +191,7 @@ function sceneOf(seed: number): Scene {
         { at: [1_900 + 270, 120], label: null },
       ],
     }),
-    // It was the hut, or the other summit, that somebody went to.
+    // The goal was the hut or the other summit.
     () => ({
       way: thereAndBack(up),
       candidates: [
@@ -214,7 +208,7 @@ function sceneOf(seed: number): Scene {
       ],
       candidates: [{ at: [between(-200, 200), between(100, 280)], label: null }],
     }),
-    // A hairpin of a path below it.
+    // A hairpin of the path below it.
     () => ({
       way: [
         [-1_200, -300, 1_900],
@@ -224,7 +218,7 @@ function sceneOf(seed: number): Scene {
       ],
       candidates: [{ at: [-200 + between(90, 200), 0], label: null }],
     }),
-    // Around it.
+    // Walked around it.
     () => ({
       way: Array.from({ length: 13 }, (_, i): Way => {
         const [angle, radius] = [(i / 12) * 2 * Math.PI, between(160, 280)];
@@ -232,9 +226,9 @@ function sceneOf(seed: number): Scene {
       }),
       candidates: [{ at: [0, 0], label: null }],
     }),
-    // Set out and ended beside it.
+    // Started and ended beside it.
     () => ({ way: thereAndBack(up).slice(2), candidates: [{ at: beyond, label: null }] }),
-    // By the hut on the way there and on the way back, on the summit once.
+    // Passed the hut on the way out and back, the summit once.
     () => ({
       way: thereAndBack([...up, [2_900, 300, 2_900]]),
       candidates: [
@@ -242,12 +236,12 @@ function sceneOf(seed: number): Scene {
         { at: [2_900, 300], label: 'reached', visits: 1 },
       ],
     }),
-    // On it, down to the next one, and over it again.
+    // Over the summit to the next one and back over it.
     () => ({
       way: [...up, [2_300, 600, 2_300], [2_800, 200, 2_450], ...[...up].reverse()],
       candidates: [{ at: [1_900, 0], label: 'repeated', visits: 2 }],
     }),
-    // A traverse with both ends.
+    // A traverse that reaches both of its ends.
     () => ({
       way: [...up, [3_000, -500, 2_000]],
       candidates: [
@@ -262,7 +256,7 @@ function sceneOf(seed: number): Scene {
       way: thereAndBack([[-600, -400, 1_900], ...lineTo(between(0.45, 0.6))]),
       candidates: [{ ...ridge, label: 'halfFollowed' }],
     }),
-    // Left in its middle.
+    // Left the line half-way.
     () => ({
       way: [[-600, -400, 1_900], ...lineTo(between(0.4, 0.55)), [length / 2, -1_200, 1_700]],
       candidates: [{ ...ridge, label: null }],

@@ -11,32 +11,27 @@ import type { TrackSegment } from '../track.ts';
 const STEPS_PER_LEAF = 16;
 const BOXES_PER_NODE = 8;
 
-/** Where a track comes near a place. */
 export interface Approach {
   readonly distanceMeters: number;
-  /** Distance along the whole track at the nearest point; gaps between segments add nothing. */
+  /** Distance along the track at the nearest point; gaps between segments add nothing. */
   readonly alongMeters: number;
-  /** Step of the index and the share of it, for `timeAt`. */
   readonly step: number;
   readonly share: number;
 }
 
 /**
- * The steps between consecutive points of a track on the unit sphere, under a hierarchy of boxes in
- * space: the same code works at the antimeridian and the poles. Answers exact great-circle
- * questions about the raw line.
+ * Index of the steps between consecutive points as a hierarchy of boxes on the unit sphere, so that it needs no
+ * special cases at the antimeridian and the poles. Answers exact great-circle queries on the raw line.
  */
 export class TrackIndex {
   readonly vectors: Float64Array;
   readonly lengthMeters: number;
   private readonly time: Float64Array;
   private readonly elevation: Float64Array;
-  /** Point at the start of each step, and the point it ends at (itself for a lone point). */
   private readonly from: Uint32Array;
   private readonly to: Uint32Array;
   private readonly along: Float64Array;
   private readonly stepMeters: Float64Array;
-  /** Levels of boxes `minX, minY, minZ, maxX, maxY, maxZ`, the leaves first. */
   private readonly levels: Float64Array[] = [];
 
   constructor(segments: readonly TrackSegment[]) {
@@ -73,9 +68,9 @@ export class TrackIndex {
   }
 
   /**
-   * All approaches within `maxMeters` of the place at index `pi` of `p`, in track order: one for
-   * each range of consecutive steps that near, at its nearest point.
-   * @param isAcrossGaps whether a range goes on where the recording stopped and began again that near
+   * Returns the approaches within `maxMeters` of the place at index `pi` of `p`, in track order. Each is the nearest
+   * point of a range of consecutive steps within that distance.
+   * @param isAcrossGaps whether a range continues across a recording gap
    */
   approachesNear(p: Float64Array, pi: number, maxMeters: number, isAcrossGaps = false): Approach[] {
     const limit = metersToChord(maxMeters) ** 2;
@@ -87,7 +82,7 @@ export class TrackIndex {
     };
     this.visit(p, pi, limit, (step, away, share) => {
       if (away > limit) return limit;
-      // Two long steps may each come near while the point between them is far away.
+      // Two long steps may both come near while the point between them is far away.
       const isOnward = step === lastStep + 1 && (isAcrossGaps || this.from[step] === this.to[lastStep]);
       const isFar = (point: number): boolean => this.chordSquaredTo(p, pi, point) > limit;
       if (!isOnward || isFar(this.from[step]!) || isFar(this.to[lastStep]!)) {
@@ -102,7 +97,7 @@ export class TrackIndex {
     return passes;
   }
 
-  /** The nearest approach within `maxMeters`, of equal ones the first. Null if there is none. */
+  /** Of equal approaches the first; null if there is none within `maxMeters`. */
   nearestApproach(p: Float64Array, pi: number, maxMeters: number): Approach | null {
     const limit = metersToChord(maxMeters) ** 2;
     let best: { away: number; step: number; share: number } | null = null;
@@ -114,7 +109,10 @@ export class TrackIndex {
     return found && this.passAt(found.step, found.share, found.away);
   }
 
-  /** The first point before or after a pass that lies further than that from it; null where the track ends before. */
+  /**
+   * Returns the first point before or after a pass that is further than `meters` from it; null if the track ends
+   * before that.
+   */
   pointAwayFrom(pass: Pick<Approach, 'step' | 'share'>, meters: number, way: 'before' | 'after'): number | null {
     const centre = new Float64Array(3);
     this.placeOnStep(pass.step, pass.share, centre, 0);
@@ -128,13 +126,12 @@ export class TrackIndex {
     return null;
   }
 
-  /** Recorded height at a pass, between the points around it; NaN where one of them is unknown. */
+  /** Interpolated recorded elevation; NaN if it is unknown at either neighbouring point. */
   heightAt(pass: Pick<Approach, 'step' | 'share'>): number {
     const before = this.elevation[this.from[pass.step]!]!;
     return before + (this.elevation[this.to[pass.step]!]! - before) * pass.share;
   }
 
-  /** The step at a distance along the track, clamped to its ends, as a pass of no place. */
   stepAt(alongMeters: number): Pick<Approach, 'step' | 'share'> {
     let low = 0;
     let high = this.along.length - 1;
@@ -148,7 +145,7 @@ export class TrackIndex {
     return { step: low, share };
   }
 
-  /** Seconds since 1970 at a pass, between the times of the two points around it; null if unknown. */
+  /** Interpolated Unix time in seconds; null if unknown. */
   timeAt(pass: Pick<Approach, 'step' | 'share'>): number | null {
     const before = this.time[this.from[pass.step]!]!;
     const after = this.time[this.to[pass.step]!]!;
@@ -159,12 +156,11 @@ export class TrackIndex {
     return before + (after - before) * pass.share;
   }
 
-  /** Seconds since 1970 at a point; NaN where unknown. */
   timeOf(point: number): number {
     return this.time[point]!;
   }
 
-  /** Writes the place at a distance along the track to index `oi` of `out`; clamped to the ends. */
+  /** Writes the unit vector at a distance along the track to index `oi` of `out`, clamped to the ends. */
   placeAt(alongMeters: number, out: Float64Array, oi: number): void {
     const { step, share } = this.stepAt(alongMeters);
     this.placeOnStep(step, share, out, oi);
@@ -194,8 +190,8 @@ export class TrackIndex {
   }
 
   /**
-   * Calls `found` for the steps whose boxes come within the squared chord `limit`, in order. It
-   * returns the limit to go on with.
+   * Calls `found` in track order for steps whose boxes are within the squared chord `limit`; its return value becomes
+   * the new limit.
    */
   private visit(
     p: Float64Array,
@@ -234,7 +230,7 @@ export class TrackIndex {
       const box = Math.floor(step / STEPS_PER_LEAF) * 6;
       const a = this.from[step]! * 3;
       const b = this.to[step]! * 3;
-      // An arc rises above its chord by no more than this.
+      // The maximum height of the arc above its chord.
       const half = metersToChord(this.stepMeters[step]!) / 2;
       const bulge = 1 - Math.sqrt(Math.max(0, 1 - half * half)) + 1e-12;
       for (let axis = 0; axis < 3; axis += 1) {

@@ -2,25 +2,20 @@ import { chordToMeters, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import type { CoarseTrack } from '../coarseTrack.ts';
 import type { Approach } from './trackIndex.ts';
 
-/** As far on both sides of the turning point the way back has to be the way there: a hairpin of a path is shorter. */
+/** The tracks before and after the turn must coincide over these distances; hairpins are shorter. */
 const LEGS_METERS = [150, 300] as const;
-/** The two ways may be this share of a leg apart at its end: that of an angle of about 35 degrees. */
 const APART_SHARE = 0.6;
-/** Cosine of the greatest angle between the way there and the direction of the place. */
 const MIN_AHEAD = Math.cos((75 * Math.PI) / 180);
 
-/** Where somebody turned back on the way to a place. */
 export interface TurnBack {
-  /** Along the coarse track. */
   readonly pass: Approach;
-  /** Points of the coarse track before and after it, 150 m away. */
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Whether the track goes towards the place at index `pi` of `p`, turns before it and comes back the way it came. Passing it,
- * rounding it or setting out beside it is none: the ways to and from the turning point have to be one.
+ * Detects a track that approaches the place at index `pi` of `p`, turns before it and returns the same way. Passing
+ * it, rounding it or starting beside it does not count.
  */
 export function turnBackNear(track: CoarseTrack, p: Float64Array, pi: number, maxMeters: number): TurnBack | null {
   const { index } = track;
@@ -42,7 +37,6 @@ export function turnBackNear(track: CoarseTrack, p: Float64Array, pi: number, ma
     : null;
 }
 
-/** Whether somebody who comes from a point to the turn has the place before them. */
 function isAhead(vectors: Float64Array, point: number, turn: Float64Array, p: Float64Array, pi: number): boolean {
   const [there, onward] = [new Float64Array(3), new Float64Array(3)];
   for (let axis = 0; axis < 3; axis += 1) {
@@ -51,6 +45,6 @@ function isAhead(vectors: Float64Array, point: number, turn: Float64Array, p: Fl
   }
   const dot = there[0]! * onward[0]! + there[1]! * onward[1]! + there[2]! * onward[2]!;
   const lengths = Math.hypot(...there) * Math.hypot(...onward);
-  // On top of the place there is no direction to it.
+  // At the place itself there is no direction to it.
   return chordToMeters(Math.hypot(...onward)) < 1 || dot > MIN_AHEAD * lengths;
 }

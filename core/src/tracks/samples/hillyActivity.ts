@@ -2,14 +2,10 @@ import type { TrackSegment } from '../track.ts';
 import { normalRandom, seededRandom } from './random.ts';
 import { segmentOf } from './segmentOf.ts';
 
-/** How a receiver errs, in meters. */
 export interface Noise {
-  /** From point to point, height and place. */
   readonly white: number;
   readonly placeWhite: number;
-  /** Wandering over some hundred meters of way. */
   readonly wandering: number;
-  /** What the weather does to a barometer in the course of a day. */
   readonly drift: number;
 }
 
@@ -18,7 +14,6 @@ const WANDER_METERS = 350;
 const DRIFT_SECONDS = 8 * 3_600;
 const METERS_PER_SECOND = 1.1;
 
-/** Climbs and descents over rolling ground along a meridian, a function of the way. */
 export function hillyGround(seed: number): { readonly heightAt: (meters: number) => number; readonly meters: number } {
   const random = seededRandom(seed);
   const knots: [meters: number, height: number][] = [[0, 1_200]];
@@ -44,7 +39,6 @@ export function hillyGround(seed: number): { readonly heightAt: (meters: number)
   return { heightAt, meters: knots.at(-1)![0] };
 }
 
-/** The ascent of a ground itself, rises of 5 m and more, from a height every half meter. */
 export function trueAscentMeters({ heightAt, meters }: ReturnType<typeof hillyGround>): number {
   let [pivot, extreme, direction, ascent] = [heightAt(0), heightAt(0), 0, 0];
   for (let at = 0; at <= meters; at += 0.5) {
@@ -60,7 +54,6 @@ export function trueAscentMeters({ heightAt, meters }: ReturnType<typeof hillyGr
   return ascent + (direction > 0 ? extreme - pivot : 0);
 }
 
-/** The ground as a device records it, a point every so many meters. */
 export function recordedGround(
   { heightAt, meters }: ReturnType<typeof hillyGround>,
   { white, placeWhite, wandering, drift }: Noise,

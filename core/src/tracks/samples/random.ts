@@ -1,4 +1,3 @@
-/** Numbers from 0 to 1, the same series for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +8,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Normally distributed numbers around 0 with deviation 1 (Box-Muller). */
 export function normalRandom(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -10,7 +10,6 @@ export interface SampleContent {
   readonly kind?: Track['kind'];
 }
 
-/** Maps each point of a segment, with null for what is unknown. */
 function mapPoints<T>(
   segment: TrackSegment,
   map: (lon: number, lat: number, elevationMeters: number | null, time: string | null) => T,
@@ -27,18 +26,15 @@ function mapPoints<T>(
   });
 }
 
-/** A waypoint with nothing but a name. */
 export function sampleWaypoint(name: string, lon: number, lat: number): Waypoint {
   return { place: [lon, lat], elevationMeters: null, name, description: null, time: null, symbol: null };
 }
 
-/** A GPX 1.1 document of one track or route. */
 export function sampleGpx(content: SampleContent): string {
   const { segments, waypoints = [], name = 'Sample', kind = 'track' } = content;
   return [...writeGpx({ name, tracks: [{ name, kind, segments }], waypoints })].join('');
 }
 
-/** The GPX of a short way down from a summit; another file for every seed. */
 export function sampleActivityGpx(seed: number): string {
   const waypoints = [
     [0.65, 42.63, 3000],
@@ -48,7 +44,6 @@ export function sampleActivityGpx(seed: number): string {
   return sampleGpx({ name: `Activity ${seed}`, segments: [segment] });
 }
 
-/** A GPX as watches send it: every point with an extension of heart rate and cadence. */
 export function sampleGpxWithHeartRate(segment: TrackSegment): string {
   const points = mapPoints(
     segment,
@@ -66,7 +61,6 @@ export function sampleGpxWithHeartRate(segment: TrackSegment): string {
   );
 }
 
-/** A TCX activity, a lap for each segment, with the distance a device would state. */
 export function sampleTcx(content: SampleContent, deviceDistanceMeters = 1_000): string {
   const laps = content.segments.map((segment) => {
     const points = mapPoints(
@@ -89,7 +83,6 @@ export function sampleTcx(content: SampleContent, deviceDistanceMeters = 1_000):
   );
 }
 
-/** A KML of one placemark: a timed gx:MultiTrack where times are known, else lines. */
 export function sampleKml(content: SampleContent): string {
   const { segments, waypoints = [], name = 'Sample' } = content;
   const lines = segments.map((segment) => {
@@ -115,12 +108,10 @@ export function sampleKml(content: SampleContent): string {
   );
 }
 
-/** A KMZ with the KML of `sampleKml` as `doc.kml`, behind a picture nobody needs. */
 export function sampleKmz(content: SampleContent): Uint8Array {
   return zipSync({ 'files/icon.png': new Uint8Array(64), 'doc.kml': strToU8(sampleKml(content)) });
 }
 
-/** A GeoJSON FeatureCollection with `coordTimes` as common converters write them. */
 export function sampleGeojson(content: SampleContent): string {
   const { segments, waypoints = [], name = 'Sample' } = content;
   const lines = segments.map((segment) =>
@@ -144,7 +135,6 @@ export function sampleGeojson(content: SampleContent): string {
   });
 }
 
-/** Any of the samples as a phone sends it: gzipped. */
 export function gzipped(content: string | Uint8Array): Uint8Array {
   return gzipSync(typeof content === 'string' ? strToU8(content) : content);
 }

@@ -4,13 +4,11 @@ import type { TrackSegment } from '../track.ts';
 const BASE_TYPES = { enum: [0x00, 1], uint16: [0x84, 2], sint32: [0x85, 4], uint32: [0x86, 4] } as const;
 
 type BaseType = keyof typeof BASE_TYPES;
-/** Field number, type and value; null writes the invalid value of the type. */
 type Field = readonly [number: number, type: BaseType, value: number | null];
 
 const INVALID = { enum: 0xff, uint16: 0xffff, sint32: 0x7fffffff, uint32: 0xffffffff } as const;
 const SEMICIRCLES_PER_DEGREE = 2 ** 31 / 180;
 
-/** What the session message of a sample claims. */
 export interface FitSession {
   readonly startEpoch: number;
   readonly distanceMeters: number;
@@ -19,7 +17,6 @@ export interface FitSession {
   readonly timerSeconds: number;
 }
 
-/** A FIT activity (little-endian, protocol 1.0): file id, the records of all segments, sessions. */
 export function sampleFit(segments: readonly TrackSegment[], sessions: readonly FitSession[] = []): Uint8Array {
   const bytes: number[] = [];
   writeMessage(bytes, 0, 0, [[0, 'enum', 4]], true);
@@ -56,7 +53,6 @@ export function sampleFit(segments: readonly TrackSegment[], sessions: readonly 
   return Uint8Array.from(file);
 }
 
-/** Writes a data message, its definition before it where it is the first of its local type. */
 function writeMessage(
   bytes: number[],
   local: number,
@@ -76,7 +72,6 @@ function little(value: number, size: number): number[] {
   return Array.from({ length: size }, (_, i) => (value >> (8 * i)) & 0xff);
 }
 
-/** The checksum of FIT: CRC-16/ARC. */
 function crc(bytes: readonly number[]): number {
   let value = 0;
   for (const byte of bytes) {

@@ -1,6 +1,5 @@
 import type { TrackSegment } from '../track.ts';
 
-/** A segment of `[lon, lat, elevation?, time?]` rows; absent or null values become NaN. */
 export function segmentOf(
   rows: readonly (readonly [lon: number, lat: number, elevationMeters?: number | null, time?: number | null])[],
 ): TrackSegment {

@@ -5,19 +5,14 @@ import { segmentOf } from './segmentOf.ts';
 import { normalRandom, seededRandom } from './random.ts';
 
 export interface ActivityOptions {
-  /** Places to walk through in straight legs, with their height. */
   readonly waypoints: readonly (readonly [lon: number, lat: number, elevationMeters: number])[];
-  /** Seconds since 1970 UTC; without it the track has no times. */
   readonly startEpoch?: number;
   readonly spacingMeters?: number;
-  /** Deviation of each recorded place and height. */
   readonly noiseMeters?: number;
   readonly seed?: number;
-  /** On the flat; half of it per 20 % of slope. */
   readonly metersPerSecond?: number;
 }
 
-/** The recording of a walk over given places, with noise; the same for the same options. */
 export function syntheticActivity(options: ActivityOptions): TrackSegment {
   const { waypoints, spacingMeters = 10, noiseMeters = 0, seed = 1, metersPerSecond = 1.2 } = options;
   const normal = normalRandom(seededRandom(seed));

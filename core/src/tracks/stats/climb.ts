@@ -1,29 +1,24 @@
 import { vectorDistanceMeters } from '@cordada/core/geo/sphere';
 
-/** Width of the mean that evens out heights, by distance so that sampling does not matter. */
+/** Window of the moving average of elevations, in distance so that the sampling rate does not matter. */
 const WINDOW_METERS = 60;
-/** Rises and falls smaller than this are noise. */
 const HYSTERESIS_METERS = 5;
-/** A range without heights longer than this is not bridged. */
 const MAX_UNKNOWN_METERS = 200;
 const STEEPEST_OVER_METERS = 100;
-/** Shorter hops are the receiver's: a rest would else be a long way, and its noise not evened out. */
+/** Shorter hops are receiver noise, which would make a break look like a long path. */
 const HOP_METERS = 15;
 
-/** Ascent and descent of one or more elevation runs, in meters and seconds. */
 export interface Climb {
   ascentMeters: number;
   descentMeters: number;
-  /** Seconds spent on the rises and falls that count; NaN where times are unknown. */
+  /** Seconds spent on the rises and falls that count; NaN without times. */
   ascentSeconds: number;
   descentSeconds: number;
-  /** Rise over run of the steepest 100 m, up or down; NaN if no run is that long. */
+  /** Slope (rise over run) of the steepest 100 m, up or down; NaN if no run is that long. */
   steepest: number;
 }
 
-/** Points with known height, without an interruption: distance along, way without jitter, height and time of each. */
 interface ElevationRun {
-  /** Places in the segment. */
   readonly indices: readonly number[];
   readonly at: Float64Array;
   readonly way: Float64Array;
@@ -31,7 +26,6 @@ interface ElevationRun {
   readonly time: Float64Array;
 }
 
-/** Splits the known heights of a segment where too long a range has none. */
 export function elevationRuns({ distance, way, elevation, time }: ClimbColumns): ElevationRun[] {
   const runs: ElevationRun[] = [];
   let indices: number[] = [];
@@ -53,8 +47,8 @@ export function elevationRuns({ distance, way, elevation, time }: ClimbColumns):
 }
 
 /**
- * Mean height around each point, of the line drawn through all points rather than of the points,
- * so that sampling does not weigh. The window shrinks towards the ends, which keep their height.
+ * Moving average of the interpolated line rather than of the points, so that the sampling rate does not matter. The
+ * window shrinks towards the ends, which keep their elevation.
  */
 export function smoothElevation(at: Float64Array, elevation: Float64Array): Float64Array {
   const count = at.length;
@@ -88,8 +82,8 @@ export function smoothElevation(at: Float64Array, elevation: Float64Array): Floa
 }
 
 /**
- * Places between which heights rise or fall by at least the hysteresis, alternating, the first one included; empty where
- * nothing does. What wobbles after the last one counts as nothing.
+ * Indices of alternating extremes that differ by at least the hysteresis, starting with the first point; empty if
+ * there are none. Smaller changes after the last one are ignored.
  */
 export function turningPoints(elevation: Float64Array): number[] {
   const turns = [0];
@@ -116,8 +110,8 @@ export function turningPoints(elevation: Float64Array): number[] {
 }
 
 /**
- * Adds up rises and falls between extremes that differ by at least the hysteresis. The first
- * extreme is the start itself, so ascent minus descent is the difference of the ends to within it.
+ * Sums rises and falls between extremes. The first extreme is the start itself, so ascent minus descent equals the
+ * difference of the ends to within the hysteresis.
  */
 function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): void {
   const turns = turningPoints(elevation);
@@ -151,7 +145,6 @@ function steepestOf(at: Float64Array, elevation: Float64Array): number {
   return steepest;
 }
 
-/** One segment: distance along it, `wayAlong` it, heights and times of its points. */
 export interface ClimbColumns {
   readonly distance: Float64Array;
   readonly way: Float64Array;
@@ -160,8 +153,8 @@ export interface ClimbColumns {
 }
 
 /**
- * Way along a segment without the jitter of its receiver, in meters: hops of 15 m at least, up and down included, so that a
- * wall that is climbed and abseiled is as long as it is high. Points of a hop by their share of the distance.
+ * Distance along a segment without receiver noise, from hops of at least 15 m including elevation, so that a climbed
+ * and abseiled wall counts with its height. Points within a hop are interpolated by distance.
  */
 export function wayAlong(vectors: Float64Array, distance: Float64Array, elevation: Float64Array): Float64Array {
   const way = new Float64Array(distance.length);
@@ -185,8 +178,8 @@ export function wayAlong(vectors: Float64Array, distance: Float64Array, elevatio
 }
 
 /**
- * Ascent and descent of one segment: mean over 60 m, then 5 m of hysteresis on the extremes; never
- * across gaps. Null where no two heights are known.
+ * Ascent and descent of one segment: moving average over 60 m, then 5 m of hysteresis on the extremes; gaps are not
+ * bridged. Null with fewer than two known elevations.
  */
 export function climbOf(columns: ClimbColumns): Climb | null {
   const runs = elevationRuns(columns);

@@ -1,18 +1,16 @@
 import { chordToMeters } from '@cordada/core/geo/sphere';
 
-/** Slower than this is standing on a path. */
 const MOVING_METERS_PER_SECOND = 0.3;
 const HALF_WINDOW_SECONDS = 15;
-/** About 200 m an hour: on steep ground a rope moves up while it hardly moves on. */
+/** About 200 m per hour: on steep ground a roped party gains height with hardly any horizontal movement. */
 const CLIMBING_METERS_PER_SECOND = 0.06;
-/** Heights tremble more than places: only a longer while tells a climb from a wandering receiver. */
+/** Elevations are noisier than positions, so detecting a climb needs a longer window. */
 const CLIMB_HALF_WINDOW_SECONDS = 150;
 
 /**
- * Seconds in motion on one segment: faster than 0.3 m/s over the 30 s around each step, or up or
- * down by more than 0.06 m/s over the five minutes around it. Both are measured as two straight
- * legs, so the jitter of a resting receiver adds up to nothing and a hairpin or a summit still
- * counts. Null without two rising times; times that go back are skipped.
+ * Moving time of a segment in seconds: steps with more than 0.3 m/s within 30 s, or more than 0.06 m/s of climb or
+ * descent within five minutes. Both are measured over two straight legs, so that noise at rest cancels out while
+ * hairpins and summits still count. Null without two ascending times; times that go backwards are skipped.
  */
 export function movingSeconds(vectors: Float64Array, time: Float64Array, elevationMeters: Float64Array): number | null {
   const indices: number[] = [];
@@ -27,7 +25,7 @@ export function movingSeconds(vectors: Float64Array, time: Float64Array, elevati
   const start = time[indices[0]!]!;
   const place = [new Float64Array(3), new Float64Array(3), new Float64Array(3)] as const;
   const cursors = new Int32Array(6);
-  /** The step around an instant; instants of one slot must not go back. */
+  /** Returns the step around an instant. Instants of one slot must be ascending, because each slot keeps a cursor. */
   const stepAt = (slot: number, at: number): number => {
     let k = cursors[slot]!;
     while (k + 2 < count && time[indices[k + 1]!]! < at) k += 1;
@@ -52,13 +50,12 @@ export function movingSeconds(vectors: Float64Array, time: Float64Array, elevati
     const t = (at - time[a]!) / (time[b]! - time[a]!);
     return elevationMeters[a]! * (1 - t) + elevationMeters[b]! * t;
   };
-  /** An unknown height is no climb. */
   const isClimb = (middle: number, shortestHalf: number): boolean => {
     const half = Math.max(CLIMB_HALF_WINDOW_SECONDS, shortestHalf);
     const before = heightAt(3, Math.max(start, middle - half));
     const now = heightAt(4, middle);
     const after = heightAt(5, Math.min(last, middle + half));
-    // Near an end the window is shorter, but the climb must be as high: a minute proves nothing.
+    // Near an end the window is shorter but the required climb is not: one minute proves nothing.
     return Math.abs(now - before) + Math.abs(after - now) > CLIMBING_METERS_PER_SECOND * 2 * half;
   };
   let moving = 0;
@@ -66,7 +63,7 @@ export function movingSeconds(vectors: Float64Array, time: Float64Array, elevati
     const from = time[indices[k]!]!;
     const to = time[indices[k + 1]!]!;
     const middle = (from + to) / 2;
-    // A step longer than the window speaks for itself.
+    // A step longer than the window widens the window.
     const half = Math.max(HALF_WINDOW_SECONDS, (to - from) / 2);
     const begin = Math.max(start, middle - half);
     const end = Math.min(last, middle + half);

@@ -4,7 +4,6 @@ import type { TrackSegment } from '../track.ts';
 
 export const PROFILE_MAX_SAMPLES = 1_000;
 
-/** Columns for the elevation chart, all of one length, as JSON can carry them. */
 export interface TrackProfile {
   /** Along the whole track; gaps between segments add nothing. */
   readonly distanceMeters: number[];
@@ -12,13 +11,13 @@ export interface TrackProfile {
   readonly lon: number[];
   readonly lat: number[];
   readonly time: (number | null)[];
-  /** Samples that start a segment, the first left out: no line is drawn to them. */
+  /** Indices of samples that start a segment, except the first; no line leads to them. */
   readonly breaks: number[];
 }
 
 /**
- * At most 1,000 recorded points spread evenly over the distance. The ends of the segments and the
- * highest and lowest point are always among them (of very many segments, only some ends).
+ * Selects at most 1,000 recorded points, evenly spread by distance. Ends of segments, the highest and the lowest
+ * point are always included (with very many segments, only some of the ends).
  */
 export function trackProfile(segments: readonly TrackSegment[]): TrackProfile {
   const lines = segments.filter((segment) => segment.lon.length > 0);
@@ -78,7 +77,6 @@ function chooseSamples(lines: readonly TrackSegment[], distance: readonly Float6
   return chosen;
 }
 
-/** Segment and index of the highest and the lowest point, where any height is known. */
 function extremesOf(lines: readonly TrackSegment[]): [segment: number, index: number][] {
   let highest: [number, number] | null = null;
   let lowest: [number, number] | null = null;

@@ -4,7 +4,6 @@ import { segmentOf } from '../samples/segmentOf.ts';
 import { trackStatistics } from './statistics.ts';
 import { rangeStats } from './rangeStats.ts';
 
-/** Up 300 m over 3 km, down 200 m over 2 km; a sample every 50 m, one a minute. */
 const points = Array.from(
   { length: 101 },
   (_, i) => [0, 42 + (i * 50) / 111_195, i <= 60 ? 1_000 + i * 5 : 1_300 - (i - 60) * 5, 60 * i] as const,

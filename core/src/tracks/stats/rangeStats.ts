@@ -2,19 +2,17 @@ import { unitVectors } from '@cordada/core/geo/sphere';
 import { climbOf, wayAlong } from './climb.ts';
 import type { TrackProfile } from './profile.ts';
 
-/** What a part of a track comes to; null where it is not known. */
 export interface RangeStats {
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
   readonly descentMeters: number | null;
   readonly seconds: number | null;
-  /** Rise over run between its ends. */
   readonly slope: number | null;
 }
 
 /**
- * Figures between two samples of a profile, in either order: counted as those of a whole track are, out of the samples
- * (on long tracks a little less climb than out of every point). Gaps add nothing.
+ * Figures between two samples in either order, computed as for a whole track but from samples, which gives slightly
+ * less climb on long tracks. Gaps add nothing.
  */
 export function rangeStats(profile: TrackProfile, one: number, other: number): RangeStats {
   const [from, to] = one <= other ? [one, other] : [other, one];

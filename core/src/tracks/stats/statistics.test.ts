@@ -13,7 +13,6 @@ import { sliceSegment } from '../track.ts';
 
 const HYSTERESIS_METERS = 5;
 
-/** Degrees of latitude of some meters along a meridian. */
 const north = (meters: number) => meters / 111_195.08;
 
 const walk = fc
@@ -87,7 +86,6 @@ describe('trackStatistics', () => {
     }
   });
 
-  /** What receivers are like: off by so many meters. */
   const NOISES: Record<string, Noise> = {
     none: { white: 0, placeWhite: 0, wandering: 0, drift: 0 },
     barometer: { white: 0.3, placeWhite: 2, wandering: 1, drift: 0 },
@@ -215,7 +213,7 @@ describe('trackStatistics', () => {
   it('counts a slow climb on steep ground as moving, and the belay below it as rest', () => {
     const normal = normalRandom(seededRandom(11));
     const jitter = () => north(normal());
-    // Half an hour of rest, then two hours at 300 m an hour up ground of 60 degrees.
+    // Half an hour of rest, then two hours at 300 m per hour up a 60° slope.
     const rows = Array.from({ length: 901 }, (_, i) => {
       const climbing = Math.max(0, i * 10 - 1_800);
       const rise = climbing / 12;
@@ -258,7 +256,6 @@ describe('trackStatistics', () => {
 });
 
 describe('prepareSegments', () => {
-  /** Any time that a clock could show. */
   const DAY = 1_600_000_000;
   const line = (times: (i: number) => number, meters: (i: number) => number, count = 20) =>
     segmentOf(Array.from({ length: count }, (_, i) => [1, 42 + north(meters(i)), 1_000, DAY + times(i)] as const));

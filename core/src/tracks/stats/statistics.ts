@@ -5,29 +5,27 @@ import { climbOf, wayAlong } from './climb.ts';
 import { movingSeconds } from './movingTime.ts';
 import type { TrackSegment } from '../track.ts';
 
-/** Figures of a whole track; null where the file does not say enough, never 0 or NaN. */
+/** Unknown figures are null, never 0 or NaN. */
 export interface TrackStatistics {
   readonly pointCount: number;
-  /** Great-circle, along the segments, not across the gaps between them. */
+  /** Great-circle distance along the segments; gaps between them add nothing. */
   readonly distanceMeters: number;
   readonly ascentMeters: number | null;
   readonly descentMeters: number | null;
   readonly minElevationMeters: number | null;
   readonly maxElevationMeters: number | null;
-  /** Earliest and latest time, seconds since 1970 UTC. */
+  /** Earliest and latest Unix time in seconds. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly totalSeconds: number | null;
   readonly movingSeconds: number | null;
-  /** Rise over run of the steepest 100 m, up or down. */
   readonly steepest100mSlope: number | null;
-  /** Mean rate of the ranges that count as ascent or descent, rests on them included. */
+  /** Mean rate over the ranges that count as ascent or descent, including breaks on them. */
   readonly ascentMetersPerHour: number | null;
   readonly descentMetersPerHour: number | null;
   readonly bounds: Bounds | null;
 }
 
-/** Distance along one segment at each of its points, in meters from its first. */
 export function distancesAlong(vectors: Float64Array): Float64Array {
   const count = vectors.length / 3;
   const distance = new Float64Array(count);
@@ -36,8 +34,8 @@ export function distancesAlong(vectors: Float64Array): Float64Array {
 }
 
 /**
- * Figures of the segments as they are: hand them `prepareSegments` first. Ascent is the mean over
- * 60 m of way, then 5 m of hysteresis, for each segment alone. The same code makes live and saved figures.
+ * Requires segments from `prepareSegments`. Ascent uses a moving average over 60 m, then 5 m of hysteresis, per
+ * segment. Live and stored figures use this same code.
  */
 export function trackStatistics(segments: readonly TrackSegment[]): TrackStatistics {
   let pointCount = 0;
@@ -96,7 +94,6 @@ function perHour(meters: number, seconds: number): number | null {
   return meters > 0 && seconds > 0 ? (meters / seconds) * 3_600 : null;
 }
 
-/** Least and greatest of the values that are known. */
 class Range {
   min = Number.POSITIVE_INFINITY;
   max = Number.NEGATIVE_INFINITY;

@@ -15,7 +15,7 @@ const lengthOf = (line: readonly LonLat[]): number =>
   line.slice(1).reduce((sum, place, i) => sum + distanceMeters(line[i]!, place), 0);
 
 it('is read again as one line through its points, marked as drawn, without times and heights', async () => {
-  // Short legs beside long ones, and there and back to one place: a recording would be cut there, or mended.
+  // Short legs beside long ones, and out and back to one place: a recording would be cut or cleaned there.
   const line: readonly LonLat[] = [
     [0.65, 42.63],
     [0.6501, 42.63],

@@ -3,15 +3,12 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { segmentOfPlaces } from '../track.ts';
 import { writeGpx } from './writeGpx.ts';
 
-/** What a file says that wrote it, where a person drew the line: it has no times and no heights. */
 export const DRAWN_CREATOR = 'Cordada (drawn by hand)';
 
-/** Nearer than a recording is taken for interrupted, or a turn for the slip of a receiver. */
+/** Shorter than any distance at which a recording counts as interrupted or a turn as a spike. */
 const STEP_METERS = 80;
-/** Of lines around half of the Earth the steps are longer. */
 const MAX_STEPS = 50_000;
 
-/** The same line with points on its legs, straight on the map. */
 function withSteps(line: readonly LonLat[]): LonLat[] {
   const legs = line.slice(1).map((to, i): [LonLat, LonLat, number] => [line[i]!, to, distanceMeters(line[i]!, to)]);
   const step = Math.max(STEP_METERS, legs.reduce((sum, [, , meters]) => sum + meters, 0) / MAX_STEPS);
@@ -28,7 +25,6 @@ function withSteps(line: readonly LonLat[]): LonLat[] {
   return [...line.slice(0, 1), ...between];
 }
 
-/** A GPX file of a line that was drawn on a map, marked as drawn. */
 export function drawnTrackFile(line: readonly LonLat[], name: string): string {
   const tracks = [{ name, kind: 'route' as const, segments: [segmentOfPlaces(withSteps(line))] }];
   return [...writeGpx({ name, tracks, waypoints: [], creator: DRAWN_CREATOR })].join('');

@@ -8,7 +8,6 @@ import type { TrackContent } from './writeGpx.ts';
 const FORMATS = Object.keys(TRACK_FILES) as TrackFileFormat[];
 const NAN = Number.NaN;
 
-/** A segment of points `[lon, lat, elevation, time]`. */
 const segment = (points: readonly (readonly [number, number, number, number])[]): TrackSegment => ({
   lon: Float64Array.from(points, ([lon]) => lon),
   lat: Float64Array.from(points, ([, lat]) => lat),
@@ -16,7 +15,6 @@ const segment = (points: readonly (readonly [number, number, number, number])[])
   time: Float64Array.from(points, ([, , , time]) => time),
 });
 const T = Date.parse('2025-07-19T06:00:00Z') / 1_000;
-/** More than a chunk, in every direction of the compass. */
 const LONG = segment(
   Array.from({ length: 1_201 }, (_, i) => [-0.6 + i * 1e-5, 42.6 - i * 1e-5, 1_000.25 + i, T + i] as const),
 );

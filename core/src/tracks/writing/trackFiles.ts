@@ -3,7 +3,6 @@ import { writeGpx } from './writeGpx.ts';
 import type { TrackContent } from './writeGpx.ts';
 import { writeKml } from './writeKml.ts';
 
-/** Formats in which a track is downloaded, with their media types; all of them in chunks. */
 export const TRACK_FILES = {
   gpx: { mediaType: 'application/gpx+xml; charset=utf-8', write: writeGpx },
   kml: { mediaType: 'application/vnd.google-earth.kml+xml', write: writeKml },

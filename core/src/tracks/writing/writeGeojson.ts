@@ -5,8 +5,8 @@ import type { TrackContent } from './writeGpx.ts';
 const POINTS_PER_CHUNK = 500;
 
 /**
- * A GeoJSON FeatureCollection (RFC 7946) in chunks: a MultiLineString for each track, with its times in
- * `coordinateProperties.times` as most programs read them, and a Point for each waypoint.
+ * Writes a FeatureCollection (RFC 7946) in chunks: a MultiLineString per track with its times in
+ * `coordinateProperties.times`, as most programs expect, and a Point per waypoint.
  */
 export function* writeGeojson({ name, tracks, waypoints }: TrackContent): Generator<string> {
   yield `{"type":"FeatureCollection",${name === null ? '' : `"name":${JSON.stringify(name)},`}"features":[\n`;
@@ -36,7 +36,7 @@ function* writeTrack({ name, kind, segments }: Track): Generator<string> {
   yield ']}}';
 }
 
-/** Seven decimals are about a centimeter. */
+/** Seven decimals are about one centimetre. */
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 function position({ lon, lat, elevationMeters }: TrackSegment, i: number): string {

@@ -1,7 +1,7 @@
 import type { Track, TrackSegment, Waypoint } from '../track.ts';
 
 const POINTS_PER_CHUNK = 500;
-/** Not allowed in XML 1.0 at all, escaped or not. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -13,16 +13,13 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 const MAX_SECONDS = 8.64e12;
 
-/** What a downloaded file holds. */
 export interface TrackContent {
   readonly name: string | null;
   readonly tracks: readonly Track[];
   readonly waypoints: readonly Waypoint[];
-  /** Who wrote it; this product unless somebody else is said. */
   readonly creator?: string;
 }
 
-/** Text as XML content or attribute value, without characters XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -30,7 +27,7 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"']/g, (character) => ESCAPED[character]!);
 }
 
-/** A GPX 1.1 document in chunks, so that a large track need not be held as one text. */
+/** Writes GPX 1.1 in chunks, so that a large track is never held as one string. */
 export function* writeGpx(content: TrackContent): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -38,7 +35,7 @@ export function* writeGpx(content: TrackContent): Generator<string> {
   );
   if (content.name !== null) yield `<metadata>${element('name', content.name)}</metadata>\n`;
   for (const waypoint of content.waypoints) yield writeWaypoint(waypoint);
-  // The schema wants all routes before all tracks.
+  // The schema requires all routes before all tracks.
   for (const track of content.tracks) if (track.kind === 'route') yield* writeRoute(track);
   for (const track of content.tracks) if (track.kind === 'track') yield* writeTrack(track);
   yield '</gpx>\n';
@@ -60,7 +57,7 @@ function writeWaypoint(waypoint: Waypoint): string {
   );
 }
 
-/** A GPX route has no segments: each becomes a route of its own, under the same name. */
+/** GPX routes have no segments: each segment becomes a route with the same name. */
 function* writeRoute(track: Track): Generator<string> {
   for (const segment of track.segments) {
     yield `<rte>${element('name', track.name)}\n`;
@@ -94,7 +91,7 @@ function* writePoints(segment: TrackSegment, name: 'trkpt' | 'rtept'): Generator
   yield chunk;
 }
 
-/** Degrees in seven decimals, about a centimeter, never in exponent notation. */
+/** Seven decimals (about one centimetre), never in exponent notation. */
 export function degrees(value: number): string {
   return value.toFixed(7).replace(/\.?0+$/, '');
 }
@@ -104,7 +101,6 @@ function heightAndTime(elevationMeters: number, time: number): string {
   return Math.abs(time) <= MAX_SECONDS ? `${height}<time>${isoTime(time)}</time>` : height;
 }
 
-/** Epoch seconds as XML and JSON write instants. */
 export function isoTime(time: number): string {
   return new Date(Math.round(time * 1_000)).toISOString().replace('.000Z', 'Z');
 }

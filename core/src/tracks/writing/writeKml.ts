@@ -4,7 +4,7 @@ import type { TrackContent } from './writeGpx.ts';
 
 const POINTS_PER_CHUNK = 500;
 
-/** A KML 2.2 document (OGC 07-147r2, with Google's gx:Track for what has times) in chunks. */
+/** KML 2.2 (OGC 07-147r2) in chunks; lines with times use the gx:Track extension of Google. */
 export function* writeKml(content: TrackContent): Generator<string> {
   yield (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -25,7 +25,7 @@ function* writeTrack({ name, segments }: Track): Generator<string> {
   yield '</MultiGeometry></Placemark>\n';
 }
 
-/** Heights count from the sea; a line without any lies on the ground. */
+/** Elevations are above sea level; a line without any is clamped to the ground. */
 const altitudeMode = ({ elevationMeters }: TrackSegment): string =>
   elevationMeters.some((height) => !Number.isNaN(height)) ? 'absolute' : 'clampToGround';
 

@@ -81,3 +81,5 @@ begin
   where t.identifier = n.old_name
     and not exists (select from graphile_worker._private_tasks other where other.identifier = n.new_name);
 end $$;
+
+update element_action set kind = 'revertUser' where kind = 'revertMember';

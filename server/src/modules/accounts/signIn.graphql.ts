@@ -17,7 +17,7 @@ const IdentityType = builder.objectRef<IdentityRow>('LinkedProvider').implement(
   }),
 });
 
-const MatchVisitType = builder.objectRef<{ url: string; secret: string }>('SignInVisit').implement({
+const SignInVisitType = builder.objectRef<{ url: string; secret: string }>('SignInVisit').implement({
   description: 'A visit to a provider that has begun.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'Where the browser goes.' }),
@@ -50,7 +50,7 @@ const Completion = {
 
 builder.mutationFields((t) => ({
   beginSignIn: t.field({
-    type: MatchVisitType,
+    type: SignInVisitType,
     description: 'Begins to log in through a provider or, with `links`, to link one to the account.',
     args: {
       provider: t.arg({ type: ProviderType }),

@@ -349,7 +349,7 @@ describe('editing tracks', () => {
     expect(data.activity.tracks).toEqual([{ takenFrom: [{ activity: null }] }]);
     await expect
       .poll(async () => (await server.page(`/activity/${plan}/walk`, 'en')).text)
-      .toMatch(/Line taken from.*an activity that is no longer shown/s);
+      .toMatch(/Line taken from.*an outing that is no longer shown/s);
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).status).toBe(404);
   });
 

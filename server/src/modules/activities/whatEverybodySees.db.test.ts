@@ -132,9 +132,9 @@ describe('what everybody sees', () => {
       'activities/calendar.queries.ts',
       // Finds where photos stand; `redactForViewer` cuts what others see of that.
       'activities/photos.queries.ts',
-      'activities/plans.queries.ts',
-      'exports/exports.queries.ts',
+      'activities/plannedActivities.queries.ts',
       'activityImports/activityImports.queries.ts',
+      'exports/exports.queries.ts',
       // Gives lines to their owners alone.
       'tracks/edits.queries.ts',
       'tracks/tracks.queries.ts',

@@ -194,11 +194,11 @@ export async function recordFileResult(
 }
 
 /** Whether a track of a member belongs to no activity. */
-export async function isAmbiguousId(db: Db, ownerId: string, trackId: string): Promise<boolean> {
-  const { rows } = await sql<{ isAmbiguousId: boolean }>`
+export async function isUnassignedTrack(db: Db, ownerId: string, trackId: string): Promise<boolean> {
+  const { rows } = await sql<{ isUnassignedTrack: boolean }>`
     select exists (select 1 from track t where t.id = ${trackId} and t.owner_id = ${ownerId}
-      and not exists (select 1 from activity_track at where at.track_id = t.id)) as "isAmbiguousId"`.execute(db);
-  return rows[0]?.isAmbiguousId ?? false;
+      and not exists (select 1 from activity_track at where at.track_id = t.id)) as "isUnassignedTrack"`.execute(db);
+  return rows[0]?.isUnassignedTrack ?? false;
 }
 
 /** What a track says of the activity that it is. */

@@ -26,7 +26,7 @@ import {
   giveUpArchives,
   giveUpFiles,
   hasWaiting,
-  isAmbiguousId,
+  isUnassignedTrack,
   listUnknownKeys,
   loadTrackHead,
   recordFileResult,
@@ -207,7 +207,7 @@ async function readFile(tools: ImportTools, file: WaitingFile): Promise<void> {
       async (error: unknown) => {
         const known = error instanceof Failure && error.code === 'duplicate_track' ? error.details?.['trackId'] : null;
         // One that an earlier try has read and that nobody has used since is what this file is.
-        if (typeof known === 'string' && (await isAmbiguousId(db, file.ownerId, known))) return known;
+        if (typeof known === 'string' && (await isUnassignedTrack(db, file.ownerId, known))) return known;
         throw error;
       },
     );
@@ -262,7 +262,7 @@ function titleOf({ title, name }: WaitingFile, head: TrackHead): string {
 /** Files of imports that were taken away while they were being read. */
 async function removeOrphans({ db, files }: ImportTools): Promise<void> {
   const old: string[] = [];
-  for await (const { key, changedAt } of files.list('activities/'))
+  for await (const { key, changedAt } of files.list('outings/'))
     if (Date.now() - changedAt.getTime() > ORPHAN_HOURS * 3_600_000) old.push(key);
   await queueFileRemoval(db, await listUnknownKeys(db, old));
 }

@@ -4,7 +4,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { PersonContributions } from './loadPerson.ts';
 
-/** Elements somebody wrote or changed, each with what and when. */
 export function ContributionCards({ contributions }: Pick<PersonContributions, 'contributions'>): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -11,7 +11,6 @@ import type { PersonContributions } from './loadPerson.ts';
 
 export { loadMyContributions as load } from './loadPerson.ts';
 
-/** What the reader wrote or changed in the encyclopedia. */
 export function MyContributionsScreen(): ReactNode {
   const t = useMessages();
   const { kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();

@@ -12,7 +12,6 @@ import type { PersonLists } from './loadPerson.ts';
 
 export { loadMyLists as load } from './loadPerson.ts';
 
-/** The lists that the reader made or joined, with how far they have come. */
 export function MyListsScreen(): ReactNode {
   const t = useMessages();
   const { section, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();

@@ -14,7 +14,6 @@ const PAGES = [
 ] as const;
 const TARGET_PAGES: readonly PageName[] = ['userTargets', 'userPendingTargets', 'userCompletedTargets'];
 
-/** The ways to everything of one member. */
 export function PersonNav({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();
   const current = useCurrentPage()?.name;
@@ -37,7 +36,6 @@ export function PersonNav({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** The frame of the pages of one member: whose it is, what it is, how much. */
 export function PersonPage({
   person,
   title,

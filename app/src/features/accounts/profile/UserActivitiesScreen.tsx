@@ -15,7 +15,6 @@ import { PersonPage } from './PersonPage.tsx';
 
 export { loadUserActivities as load } from './loadUserActivities.ts';
 
-/** Public activities of one member: filtered, as a list or on a map. */
 export function UserActivitiesScreen(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<PersonActivities>();

@@ -11,7 +11,6 @@ import { PersonPage } from './PersonPage.tsx';
 
 export { loadUserContributions as load } from './loadPerson.ts';
 
-/** What one member wrote or changed in the encyclopedia, latest first. */
 export function UserContributionsScreen(): ReactNode {
   const t = useMessages();
   const { person, kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();

@@ -11,7 +11,6 @@ import { PersonPage } from './PersonPage.tsx';
 
 export { loadUserLists as load } from './loadPerson.ts';
 
-/** Lists that one member made or joined, latest first. */
 export function UserListsScreen(): ReactNode {
   const t = useMessages();
   const { person, section, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();

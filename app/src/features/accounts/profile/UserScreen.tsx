@@ -32,7 +32,6 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
   );
 }
 
-/** A member: what they did, what they completed, when they were out. */
 export function UserScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -11,7 +11,6 @@ export { loadUserTargets as load } from './loadPerson.ts';
 
 const PAGES = { all: 'userTargets', pending: 'userPendingTargets', completed: 'userCompletedTargets' } as const;
 
-/** Targets of one member: all, pending or completed; three pages of one screen. */
 export function UserTargetsScreen(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<PersonTargets>();

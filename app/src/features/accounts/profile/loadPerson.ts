@@ -21,7 +21,7 @@ import { personOf } from './person.ts';
 import type { Person } from './person.ts';
 
 /** A part of something of one member. */
-interface SectionErrorBoundary {
+interface PersonSection {
   readonly person: Person;
   readonly total: number;
   readonly nextCursor: string | null;
@@ -37,7 +37,6 @@ export interface PersonTargets extends TargetsData {
   readonly targets: Readonly<Record<string, MyTarget>>;
 }
 
-/** Targets of a member as everybody may see them; the page decides the state. */
 export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, site, signal }) => {
   const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
   const kind = askedKind(url);
@@ -50,8 +49,7 @@ export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, 
   };
 };
 
-export interface PersonContributions extends SectionErrorBoundary {
-  /** The kind that is shown; null for all. */
+export interface PersonContributions extends PersonSection {
   readonly kind: KindName | null;
   readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
   readonly contributions: readonly {
@@ -76,14 +74,12 @@ function contributionsOf(kind: KindName | null, user: ContributionsFragment): Pe
   };
 }
 
-/** What a member wrote or changed in the encyclopedia. */
 export const loadUserContributions: Load<PersonContributions> = async ({ params, url, site, signal }) => {
   const type = askedKind(url);
   const variables = { id: params['id'] ?? '', type, after: url.searchParams.get('after') };
   return contributionsOf(type, (await runOperation(site, UserContributions, variables, signal)).user);
 };
 
-/** What the reader wrote or changed. */
 export const loadMyContributions: Load<PersonContributions> = async ({ url, site, signal }) => {
   const type = askedKind(url);
   const { viewer } = await runOperation(site, MyContributions, { type, after: url.searchParams.get('after') }, signal);
@@ -92,14 +88,12 @@ export const loadMyContributions: Load<PersonContributions> = async ({ url, site
 
 export type ListsSection = 'made' | 'joined';
 
-export interface PersonLists extends SectionErrorBoundary {
+export interface PersonLists extends PersonSection {
   readonly section: ListsSection;
-  /** How many lists each section has. */
   readonly totals: Readonly<Record<ListsSection, number>>;
   readonly cards: readonly Card[];
 }
 
-/** Which lists of somebody an address asks for. */
 function askedSection(url: URL): ListsSection {
   return url.searchParams.get('section') === 'joined' ? 'joined' : 'made';
 }
@@ -117,7 +111,6 @@ function listsOf(section: ListsSection, user: MadeListsFragment): PersonLists {
   };
 }
 
-/** Lists that a member made, or joined. */
 export const loadUserLists: Load<PersonLists> = async ({ params, url, site, signal }) => {
   const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
   const section = askedSection(url);
@@ -125,7 +118,6 @@ export const loadUserLists: Load<PersonLists> = async ({ params, url, site, sign
   return listsOf(section, (await runOperation(site, operation, variables, signal)).user);
 };
 
-/** Lists that the reader made, or joined. */
 export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
   const section = askedSection(url);
   const operation = section === 'made' ? MyLists : MyJoinedLists;
@@ -133,7 +125,7 @@ export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
   return listsOf(section, required(viewer).user);
 };
 
-/** The reader, who has logged in: pages of one's own are behind the login. */
+/** @throws ApiFailure `unauthenticated` when there is no viewer */
 function required<Viewer>(viewer: Viewer | null): Viewer {
   if (viewer === null) throw new ApiFailure({ errorCode: 'unauthenticated' });
   return viewer;

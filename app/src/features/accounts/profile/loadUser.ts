@@ -30,7 +30,6 @@ export interface UserData {
   readonly nextCursor: string | null;
 }
 
-/** A member as everybody may see them. */
 export const loadUser: Load<UserData> = async (input) => {
   const { params, url, site, signal } = input;
   const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };

@@ -10,7 +10,6 @@ export interface PersonActivities extends ActivitiesBoardData {
   readonly person: Person;
 }
 
-/** Public activities of a member, as the address asks for them. */
 export const loadUserActivities: Load<PersonActivities> = async ({ params, url, site, signal }) => {
   const { status: _status, visibility: _visibility, ...variables } = activityVariables(url);
   const { user } = await runOperation(site, UserActivities, { ...variables, id: params['id'] ?? '' }, signal);

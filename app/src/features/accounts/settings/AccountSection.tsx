@@ -77,7 +77,6 @@ function ProfileForm(): ReactNode {
   );
 }
 
-/** Asks for a mail and says that it is on its way. */
 function MailButton({
   label,
   done,
@@ -272,7 +271,6 @@ function Appearance(): ReactNode {
   );
 }
 
-/** Who one is, how one logs in, and how the pages look. */
 export function AccountSection(): ReactNode {
   return (
     <>

@@ -11,7 +11,6 @@ import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Card } from './Card.tsx';
 
-/** The secret address at which other programs read one's calendar: made, copied, renewed and revoked. */
 export function CalendarCard(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId } from 'react';
 
-/** One thing to change: a heading, a line about it, and its form. */
 export function Card({
   title,
   text,
@@ -25,7 +24,6 @@ export function Card({
   );
 }
 
-/** A form that is saved on its own. */
 export function Form({
   onSend,
   children,
@@ -44,7 +42,6 @@ export function Form({
   );
 }
 
-/** A choice among few, as radio buttons in a row. */
 export function Choice<Value extends string>({
   legend,
   name,

@@ -83,7 +83,7 @@ function Export(): ReactNode {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      // The browser fetches it by itself: it may be larger than a page can hold.
+      // The browser downloads the file itself, because it may not fit in memory.
       location.assign((await runOperation(browserContext, BeginExport, {})).beginExport);
       showToast({ type: 'success', text: t('settings.export.begun') });
     } catch (error) {
@@ -101,7 +101,6 @@ function Export(): ReactNode {
   );
 }
 
-/** Taking one's data along, and leaving. */
 export function DataSection(): ReactNode {
   return (
     <>

@@ -7,7 +7,6 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { Card } from './Card.tsx';
 import { useChange, useSettings } from './useSettings.tsx';
 
-/** Devices that are logged in; any of them can be logged out from here. */
 export function DevicesSection(): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -15,7 +15,6 @@ import { UserRound } from '#app/ui/icons.tsx';
 import { Card } from './Card.tsx';
 import { useSettings } from './useSettings.tsx';
 
-/** Sends or removes a picture. @throws ApiFailure */
 async function sendImage(role: ProfileImageRole, file: File | null): Promise<void> {
   const path = `/api/users/me/images/${role}`;
   const form = new FormData();
@@ -91,7 +90,6 @@ function ImageChoice({ place: role }: { readonly place: ProfileImageRole }): Rea
   );
 }
 
-/** Picture and cover of the profile. */
 export function ImagesCard(): ReactNode {
   const t = useMessages();
   return (

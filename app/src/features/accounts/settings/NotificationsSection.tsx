@@ -92,7 +92,6 @@ function Summary(): ReactNode {
   );
 }
 
-/** What one is told, and how. */
 export function NotificationsSection(): ReactNode {
   return (
     <>

@@ -25,7 +25,7 @@ import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 
 const RADII = [HIDDEN_ZONE_MIN_METERS, 400, 800, HIDDEN_ZONE_MAX_METERS] as const;
-/** Where the map opens while nothing is known: the Pyrenees. */
+/** Initial map view when no place is known: the Pyrenees. */
 const START = { center: [0.65, 42.63] as LonLat, zoom: 7 };
 const CLOSE_ZOOM = 13;
 
@@ -251,7 +251,6 @@ function Ways(): ReactNode {
   );
 }
 
-/** Who sees what. */
 export function PrivacySection(): ReactNode {
   return (
     <>

@@ -13,7 +13,6 @@ import { showToast } from '#app/ui/toasts.ts';
 import { Card } from './Card.tsx';
 import { useChange, useSettings } from './useSettings.tsx';
 
-/** Providers that open the account, and those that could. */
 export function ProvidersCard(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -11,7 +11,7 @@ import { SettingsProvider } from './useSettings.tsx';
 
 export { loadSettings as load } from './loadSettings.ts';
 
-/** Each a chunk of its own: a reader comes for one of them. */
+/** Each section is a separate chunk, because users usually open only one. */
 const SECTIONS = {
   account: lazy(async () => ({ default: (await import('./AccountSection.tsx')).AccountSection })),
   privacy: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
@@ -24,8 +24,8 @@ type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /**
- * Settings by section, named by the address. A phone without one sees the list, a desktop the first
- * section beside it.
+ * Settings by section, which the URL names. Without a section, phones show the list and desktops the first section
+ * beside it.
  */
 export function SettingsScreen(): ReactNode {
   const t = useMessages();
@@ -34,7 +34,7 @@ export function SettingsScreen(): ReactNode {
   const asked = NAMES.find((name) => name === query.get('section'));
   const shown = asked ?? 'account';
   const Section = SECTIONS[shown];
-  // A phone shows one of the two titles: that one is the page's.
+  // Phones show only one of the two titles, which must be the h1.
   const [Title, SectionTitle] = asked ? (['p', 'h1'] as const) : (['h1', 'h2'] as const);
   return (
     <div className="page grid gap-8 py-8 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-14 md:py-12">

@@ -3,7 +3,6 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 const METERS_PER_DEGREE = 111_320;
 const CORNERS = 48;
 
-/** A circle on the ground as the map draws outlines: one polygon of one ring. */
 export function circleAround([lon, lat]: LonLat, radiusMeters: number): LonLat[][][] {
   const north = radiusMeters / METERS_PER_DEGREE;
   const east = north / Math.cos((lat * Math.PI) / 180);

@@ -5,6 +5,5 @@ import type { Load } from '#app/pages/pageContext.tsx';
 
 export type SettingsData = SettingsPartsFragment;
 
-/** What the logged-in member has chosen. */
 export const loadSettings: Load<SettingsData> = async ({ site, signal }) =>
   (await runOperation(site, Settings, {}, signal)).settings;

@@ -15,7 +15,6 @@ interface SettingsValue {
 
 const SettingsContext = createContext<SettingsValue | null>(null);
 
-/** Holds the settings as the last answer of the server had them. */
 export function SettingsProvider({
   loaded,
   children,
@@ -24,7 +23,7 @@ export function SettingsProvider({
   readonly children: ReactNode;
 }): ReactNode {
   const [state, setState] = useState({ loaded, settings: loaded });
-  // The loader has run again: what it brought is newer than any answer before.
+  // The loader has run again, so its data is newer than the last mutation result.
   if (state.loaded !== loaded) setState({ loaded, settings: loaded });
   const show = (settings: SettingsData): void => setState({ loaded, settings });
   return <SettingsContext value={{ settings: state.settings, show }}>{children}</SettingsContext>;
@@ -36,7 +35,6 @@ export function useSettings(): SettingsValue {
   return value;
 }
 
-/** What is wrong with a form, as texts. */
 export interface Trouble {
   readonly general: string | null;
   readonly fields: Readonly<Record<string, string>>;
@@ -46,12 +44,11 @@ export const NO_TROUBLE: Trouble = { general: null, fields: {} };
 
 type ChangeOperation<Variables> = Operation<{ readonly settings: SettingsData }, Variables>;
 
-/** Sends one form: whether it is under way, what is wrong with it, and how to send it. */
 export function useChange(): {
   readonly isBusy: boolean;
   readonly trouble: Trouble;
   readonly setTrouble: (trouble: Trouble) => void;
-  /** Resolves to whether it worked; says so where it did. */
+  /** Resolves to true on success, which also shows a toast. */
   readonly change: <Variables extends object>(
     operation: ChangeOperation<Variables>,
     variables: Variables,
@@ -88,7 +85,7 @@ export function useChange(): {
   };
 }
 
-/** Changes a choice at once and takes it back, with a message, where the server refuses. */
+/** Applies a choice optimistically, and reverts it with a message if the server rejects it. */
 export function useQuickChange(): <Variables extends object>(
   next: Partial<SettingsData>,
   operation: ChangeOperation<Variables>,

@@ -6,7 +6,6 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-/** The first of the two taps that publish an activity to an element; visitors log in and go on. */
 export function LogAscentButton({
   element: { id, kind, name },
   elevationMeters,

@@ -17,10 +17,8 @@ import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** The day before one, both `year-month-day`. */
 const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
-/** When it was: today, yesterday or another day; a tap publishes an activity of this one place. */
 export function LogAscentModal({
   elementId,
   kind,
@@ -33,7 +31,6 @@ export function LogAscentModal({
   readonly kind: KindName;
   readonly name: string;
   readonly elevationMeters: number | null;
-  /** What the element is to the reader may be another by now. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }): ReactNode {

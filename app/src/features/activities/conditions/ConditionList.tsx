@@ -15,7 +15,6 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   awful: 'danger',
 };
 
-/** Conditions in words: the whole first, then what is said of each part, then the text. */
 export function ConditionList({ conditions }: { readonly conditions: Conditions }): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -6,7 +6,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextArea, TextField } from '#app/ui/Field.tsx';
 import { conditionKey } from './conditionKey.ts';
 
-/** What it was like up there, field by field of the registry; all of it may stay open. */
 export function ConditionsInput({
   conditions,
   error,

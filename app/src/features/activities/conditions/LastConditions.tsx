@@ -10,7 +10,6 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { localDay } from '../editor/activityForm.ts';
 import { ConditionList } from './ConditionList.tsx';
 
-/** What activities of the last weeks tell of an element, paler as they age; nothing where none does. */
 export function LastConditions({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -1,6 +1,5 @@
 import type { ConditionName } from '@cordada/core/activities/conditions';
 import type { MessageKey } from '#app/messages/keys.ts';
 
-/** The text of a choice of a condition. */
 export const conditionKey = (name: ConditionName, option: string): MessageKey =>
   `activities.condition.${name}.${option}` as MessageKey;

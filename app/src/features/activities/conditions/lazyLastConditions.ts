@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Fetched by the browser: what fades by the day stands in no kept page. */
+/** Loaded in the browser, because the colours fade from day to day and pages are cached. */
 export const LastConditions = lazy(async () => ({ default: (await import('./LastConditions.tsx')).LastConditions }));

@@ -70,11 +70,9 @@ type FieldName =
   | 'milestones'
   | 'photos';
 
-/** The days of the activity with one track more: the first one says when it was, others make it longer. */
 const daysWith = (form: ActivityForm, day: string, tracks: number) =>
   tracks > 0 ? withDay(form, day) : { happenedOn: day, endedOn: '' };
 
-/** The form of an activity with its tracks, what they passed, and the ways to save it. */
 export function ActivityEditor({
   id,
   slug,
@@ -85,16 +83,12 @@ export function ActivityEditor({
   isInClub,
   emptyForm,
 }: {
-  /** Of an activity that is there already. */
   readonly id: string | null;
   readonly slug: string | null;
-  /** It is a plan, or is begun as one. */
   readonly isPlan: boolean;
   readonly isPublished: boolean;
   readonly start: KeptDraft;
-  /** The form comes from an earlier visit. */
   readonly wasKept: boolean;
-  /** Only then there is a club to show it to. */
   readonly isInClub: boolean;
   readonly emptyForm: () => ActivityForm;
 }): ReactNode {
@@ -111,7 +105,7 @@ export function ActivityEditor({
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [today] = useState(() => localDay(new Date().toISOString()));
-  // Today may be either: who had it as a plan has not been there yet.
+  // A planned activity dated today is still a plan until the user says it took place.
   const isPlan = !isPublished && (form.happenedOn > today || (wasPlan && form.happenedOn === today));
 
   const change = useCallback((part: Partial<ActivityForm>) => setForm((before) => ({ ...before, ...part })), []);
@@ -125,7 +119,6 @@ export function ActivityEditor({
     [t],
   );
   const [isEditing, setEditing] = useState(false);
-  /** As it was before tracks were edited. */
   const [unedited, setUnedited] = useState<{
     readonly trackIds: readonly string[];
     readonly milestones: readonly FormMilestone[];
@@ -134,13 +127,13 @@ export function ActivityEditor({
   const addTrack = useCallback(
     ({ startedAt, milestones }: ReadyTrack) =>
       setForm((before) => {
-        // Where the way to come turns is where somebody wants to go.
+        // In a plan, the turning point of an out-and-back track is its destination, so attempts are not proposed.
         const proposed = wasPlan ? milestones.filter(({ role }) => role !== 'attempted') : milestones;
         const merged = mergeMilestones(before.milestones, proposed);
         return {
           ...before,
           milestones: merged,
-          // The track of a plan was walked by somebody else, some day.
+          // The track of a plan was usually recorded by someone else on another day, so its date is ignored.
           ...(startedAt && !wasPlan && before.happenedOn <= today
             ? daysWith(before, localDay(startedAt), trackCount.current)
             : {}),
@@ -163,7 +156,7 @@ export function ActivityEditor({
   useEffect(() => {
     trackCount.current = trackIds.length;
   }, [trackIds.length]);
-  // While tracks of a kept draft are still loading, their ids must not be lost.
+  // Keeps the track ids of a stored draft while its tracks are still loading.
   const keptIds =
     tracks.length === 0
       ? start.trackIds
@@ -172,7 +165,8 @@ export function ActivityEditor({
   if (tracks.length > 0) hasTouchedTracks.current = true;
   const heldIds = hasTouchedTracks.current ? keptIds : start.trackIds;
   const input = activityInput(form, { happenedOn: form.happenedOn || today, isPlan, trackIds: heldIds });
-  // What others read changes when its owner says so, and a track is sent once it is there.
+  // Autosave sends only drafts: changes of a published activity become public only when the owner saves. Tracks must
+  // be uploaded first.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
   const autosave = useAutosave(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
   const { savedId } = autosave;
@@ -186,7 +180,7 @@ export function ActivityEditor({
     [tracks],
   );
   const boardKey = shownTracks.map((track) => track.id ?? track.profile.lon.length).join();
-  // Progress of an upload makes new objects, not new tracks.
+  // Upload progress creates new objects, not new tracks.
   // eslint-disable-next-line react/exhaustive-deps -- see above
   const boardTracks = useMemo(() => shownTracks, [boardKey]);
   const [placedPhotos, setPlacedPhotos] = useState(NONE_PLACED);
@@ -233,17 +227,17 @@ export function ActivityEditor({
     setBusy(isPublishing ? 'publish' : 'save');
     try {
       // Were publishing to fail, the next try does not make a second activity.
-      const saveActivity = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
+      const saved = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
       // What to do about it stands above the buttons.
-      if (saveActivity === null) return;
-      if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saveActivity.id });
+      if (saved === null) return;
+      if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
       autosave.forget();
       if (!isPublishing)
         showToast({
           type: 'success',
           text: t(isPlan ? 'planning.saved' : isPublished ? 'activities.saved' : 'activities.draftSaved'),
         });
-      await navigate(path({ page: 'activity', params: { id: saveActivity.id, slug: saveActivity.slug } }), {
+      await navigate(path({ page: 'activity', params: { id: saved.id, slug: saved.slug } }), {
         viewTransition: true,
         ...(isPublishing ? { state: { isNew: true } } : {}),
       });
@@ -281,7 +275,6 @@ export function ActivityEditor({
     files.remove(key);
     if (trackId) changeMilestones(withoutTrack(form.milestones, trackId));
   };
-  /** The version that another tab or device has saved takes the place of this one. */
   const takeOther = (): void => {
     autosave.forget();
     location.assign(path({ page: 'newActivity', query: { id: savedId.current ?? '' } }));
@@ -294,7 +287,7 @@ export function ActivityEditor({
     change({ milestones });
     files.replace(ids, true);
   };
-  /** The tracks are there for as long as anything was made of them. */
+  /** Restores the original tracks, which the server keeps as long as edited tracks derive from them. */
   const undoEdits = (): void => {
     if (!unedited) return;
     change({ milestones: unedited.milestones });
@@ -307,7 +300,7 @@ export function ActivityEditor({
     setDrawing(false);
     writeStored(drawingKey(id), null);
     if (id !== null) {
-      // The page as the server knows it.
+      // Reloads the activity from the server.
       autosave.forget();
       location.reload();
       return;
@@ -315,7 +308,7 @@ export function ActivityEditor({
     const begun = savedId.current;
     setForm(emptyForm());
     autosave.beginAnew();
-    // It is in the bin for a while, should this have been a slip.
+    // The draft is moved to the bin, so a mistake can be undone.
     if (begun !== null) runOperation(browserContext, DeleteActivity, { id: begun }).catch(() => undefined);
   };
 

@@ -9,7 +9,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextArea } from '#app/ui/Field.tsx';
 import type { ActivityForm } from './activityForm.ts';
 
-/** The way, the grades on the scales of the kind, and what to take. */
 export function FactsInput({
   kind,
   form: { directions, equipment, difficulties },
@@ -23,7 +22,7 @@ export function FactsInput({
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
-  // A grade of another kind stays to be seen and taken away.
+  // Shows grades of other kinds as well, so that the user can remove them.
   const scales = [...new Set([...ACTIVITY_SCALES[kind], ...difficulties.map(({ scale }) => scale)])];
   const grade = (scale: ScaleName, value: string): void =>
     onChange({

@@ -11,7 +11,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { TextField } from '#app/ui/Field.tsx';
 
-/** A place of the activity that is no element: a name, and where it is by a tap on the map or by coordinates. */
 export function FreePoint({
   around,
   onAdd,

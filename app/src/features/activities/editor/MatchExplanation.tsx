@@ -5,12 +5,11 @@ import { allVisits } from './activityForm.ts';
 import type { Finding, FormMilestone } from './activityForm.ts';
 import { ClockTime } from '../images/ClockTime.tsx';
 
-/** Less is neither up nor down. */
+/** Smaller height differences count as flat. */
 const CLIMB_METERS = 30;
 const HEADINGS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 const MORE_VISITS = 5;
 
-/** Why a place stands among those of the activity: how near, how often, which way and how much of it. */
 export function MatchExplanation({ milestone }: { readonly milestone: FormMilestone }): ReactNode {
   const t = useMessages();
   const format = useFormat();

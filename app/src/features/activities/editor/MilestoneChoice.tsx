@@ -14,7 +14,6 @@ import { MilestoneRow } from './MilestoneRow.tsx';
 
 const FreePoint = lazy(async () => ({ default: (await import('./FreePoint.tsx')).FreePoint }));
 
-/** What the track passed and what was added by hand, each with a box to tick, in the order of the activity. */
 export function MilestoneChoice({
   milestones,
   day,
@@ -23,11 +22,8 @@ export function MilestoneChoice({
   onChange,
 }: {
   readonly milestones: readonly FormMilestone[];
-  /** Of the activity, `year-month-day`. */
   readonly day: string;
-  /** Where the map of a new point opens. */
   readonly around: LonLat | null;
-  /** The photos of the activity in their order. */
   readonly photoIds: readonly string[];
   readonly onChange: (milestones: readonly FormMilestone[]) => void;
 }): ReactNode {
@@ -52,7 +48,7 @@ export function MilestoneChoice({
       {milestones.length > 0 ? (
         <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
           {milestones.map((milestone, index) => (
-            // The arrows of its row do the same by keyboard.
+            // The arrow buttons of the row provide the same by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop another on
             <li
               key={milestone.key}
@@ -118,7 +114,6 @@ const BY_HAND = {
   trackIds: [],
 } as const;
 
-/** A place that no track tells, chosen by hand. */
 export function milestoneOf({ id, kind, name, place, elevationMeters }: FoundElement): FormMilestone {
   return {
     ...BY_HAND,
@@ -132,7 +127,6 @@ export function milestoneOf({ id, kind, name, place, elevationMeters }: FoundEle
   };
 }
 
-/** A point that is no element. */
 function pointOf(name: string, place: LonLat): FormMilestone {
   return {
     ...BY_HAND,

@@ -15,7 +15,6 @@ import { Pencil } from '../activityIcons.ts';
 import { ClockTime } from '../images/ClockTime.tsx';
 import { MatchExplanation } from './MatchExplanation.tsx';
 
-/** One place of the form: ticked or not, moved, and with what there is to say of it behind a button. */
 export function MilestoneRow({
   milestone,
   day,

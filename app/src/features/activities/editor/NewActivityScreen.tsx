@@ -64,7 +64,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
         shiftSeconds: activity.photoClock?.shiftSeconds ?? 0,
         zoneMinutes: activity.photoClock?.zoneMinutes ?? null,
       },
-      // What stands there stays as it is, whatever the tracks say by now.
+      // Keeps the saved milestones, even if track matching has changed since.
       milestones: shownMilestones(activity).map(
         ({ key, element, name, place, elevationMeters, reachedAt, role, note, imageId }) => ({
           key,
@@ -88,7 +88,6 @@ function formOf(activity: LoadedActivity): KeptDraft {
   };
 }
 
-/** An activity to an element, for the coming Saturday. */
 function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
   return {
     ...empty,
@@ -102,7 +101,6 @@ const ActivityImports = lazy(async () => ({
   default: (await import('#app/features/activityImports/index.ts')).ActivityImports,
 }));
 
-/** A new activity from a track file or by hand, or one that is changed; or many that come from elsewhere. */
 export function NewActivityScreen(): ReactNode {
   const [query] = useSearchParams();
   return query.has('import') ? <ImportPage /> : <EditorPage />;

@@ -8,7 +8,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 
 const CLOSE_ZOOM = 12;
 
-/** The places of an activity without a track. */
 export function PlacesMap({
   title,
   places,

@@ -4,7 +4,6 @@ import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import type { useAutosave } from './useAutosave.ts';
 
-/** The ways to save an activity, and what is wrong or under way. */
 export function SaveBar({
   of: { id, slug, isPublished, isPlan },
   trouble,
@@ -15,7 +14,6 @@ export function SaveBar({
   onOther,
 }: {
   readonly of: {
-    /** Null for one that is not there yet. */
     readonly id: string | null;
     readonly slug: string | null;
     readonly isPublished: boolean;
@@ -23,11 +21,9 @@ export function SaveBar({
   };
   readonly trouble: string | null;
   readonly isBusy: boolean;
-  /** Files are on their way. */
   readonly isWorking: boolean;
   readonly autosave: Pick<ReturnType<typeof useAutosave>, 'state' | 'insist'>;
   readonly onDraft: () => void;
-  /** Opens the version that was saved elsewhere. */
   readonly onOther: () => void;
 }): ReactNode {
   const t = useMessages();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** What there is to tell of an activity. */
 export function StoryInput({
   value,
   error,

@@ -3,14 +3,12 @@ import { VISIBILITIES } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** Who may see an activity. */
 export function VisibilityInput({
   value,
   isInClub,
   onChange,
 }: {
   readonly value: Visibility;
-  /** Only then there is a club to show it to. */
   readonly isInClub: boolean;
   readonly onChange: (visibility: Visibility) => void;
 }): ReactNode {

@@ -115,7 +115,7 @@ describe('milestones', () => {
       ['Aneto', ['one'], []],
       ['Alba', ['two'], undefined],
     ]);
-    // What the new line passed is found anew, and said once.
+    // Findings of the new track replace the old ones without duplicates.
     const again = milestone('Aneto', { trackIds: ['new'], findings: [{ ...finding, trackId: 'new' }] });
     expect(mergeMilestones(left, [again])[0]?.findings).toEqual([{ ...finding, trackId: 'new' }]);
   });
@@ -129,7 +129,7 @@ describe('draft', () => {
   it('comes back as it was kept', () => {
     const draft = { id: 'a1', form: FORM, trackIds: ['t1'] };
     expect(readDraft(JSON.stringify(draft))).toEqual({ ...draft, revision: null });
-    // Of the first release, which kept drafts in the browser alone.
+    // The first release stored drafts without id and revision.
     const { id: _id, ...older } = draft;
     expect(readDraft(JSON.stringify(older))).toEqual({ ...draft, id: null, revision: null });
   });

@@ -8,59 +8,51 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { NO_PHOTOS } from '../images/formImages.ts';
 import type { FormPhotos } from '../images/formImages.ts';
 
-/** What one track tells of a place: that it was there, each time, or that somebody turned back before it. */
+/** What one track shows about a place: each visit, or that the user turned back before it. */
 export interface Finding {
   readonly trackId: string;
   readonly outcome: 'reached' | 'attempted';
-  /** ISO 8601; null on an untimed track. */
+  /** ISO 8601; null for each visit of a track without times. */
   readonly visits: readonly (string | null)[];
-  /** Of a linear element. */
   readonly line: {
     readonly direction: 'forward' | 'backward' | 'both';
-    /** 0 to 1. */
+    /** Share of the line covered, 0 to 1. */
     readonly coverage: number;
     readonly climbMeters: number | null;
     readonly headingDegrees: number;
   } | null;
 }
 
-/** A place of the activity: proposed from the track, or chosen by hand. */
 export interface FormMilestone {
-  /** Of this form; that of its element where it is one. */
+  /** Unique in this form; the element id if the milestone is an element. */
   readonly key: string;
-  /** Null for a point with a name of its own. */
+  /** Null for a free point with its own name. */
   readonly elementId: string | null;
   readonly kind: KindName;
   readonly name: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
-  /** As the track tells it. */
   readonly reachedAt: string | null;
-  /** The instant as its owner says; null for what the track tells. */
+  /** The time entered by the owner; null if taken from the track. */
   readonly saidAt: string | null;
-  /** How far off the track it lies; null for a place chosen by hand. */
+  /** Distance from the track; null for a milestone added by hand. */
   readonly distanceMeters: number | null;
-  /** 0 to 1; null for a place chosen by hand. */
+  /** 0 to 1; null for a milestone added by hand. */
   readonly confidence: number | null;
   readonly note: string;
   readonly role: 'reached' | 'attempted' | 'passed' | 'slept';
-  /** One of the photos of the activity. */
   readonly imageId?: string | null;
   readonly isConfirmed: boolean;
-  /** The tracks that propose it; none for a place chosen by hand. */
+  /** The tracks that match it; empty for a milestone added by hand. */
   readonly trackIds: readonly string[];
-  /** What they tell of it. */
   readonly findings?: readonly Finding[];
 }
 
 export interface ActivityForm {
   readonly title: string;
-  /** Whether the reader wrote the title: then no suggestion replaces it. */
   readonly hasOwnTitle: boolean;
   readonly kind: ActivityKind;
-  /** `year-month-day`. */
   readonly happenedOn: string;
-  /** The last day; empty where it is the first. */
   readonly endedOn: string;
   readonly story: string;
   readonly directions: string;
@@ -72,7 +64,6 @@ export interface ActivityForm {
   readonly photos: FormPhotos;
 }
 
-/** Parts of the form that may stay empty. */
 export const EMPTY_FACTS = {
   endedOn: '',
   directions: '',
@@ -82,7 +73,7 @@ export const EMPTY_FACTS = {
   photos: NO_PHOTOS,
 } as const satisfies Partial<ActivityForm>;
 
-/** The first and last day of an activity once it has a track of one more day; the last is empty where it is the first. */
+/** Extends the first and last day so that they include `day`. The last day is empty when it equals the first. */
 export function withDay(
   { happenedOn, endedOn }: Pick<ActivityForm, 'happenedOn' | 'endedOn'>,
   day: string,
@@ -92,17 +83,17 @@ export function withDay(
   return { happenedOn: first, endedOn: last === first ? '' : last };
 }
 
-/** What is kept in the browser while nothing is saved. */
+/** The unsaved form as stored in this browser. */
 export interface KeptDraft {
-  /** The draft on the server that it is kept as, if any yet. */
+  /** Id of the draft on the server; null until it has been saved there. */
   readonly id?: string | null;
-  /** What the server had of it when it was last heard of. */
+  /** Revision of the draft last received from the server. */
   readonly revision?: number | null;
   readonly form: ActivityForm;
   readonly trackIds: readonly string[];
 }
 
-/** Where a map opens on which a place is chosen: at the last place of the activity, or where its track begins. */
+/** Initial centre of a map for choosing a place: the last milestone, or the start of the track. */
 export function aroundOf(
   tracks: readonly { readonly profile: { readonly lon: readonly number[]; readonly lat: readonly number[] } }[],
   milestones: readonly FormMilestone[],
@@ -112,19 +103,18 @@ export function aroundOf(
   return place ?? (lon[0] === undefined || lat[0] === undefined ? null : [lon[0], lat[0]]);
 }
 
-/** A place in another position, the others in their order. */
 export function moved(milestones: readonly FormMilestone[], key: string, index: number): FormMilestone[] {
   const one = milestones.find((milestone) => milestone.key === key);
   return one ? milestones.filter((milestone) => milestone !== one).toSpliced(index, 0, one) : [...milestones];
 }
 
-/** The instant of a time of day where the reader is, ISO 8601; null for none. */
+/** Interprets the time in the time zone of the browser. Returns ISO 8601, or null for an invalid time. */
 export function instantAt(day: string, time: string): string | null {
   const at = new Date(`${day}T${time}`);
   return time === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** Times that its owner said, once the activity is on another day. */
+/** Shifts times entered by the owner when the date of the activity changes. */
 export function onOtherDay(milestones: readonly FormMilestone[], from: string, to: string): FormMilestone[] {
   const shift = Date.parse(to) - Date.parse(from);
   return milestones.map((milestone) =>
@@ -134,33 +124,30 @@ export function onOtherDay(milestones: readonly FormMilestone[], from: string, t
   );
 }
 
-/** The time of day of an instant where the reader is, `hours:minutes`. */
+/** Time of day in the time zone of the browser, `HH:MM`. */
 export function clockOf(instant: string): string {
   const at = new Date(instant);
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** From here on a proposal is taken as reached unless the reader says otherwise. */
+/** Matches at or above this confidence are confirmed by default. */
 export const SURE_CONFIDENCE = 0.3;
 
-/** How sure a proposal is, in words. */
 export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps' {
   return confidence >= 0.8 ? 'sure' : confidence >= SURE_CONFIDENCE ? 'likely' : 'perhaps';
 }
 
 const isAttempt = ({ outcome }: Finding): boolean => outcome === 'attempted';
 
-/** Every time that any track was there. */
 export function allVisits(findings: readonly Finding[]): (string | null)[] {
   return findings.flatMap(({ outcome, visits }) => (outcome === 'reached' ? visits : []));
 }
 
-/** Where one track turned back before a summit and another reached it, it was reached. */
+/** If one track turned back before a place and another reached it, the place counts as reached. */
 function isReachedAfterAll({ role, isConfirmed }: FormMilestone, again: FormMilestone | undefined): boolean {
   return role === 'attempted' && !isConfirmed && again?.role === 'reached';
 }
 
-/** What is known of a place already, and what one track more tells of it. */
 function withFindings(known: FormMilestone, again: FormMilestone | undefined): FormMilestone {
   if (!again) return known;
   const findings = [...(known.findings ?? []), ...(again.findings ?? [])];
@@ -169,12 +156,12 @@ function withFindings(known: FormMilestone, again: FormMilestone | undefined): F
   return { ...again, note: known.note, saidAt: known.saidAt, trackIds, findings: findings.toReversed() };
 }
 
-/** Places that a track adds; what is there already keeps the reader's choice. */
+/** Adds the milestones of a track. Existing milestones keep the choices of the user. */
 export function mergeMilestones(known: readonly FormMilestone[], added: readonly FormMilestone[]): FormMilestone[] {
   const again = new Map(added.map((milestone) => [milestone.key, milestone]));
   const ids = new Set(known.map(({ key }) => key));
   return [
-    // A place chosen by hand stays one: it does not go with the track.
+    // A milestone added by hand gets no findings, so it stays when the track is removed.
     ...known.map((milestone) =>
       milestone.trackIds.length > 0 ? withFindings(milestone, again.get(milestone.key)) : milestone,
     ),
@@ -182,7 +169,10 @@ export function mergeMilestones(known: readonly FormMilestone[], added: readonly
   ];
 }
 
-/** The places that are left when a track is taken away: those of others, and those chosen by hand. */
+/**
+ * Removes the milestones matched only by this track. If the remaining findings are all attempts, a reached milestone
+ * becomes an unconfirmed attempt.
+ */
 export function withoutTrack(milestones: readonly FormMilestone[], trackId: string): FormMilestone[] {
   return milestones.flatMap((milestone) => {
     if (!milestone.trackIds.includes(trackId)) return [milestone];
@@ -201,7 +191,7 @@ export function withoutTrack(milestones: readonly FormMilestone[], trackId: stri
   });
 }
 
-/** The places that are left when a track becomes another one: what its owner has confirmed, and what others propose. */
+/** After a track edit, keeps confirmed milestones and those matched by other tracks. */
 export function withTrackChanged(milestones: readonly FormMilestone[], trackId: string): FormMilestone[] {
   return milestones.flatMap((milestone) => {
     if (!milestone.isConfirmed) return withoutTrack([milestone], trackId);
@@ -213,8 +203,8 @@ export function withTrackChanged(milestones: readonly FormMilestone[], trackId: 
 const TITLE_KINDS = new Set<KindName>(['mountain', 'volcano']);
 
 /**
- * The names a title is made of: the highest confirmed summits, in the order they were reached,
- * or the first place of another kind. Empty when nothing is confirmed.
+ * The names for the title: the highest confirmed summits in the order they were reached, or the first place of
+ * another kind. Empty when nothing is confirmed.
  */
 export function titleNames(milestones: readonly FormMilestone[]): string[] {
   const confirmed = milestones.filter(({ isConfirmed, kind }) => isConfirmed && kind !== 'access');
@@ -224,19 +214,17 @@ export function titleNames(milestones: readonly FormMilestone[]): string[] {
   return summits.filter((summit) => highest.includes(summit)).map(({ name }) => name);
 }
 
-/** The day of an instant where the reader is. */
 export function localDay(instant: string, offsetMinutes = -new Date(instant).getTimezoneOffset()): string {
   return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
-/** The Saturday after a day, both `year-month-day`: when most plans are for. */
+/** The next Saturday after a day, both `YYYY-MM-DD`; the default date of a plan. */
 export function nextSaturday(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + (6 - date.getUTCDay() || 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether nobody has written anything yet. */
 export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
   return (
     form.title === '' &&
@@ -247,7 +235,7 @@ export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
   );
 }
 
-/** Reads a kept draft; anything that is none is null. */
+/** Parses a stored draft; null if it is invalid. */
 export function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;
   try {

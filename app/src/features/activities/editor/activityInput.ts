@@ -1,6 +1,6 @@
 import type { ActivityForm } from './activityForm.ts';
 
-/** The form as the server takes it: proposals that are not confirmed stay behind. */
+/** Converts the form to the API input. Unconfirmed proposals are left out. */
 export function activityInput(
   form: ActivityForm,
   {

@@ -9,9 +9,7 @@ import type { LoadedActivity } from '../page/loadActivity.ts';
 
 interface NewActivityData {
   readonly activity: LoadedActivity | null;
-  /** The element that an activity is planned to. */
   readonly planned: FoundElement | null;
-  /** What the member has chosen for new activities, or what is proposed. */
   readonly defaultVisibility: Visibility;
   readonly isInClub: boolean;
 }
@@ -27,7 +25,6 @@ function foundElement({ element: { id, type, name, location, facts } }: PlannedE
   };
 }
 
-/** The activity to edit, when the address names one. */
 export const loadNewActivity: Load<NewActivityData> = async ({ url, site, signal }) => {
   const id = url.searchParams.get('id');
   const plan = url.searchParams.get('plan');

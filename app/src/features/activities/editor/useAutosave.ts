@@ -11,26 +11,25 @@ import type { KeptDraft } from './activityForm.ts';
 const KEEP_MILLISECONDS = 400;
 const SEND_MILLISECONDS = 1_000;
 
-/** Where a form is kept in this browser: by the activity that it changes. */
 export const draftKey = (id: string | null): StorageKey => (id === null ? 'draft.newActivity' : `draft.activity.${id}`);
 
 type Input = SaveActivityVariables['input'];
 
 /**
- * Keeps a form in this browser at once, and on the server a second after each change.
- * @param id of the activity that is changed; null for a new one
- * @param begun what the form began with: the draft that a new one is kept as since an earlier visit, and its revision
- * @param input what the server is sent; null while it is for this browser alone, as changes of what is published are
+ * Stores a form in this browser immediately, and on the server one second after each change.
+ * @param id id of the edited activity; null for a new one
+ * @param begun the initial draft, with the server id and revision if it was saved on an earlier visit
+ * @param input the input sent to the server; null to save only in this browser, as for published activities
  */
 export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraft, input: Input | null) {
   const key = draftKey(id);
   const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'waiting' | 'conflict'>('idle');
   const savedId = useRef(id ?? begun.id ?? null);
   const revision = useRef(begun.revision ?? null);
-  /** What this tab saved itself, though it did not hear of it, is no conflict. */
+  /** Sent with each save, so that a save of this tab whose answer was lost is not reported as a conflict. */
   const [savedBy] = useState(tabName);
   const isOver = useRef(false);
-  /** One write after the other: an older one must not win. */
+  /** Serialises saves, so that an older one never overwrites a newer one. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const text = JSON.stringify(draft);
   const firstText = useRef<string | null>(text);
@@ -50,7 +49,10 @@ export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraf
     );
   }, [key]);
 
-  /** Saves after whatever is under way; a draft that is gone meanwhile is made again. Null when another tab was first. */
+  /**
+   * Saves after pending saves; recreates a new draft that was deleted in the meantime. Resolves to null on a conflict
+   * with another tab or device.
+   */
   const save = useCallback(
     (given: Input) => {
       const send = async (to: string | null) =>
@@ -86,7 +88,7 @@ export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraf
   useEffect(() => {
     latestText.current = text;
     if (text === firstText.current) return undefined;
-    // From now on going back to what it was is a change as well.
+    // From now on, reverting to the initial text also counts as a change.
     firstText.current = null;
     const timer = setTimeout(keep, KEEP_MILLISECONDS);
     return () => clearTimeout(timer);
@@ -100,11 +102,11 @@ export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraf
         (saved) => {
           if (saved === null) return;
           setState('saved');
-          // Of one with an address of its own the server has the newest version now.
+          // The server has the newest version of an existing activity, so the local copy is removed.
           if (id !== null && latestText.current === kept) writeStored(key, null);
           else keep();
         },
-        // What is wrong with it is said when it is published; it is kept in this browser all the same.
+        // Keeps the local copy. Validation errors are shown when the user saves explicitly.
         () => setState('waiting'),
       );
     },
@@ -130,17 +132,15 @@ export function useAutosave(id: string | null, begun: KeptDraft, draft: KeptDraf
     state,
     savedId,
     save,
-    /** The form is done with: nothing of it is kept here any more. */
     forget(): void {
       isOver.current = true;
       writeStored(key, null);
     },
-    /** After a conflict: what is here is to win with the next save. */
+    /** Resolves a conflict: the next save overwrites the server version. */
     insist(): void {
       revision.current = null;
       setState('waiting');
     },
-    /** It goes on as another one. */
     beginAnew(): void {
       savedId.current = null;
       revision.current = null;

@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import type { FormPhotos } from './formImages.ts';
 
-/** Quarter hours from UTC-12 to UTC+14, as clocks are set anywhere. */
+/** UTC offsets in minutes, from UTC-12 to UTC+14, including the offsets that are not whole hours. */
 const ZONES = [
   ...Array.from({ length: 27 }, (_, i) => (i - 12) * 60),
   -570,
@@ -26,14 +26,12 @@ function zoneName(minutes: number): string {
 
 const whole = (text: string): number => Math.trunc(Number(text)) || 0;
 
-/** What the clocks of the cameras were off by: all photos move along the line at once. */
 export function CameraClock({
   shiftSeconds,
   zoneMinutes,
   onChange,
 }: {
   readonly shiftSeconds: number;
-  /** Null where all cameras noted theirs. */
   readonly zoneMinutes: number | null;
   readonly onChange: (part: Partial<Pick<FormPhotos, 'shiftSeconds' | 'zoneMinutes'>>) => void;
 }): ReactNode {

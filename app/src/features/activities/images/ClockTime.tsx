@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 
-/** The time of day in the reader's zone, which the server does not know: there it leaves the room. */
+/**
+ * The time of day in the time zone of the browser. The server renders a placeholder, because the time zone is
+ * available only in the browser.
+ */
 export function ClockTime({ at }: { readonly at: string }): ReactNode {
   const format = useFormat();
   const zone = useIsHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null;

@@ -17,10 +17,8 @@ import { factsOf, inOrderOfWay, onLine, startsOf } from './formImages.ts';
 import type { FormPhoto, FormPhotos } from './formImages.ts';
 import { useImageMetadata } from './useImageMetadata.ts';
 
-/** Steps of a photo that is moved along the line by keyboard, in meters. */
 const STEP_METERS = 10;
 
-/** The photos of an activity: sent, described, ordered, and put where they belong on the line. */
 export function PhotosInput({
   value,
   lines,
@@ -31,11 +29,9 @@ export function PhotosInput({
 }: {
   readonly value: FormPhotos;
   readonly lines: readonly PhotoLine[];
-  /** Of the activity: its clocks are read in the zone of that. */
   readonly day: string;
   readonly error: string | undefined;
   readonly onChange: (change: (before: FormPhotos) => FormPhotos) => void;
-  /** Where they stand now, for the map. */
   readonly onPlaced: (photos: readonly BoardPhoto[]) => void;
 }): ReactNode {
   const t = useMessages();
@@ -66,11 +62,11 @@ export function PhotosInput({
   const placedKey = placed.map(({ id, trackId, alongMeters }) => `${id} ${trackId} ${alongMeters}`).join();
   useEffect(() => {
     onPlaced(placed);
-    // New objects of the same places are no change.
+    // New objects with the same places are not a change.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [placedKey, onPlaced]);
   const hasLocal = list.some(({ imageId }) => photoOf(imageId)?.isLocalTime === true);
-  // The server has to read clocks as they are read here.
+  // Stores the time zone in the form, so that the server reads the camera clocks the same way.
   const isZoneMissing = hasLocal && value.zoneMinutes === null && lines.length > 0;
   useEffect(() => {
     if (isZoneMissing) onChange((before) => ({ ...before, zoneMinutes }));
@@ -87,10 +83,10 @@ export function PhotosInput({
     if (freshKey === '') return;
     const before = list.filter(({ imageId }) => settled.current.has(imageId));
     for (const { imageId } of fresh) settled.current.add(imageId);
-    // Those that come find their place among the others, unless their owner has ordered them otherwise.
+    // New photos are sorted into the list, unless the owner has ordered it manually.
     const isInOrder = inOrderOfWay(before, alongOf).every((photo, index) => photo === before[index]);
     if (isInOrder) setList((now) => inOrderOfWay(now, alongOf));
-    // Asked once for each that comes.
+    // Runs once for each set of new photos.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [freshKey]);
   const moveTo = (photo: FormPhoto, index: number): void => {

@@ -1,15 +1,13 @@
 import type { CameraFacts, PhotoDraft, PhotoLine } from '@cordada/core/activities/photoPlaces';
 import type { ActivityImageMetadataData } from '#app/data/generated/activities.ts';
 
-/** A photo of the form: which one is the cover stands beside them. */
 export type FormPhoto = Omit<PhotoDraft, 'isCover'>;
 
-/** The photos of the form in their order, and what is said of the cameras' clocks. */
 export interface FormPhotos {
   readonly list: readonly FormPhoto[];
   readonly coverId: string | null;
   readonly shiftSeconds: number;
-  /** Null until the first photo without a zone of its own is there. */
+  /** UTC offset of the cameras in minutes; null until a photo without its own time zone is added. */
   readonly zoneMinutes: number | null;
 }
 
@@ -17,7 +15,6 @@ export const NO_PHOTOS: FormPhotos = { list: [], coverId: null, shiftSeconds: 0,
 
 export type ImageMetadata = ActivityImageMetadataData['images'][number];
 
-/** What the camera of a photo noted. */
 export function factsOf({ takenAt, isLocalTime, location }: ImageMetadata): CameraFacts {
   return {
     takenAt: takenAt === null ? null : new Date(takenAt),
@@ -26,7 +23,7 @@ export function factsOf({ takenAt, isLocalTime, location }: ImageMetadata): Came
   };
 }
 
-/** How far along all lines, one after the other, each begins. */
+/** Offset in meters of each line along all lines joined. */
 export function startsOf(lines: readonly PhotoLine[]): number[] {
   let offset = 0;
   return lines.map(({ profile }) => {
@@ -36,7 +33,7 @@ export function startsOf(lines: readonly PhotoLine[]): number[] {
   });
 }
 
-/** A place along all lines on the one it lies on. */
+/** Converts a distance along all lines to the line and the distance along it. */
 export function onLine(lines: readonly PhotoLine[], meters: number): Pick<FormPhoto, 'trackId' | 'alongMeters'> {
   const starts = startsOf(lines);
   const index = Math.max(
@@ -46,7 +43,7 @@ export function onLine(lines: readonly PhotoLine[], meters: number): Pick<FormPh
   return { trackId: lines[index]?.trackId ?? null, alongMeters: meters - (starts[index] ?? 0) };
 }
 
-/** Photos in the order of the way; those that stand nowhere after them, as they were. */
+/** Sorts photos by their position along the track. Photos without a position come last, in their previous order. */
 export function inOrderOfWay(
   list: readonly FormPhoto[],
   alongOf: (imageId: string) => number | null,

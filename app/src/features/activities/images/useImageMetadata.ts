@@ -8,7 +8,6 @@ async function loadNoted(ids: readonly string[], signal: AbortSignal): Promise<r
   return (await runOperation(browserContext, ActivityImageMetadata, { ids }, signal)).images;
 }
 
-/** One's own photos with what their cameras noted. */
 export function useImageMetadata(ids: readonly string[]): KnownPhotos<ImageMetadata> {
   return usePhotosBy(ids, loadNoted);
 }

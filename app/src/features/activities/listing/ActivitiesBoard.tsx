@@ -28,7 +28,6 @@ const AnyLinkButton = LinkButton as unknown as (
   props: AnyTarget & { readonly tone?: ButtonTone; readonly children: ReactNode },
 ) => ReactNode;
 
-/** A heat map for each year with an activity, the latest first. */
 function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['daysOut'] }): ReactNode {
   const t = useMessages();
   const years = Map.groupBy(days, ({ day }) => day.slice(0, 4));
@@ -51,7 +50,6 @@ function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['days
   );
 }
 
-/** Activities of one person: what they come to, the days of them, filters, and all of them as a list or on a map. */
 export function ActivitiesBoard({
   data,
   target,
@@ -61,14 +59,11 @@ export function ActivitiesBoard({
   children,
 }: {
   readonly data: ActivitiesBoardData;
-  /** The page, without its query. */
   readonly target: Pick<AnyTarget, 'page' | 'params'>;
   readonly isOwn?: boolean;
-  /** Keep the function while it asks for the same. */
+  /** Must be memoised; a new function reloads the map. */
   readonly loadShapes: (after: string | null) => Promise<ActivityShapes>;
-  /** In the place of everything where there is no activity at all. */
   readonly empty: ReactNode;
-  /** The list. */
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();

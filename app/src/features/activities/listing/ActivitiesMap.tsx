@@ -13,7 +13,6 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 
-/** A part of the activities that a listing asks for, as a map draws them. */
 export interface ActivityShapes {
   readonly nodes: readonly ActivityShapeFragment[];
   readonly total: number;
@@ -25,13 +24,13 @@ interface Props {
   readonly load: (after: string | null) => Promise<ActivityShapes>;
 }
 
-/** More lines than this are a tangle, and slow on a phone. */
+/** More lines make the map unreadable and slow on phones. */
 const ACTIVITIES_MAX = 500;
 
 const shapesOf = ({ shape }: ActivityShapeFragment): LonLat[][] =>
   ((shape as LonLat[][] | null) ?? []).filter((line) => line.length > 1);
 
-/** Where an activity stands on a map: the highest place that it reached, else the middle of its way. */
+/** The highest place that was reached, else the middle of the track. */
 export function placeOf(activity: ActivityShapeFragment): MapPlace | null {
   const reached = activity.milestones
     .filter(({ location }) => location !== null)
@@ -51,7 +50,6 @@ export function placeOf(activity: ActivityShapeFragment): MapPlace | null {
   return middle ? { id, name, kind: 'start', place: middle } : null;
 }
 
-/** Activities on a map: their ways and where they went; one that is chosen says what it was. */
 export function ActivitiesMap(props: Props): ReactNode {
   const [tries, setTries] = useState(0);
   return <LoadedMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;

@@ -12,7 +12,6 @@ import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import type { BinData } from './loadActivities.ts';
 
-/** What the reader has deleted, to be had back or to go at once. */
 export function ActivityBin({ activities }: { readonly activities: BinData['activities'] }): ReactNode {
   const t = useMessages();
   const format = useFormat();

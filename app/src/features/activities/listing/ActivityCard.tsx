@@ -9,16 +9,14 @@ import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
 
-/** An activity in a list: its cover, or its track over its relief, who, when, how far and how high. */
 export function ActivityCard({
   activity,
   isOwn = false,
   headingLevel = 3,
 }: {
   readonly activity: ActivitySummary;
-  /** In the reader's own list the name is not said, but what others cannot see is. */
+  /** In the own list of the viewer, cards show visibility and draft state instead of the owner. */
   readonly isOwn?: boolean;
-  /** One below the heading the card stands under. */
   readonly headingLevel?: 2 | 3;
 }): ReactNode {
   const t = useMessages();
@@ -98,7 +96,6 @@ export function ActivityCard({
   );
 }
 
-/** Cards of activities in columns. */
 export function ActivityGrid({
   activities,
   isOwn = false,

@@ -16,7 +16,7 @@ import { ChevronDown, Search } from '#app/ui/icons.tsx';
 import type { AnyTarget } from '#app/ui/Pager.tsx';
 import type { ShownTotals } from './activityListing.ts';
 
-/** What a listing of one person's activities may be asked; a plain form, so it works without script. */
+/** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
   target,
   filter: current,
@@ -34,10 +34,10 @@ export function ActivityFilters({
   const path = usePagePath();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // What was just chosen stays chosen while its activities are on their way.
+  // Shows the new filter while its results are loading.
   const coming = useNavigation().location;
   const filter = coming?.pathname === pathname ? readActivityFilter(new URLSearchParams(coming.search)) : current;
-  // Stays as the reader left it while the form is made anew for another address.
+  // Keeps the panel open when the form is recreated for another URL.
   const [isOpen, setOpen] = useState(false);
   const pathOf = (query: Record<string, string>): string => path({ ...target, query } as never);
   const apply = (form: HTMLFormElement): void => {

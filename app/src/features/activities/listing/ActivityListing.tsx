@@ -14,7 +14,6 @@ import type { loadActivities } from './loadActivities.ts';
 const loadMore = async (after: string) =>
   activityPage((await runOperation(browserContext, Activities, { after })).activities);
 
-/** Public activities, latest first, under the title of a page. */
 export function ActivityListing({
   title,
   lead,
@@ -23,9 +22,7 @@ export function ActivityListing({
 }: {
   readonly title: string;
   readonly lead: string;
-  /** The ways between parts of the page. */
   readonly sections?: ReactNode;
-  /** Shown in the place of the public activities. */
   readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();

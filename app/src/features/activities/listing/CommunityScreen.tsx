@@ -7,7 +7,6 @@ import { FollowedActivities } from './FollowedActivities.tsx';
 
 export { loadCommunity as load } from './loadActivities.ts';
 
-/** What is happening in the mountains: everybody's activities, or those of whom the reader follows. */
 export function CommunityScreen(): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();

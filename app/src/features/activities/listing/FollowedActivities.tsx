@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.ts
 import { activityPage } from './loadActivities.ts';
 import { MoreActivities } from '../page/MoreActivities.tsx';
 
-/** Activities of those whom the reader follows: asked for with the token, so that no cache has seen them. */
+/** Loaded in the browser with the token, so the page cache never contains it. */
 export function FollowedActivities(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

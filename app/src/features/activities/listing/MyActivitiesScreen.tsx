@@ -23,7 +23,6 @@ import type { ActivityShapes } from './ActivitiesMap.tsx';
 
 export { loadMyActivities as load } from './loadActivities.ts';
 
-/** The reader's own activities, drafts included; or what they have deleted. */
 export function MyActivitiesScreen(): ReactNode {
   const data = useLoaderData<Loaded<typeof loadMyActivities>>();
   return data.section === 'bin' ? <Bin bin={data.bin} /> : <All data={data.activities} />;

@@ -7,7 +7,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { activityPage } from './loadActivities.ts';
 import { MoreActivities } from '../page/MoreActivities.tsx';
 
-/** What a member shares with the reader and not with everybody; nothing where there is nothing. */
+/** Activities shared with the viewer that are not public. Renders nothing if there are none. */
 export function SharedActivities({ ownerId }: { readonly ownerId: string }): ReactNode {
   const t = useMessages();
   const viewer = useViewer();

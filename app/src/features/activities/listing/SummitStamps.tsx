@@ -4,7 +4,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { ShownMilestone } from '../page/activityMilestones.ts';
 
-/** The summits of an activity as one collects them in a booklet: round, dated, a little crooked. */
 export function SummitStamps({
   summits,
   happenedOn,

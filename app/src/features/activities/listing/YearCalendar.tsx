@@ -8,12 +8,11 @@ const CELL = 12;
 const LEFT = 4;
 const TOP = 18;
 
-/** Evergreen in four steps, from one activity a day to many. */
 const STEPS = ['fill-sunken', 'fill-evergreen/45', 'fill-evergreen/70', 'fill-evergreen'] as const;
 
 /**
- * A year of days, one column a week, Monday on top. It ends with the week of the last day it is
- * given, not today: the page is made once for everybody. Phones show its latest months.
+ * A calendar of one year, one column per week starting on Monday. It ends with the week of `lastDay` instead of
+ * today, because pages are cached. Phones show only the latest months.
  */
 export function YearCalendar({
   days,
@@ -36,7 +35,7 @@ export function YearCalendar({
     const monday = new Date(start + 7 * week * DAY);
     if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
       shownMonth = monday.getUTCMonth();
-      // The last weeks have no room for a name.
+      // There is no room for a month label above the last weeks.
       if (week < WEEKS - 2)
         labels.push(
           <text key={week} x={LEFT + week * CELL} y={11} className="fill-muted text-[10px]">

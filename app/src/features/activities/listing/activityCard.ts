@@ -4,26 +4,24 @@ import type { Cover } from '@cordada/core/media/photo';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
 
-/** What a card of an activity shows; small, because pages carry it as JSON. */
+/** The data of an activity card, kept small because pages embed it as JSON. */
 export interface ActivitySummary {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly kind: ActivityKind;
-  /** Where it is not published yet. */
   readonly state: 'activities.draft' | 'planning.badge' | null;
-  /** Who sees it, where that is not everybody. */
+  /** Visibility, unless it is public. */
   readonly audience: Exclude<Visibility, 'everyone'> | null;
   readonly happenedOn: string;
   readonly distanceMeters: number | null;
   readonly ascentMeters: number | null;
   readonly movingSeconds: number | null;
   readonly maxElevationMeters: number | null;
-  /** SVG path of its tracks; empty without any, and where a photo stands in their place. */
+  /** SVG path of the tracks; empty without tracks or when a cover photo is shown. */
   readonly shape: string;
   readonly cover: Cover | null;
   readonly owner: { readonly id: string; readonly slug: string; readonly fullName: string };
-  /** The highest places it reached. */
   readonly summits: readonly string[];
 }
 

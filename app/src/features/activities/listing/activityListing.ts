@@ -6,7 +6,6 @@ import type { ActivitySummary } from './activityCard.ts';
 
 export type ShownTotals = MyActivitiesData['myActivityTotals'];
 
-/** Activities of one member as an address asks for them, and what all of them come to. */
 export interface ActivitiesBoardData {
   readonly activities: readonly ActivitySummary[];
   readonly total: number;
@@ -23,7 +22,6 @@ export function activitiesOf(page: MyActivitiesData['myActivities'], totals: Sho
   };
 }
 
-/** The filter of an address as the API takes it. */
 export function filterVariables({ kind, year, text, hasTrack, status, visibility, sort }: ActivityFilter) {
   return {
     kind,
@@ -37,7 +35,6 @@ export function filterVariables({ kind, year, text, hasTrack, status, visibility
   };
 }
 
-/** What an address asks of a listing of activities, and from where on. */
 export function activityVariables(url: URL) {
   return {
     ...filterVariables(readActivityFilter(url.searchParams)),
@@ -45,7 +42,6 @@ export function activityVariables(url: URL) {
   };
 }
 
-/** Whether an address asks for less than everything. */
 export function isFiltered({ kind, year, text, hasTrack, status, visibility }: ActivityFilter): boolean {
   return [kind, year, text, status, visibility].some((value) => value !== null) || hasTrack;
 }

@@ -21,11 +21,10 @@ export function activityPage(page: ActivitiesData['activities']): ActivityPageDa
   };
 }
 
-/** Public activities, latest first. */
 export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
   activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
 
-/** The same, unless the reader asks for those whom they follow: these the browser fetches by itself. */
+/** The feed of followed users is private, so the browser loads it and the loader returns nothing. */
 export const loadCommunity: Load<ActivityPageData> = async (input) =>
   input.url.searchParams.get('section') === 'following'
     ? { activities: [], total: 0, nextCursor: null }
@@ -40,7 +39,6 @@ export type MyActivitiesData =
   | { readonly section: 'all'; readonly activities: ActivitiesBoardData }
   | { readonly section: 'bin'; readonly bin: BinData };
 
-/** The reader's own as the address asks for them, drafts and private ones too; or what they have deleted. */
 export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, signal }) => {
   if (url.searchParams.get('section') === 'bin') {
     const variables = { after: url.searchParams.get('after') };

@@ -18,7 +18,7 @@ it('keeps the line inside its frame, north up', () => {
 });
 
 it('does not range: as far on the ground is as far in the picture', () => {
-  // At 60 degrees a degree of longitude is half as long as one of latitude.
+  // At 60 degrees of latitude, a degree of longitude is half as long as a degree of latitude.
   const [x1 = 0, y1 = 0, x2 = 0, , , y3 = 0] = numbersOf(
     shapePath([
       [

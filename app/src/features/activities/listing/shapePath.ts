@@ -4,13 +4,13 @@ export const SHAPE_WIDTH = 320;
 export const SHAPE_HEIGHT = 180;
 const MARGIN = 22;
 
-/** The tracks of an activity as one SVG path, upright and undistorted in its frame; empty without any. */
+/** Draws the tracks as one SVG path, north up and undistorted. Empty without tracks. */
 export function shapePath(lines: readonly (readonly LonLat[])[]): string {
   const places = lines.flat();
   if (places.length < 2) return '';
   const middle = places.reduce((sum, place) => sum + place[1], 0) / places.length;
   const shrink = Math.cos((middle * Math.PI) / 180);
-  // Longitudes count from the first place: a track may cross the antimeridian.
+  // Longitudes are relative to the first point, because a track may cross the antimeridian.
   const origin = places[0]![0];
   const x = (place: LonLat): number => ((((place[0] - origin + 540) % 360) + 360) % 360) * shrink;
   const xs = places.map(x);

@@ -7,10 +7,9 @@ import type { NavigatedActivity } from './NavigationMode.tsx';
 
 const Navigation = icon('M3 11 22 2l-9 19-2-8z');
 
-// Nobody waits for it who only reads.
+// Lazy, because most readers never open it.
 const NavigationMode = lazy(async () => ({ default: (await import('./NavigationMode.tsx')).NavigationMode }));
 
-/** Opens the screen on which the line of an activity or a plan is followed. */
 export function NavigateButton({ activity }: { readonly activity: NavigatedActivity }): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

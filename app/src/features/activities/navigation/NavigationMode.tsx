@@ -26,19 +26,17 @@ import { useIsOnline } from './useIsOnline.ts';
 import { useOwnPosition } from './useOwnPosition.ts';
 import { useScreenOn } from './useScreenOn.ts';
 
-/** What is followed: all of it is in this browser. */
+/** All data needed for navigation, so that it works offline. */
 export interface NavigatedActivity {
   readonly title: string;
   readonly tracks: readonly { readonly id: string | null; readonly profile: TrackProfile }[];
   readonly milestones: readonly BoardMilestone[];
 }
 
-/** Places ahead that are told at once. */
 const STOPS_SHOWN = 4;
-/** The map follows when somebody has gone so far. */
+/** Movement in meters after which the map is centred again. */
 const MOVED_METERS = 8;
 
-/** The whole screen: map, distance off the line, what lies ahead, and the profile with where one is. */
 export function NavigationMode({
   activity,
   onClose,
@@ -149,7 +147,6 @@ export function NavigationMode({
   );
 }
 
-/** How far off the line the reader is, or why that is not known; said whenever it changes. */
 function Status({
   where,
   problem,
@@ -197,7 +194,6 @@ function Status({
   );
 }
 
-/** The next places and the end, with what is left to them. */
 function AheadList({ ahead, isBack }: { readonly ahead: readonly Ahead[]; readonly isBack: boolean }): ReactNode {
   const t = useMessages();
   const format = useFormat();

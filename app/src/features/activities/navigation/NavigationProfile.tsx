@@ -6,7 +6,6 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PLOT_HEIGHT, PLOT_WIDTH, profileShape, sampleAt } from '#app/map/profileShape.ts';
 
-/** The heights of the way, what is done of it, and where the reader is. */
 export function NavigationProfile({
   profile,
   stops,

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 const REPEAT_MILLISECONDS = 20_000;
 const BUZZ = [300, 150, 300];
 
-/** Two short tones. */
 function beep(audio: AudioContext): void {
   for (const [start, pitch] of [
     [0, 880],
@@ -19,14 +18,13 @@ function beep(audio: AudioContext): void {
   }
 }
 
-/** Whether this device can shake. */
 export const canVibrate = (): boolean => typeof (navigator.vibrate as unknown) === 'function';
 
-/** Sounds and shakes, as the reader wishes, at once and every now and then as long as something is wrong. */
+/** Beeps and vibrates immediately, and repeatedly as long as `isWrong` is true. */
 export function useAlarm(isWrong: boolean, { hasSound, hasShake }: { hasSound: boolean; hasShake: boolean }): void {
   const audio = useRef<AudioContext | null>(null);
   useEffect(() => {
-    // Made with the tap that wishes for it: browsers keep others silent.
+    // Created after the tap that enables sound, because browsers mute an AudioContext without a user gesture.
     if (hasSound && typeof AudioContext === 'function') audio.current ??= new AudioContext();
   }, [hasSound]);
   useEffect(() => {

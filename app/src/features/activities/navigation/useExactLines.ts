@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { callApi } from '#app/data/callApi.ts';
 
-/** The exact lines of the tracks; null while they come, and where they do not. */
+/** Null while loading, and if a line is not available. */
 export function useExactLines(
   tracks: readonly { readonly id: string | null }[],
 ): readonly (readonly LonLat[])[] | null {
@@ -13,13 +13,13 @@ export function useExactLines(
       if (id === null) throw new Error('It is in this browser alone.');
       const path = `/api/tracks/${id}/line.json`;
       const found = await callApi<{ coordinates: LonLat[][]; hidden?: LonLat[][] }>({ path, signal: control.signal });
-      // What others do not see of one's own comes apart from the rest: then the profile has the whole line.
+      // The owner gets the hidden sections separately, so the profile is used instead: it has the complete line.
       if (found.hidden) throw new Error('The line comes in parts.');
       return found.coordinates;
     };
     Promise.all(tracks.map(({ id }) => load(id))).then(
       (all) => !control.signal.aborted && setLines(all.flat()),
-      // The profile's line does, if less exactly.
+      // Falls back to the simplified line of the profile.
       () => undefined,
     );
     return () => control.abort();

@@ -9,7 +9,6 @@ function listen(hear: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,17 +3,16 @@ import type { PositionFix } from '@cordada/core/tracks/recognition/locateOnLine'
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
 
-/** Receivers tell more often than anybody looks. */
+/** Minimum milliseconds between updates, because receivers report more often than needed. */
 const LEAST_MILLISECONDS = 900;
 
 export type PositionProblem = 'denied' | 'unsupported' | 'timeout' | 'unavailable';
 
-/** Where the reader is; it stays in this browser. */
+/** The position of the user. It never leaves this browser. */
 export interface OwnPosition {
   readonly fix: PositionFix | null;
-  /** Why nothing new is known; the last position stays. */
+  /** Why there is no new position. The last position is kept. */
   readonly problem: PositionProblem | null;
-  /** Asks again. */
   readonly retry: () => void;
 }
 
@@ -21,7 +20,7 @@ function problemOf(found: Extract<FoundPosition, { problem: string }>): Position
   return found.problem === 'denied' ? 'denied' : (found.reason ?? 'unavailable');
 }
 
-/** Follows the position of the device while the page is in sight: nothing is asked of the receiver in a pocket. */
+/** Watches the position only while the page is visible, to save battery. */
 export function useOwnPosition(): OwnPosition {
   const [fix, setFix] = useState<PositionFix | null>(null);
   const [problem, setProblem] = useState<PositionProblem | null>(null);
@@ -34,7 +33,7 @@ export function useOwnPosition(): OwnPosition {
       if ('problem' in found) return setProblem(problemOf(found));
       const now = Date.now();
       clearTimeout(timer);
-      // The latest of several is shown when its time has come: after it there may be none for long.
+      // Shows the latest of several fixes when the interval ends, because the next one may take long.
       if (now - last < LEAST_MILLISECONDS) {
         timer = setTimeout(() => hear(found), LEAST_MILLISECONDS - (now - last));
         return;
@@ -54,7 +53,7 @@ export function useOwnPosition(): OwnPosition {
       clearTimeout(timer);
       stop?.();
     };
-    // Begun anew with each attempt.
+    // Restarts with each attempt.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [attempt]);
   return {

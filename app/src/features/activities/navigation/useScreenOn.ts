@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while this is shown; false where the browser cannot, or the battery is too low for it. */
+/** Requests a screen wake lock. Returns false if the browser does not support it or the battery is too low. */
 export function useScreenOn(): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    // Typed as always there, but missing in some browsers.
+    // TypeScript declares it as always present, but some browsers lack it.
     const locks = navigator.wakeLock as WakeLock | undefined;
     let lock: WakeLockSentinel | null = null;
     let isGone = false;
@@ -15,7 +15,7 @@ export function useScreenOn(): boolean {
       setOn(lock !== null);
     };
     void hold();
-    // Browsers let go of it whenever the page is out of sight.
+    // Browsers release the wake lock whenever the page is hidden.
     document.addEventListener('visibilitychange', hold);
     return () => {
       isGone = true;

@@ -6,7 +6,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { ConditionList } from '../conditions/ConditionList.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 
-/** The way, the grades, what to take and the conditions, as far as its owner tells them. */
 export function ActivityFacts({ activity }: { readonly activity: LoadedActivity }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();

@@ -42,7 +42,7 @@ import { PlacesMap } from '../editor/PlacesMap.tsx';
 import type { SharedRange } from './sharedLength.ts';
 import { SummitStamps } from '../listing/SummitStamps.tsx';
 
-// What owners do waits until it is known who reads, so nobody else waits for it.
+// Lazy, so that other readers do not download the code for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
 const SeriesSection = lazy(async () => ({ default: (await import('./SeriesSection.tsx')).SeriesSection }));
 const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
@@ -51,7 +51,6 @@ export { loadActivity as load } from './loadActivity.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Shown once, right after publishing. */
 function Celebration({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
   const t = useMessages();
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
@@ -93,11 +92,9 @@ function Celebration({ milestones }: { readonly milestones: readonly ShownMilest
 interface TrackFile {
   readonly path: string;
   readonly text: string;
-  /** Only its owner may fetch it. */
   readonly isOwn?: boolean;
 }
 
-/** Each track as the file that most programs read, and beside it as others. */
 function Downloads({
   activity,
   isPublic,
@@ -105,7 +102,7 @@ function Downloads({
   isOwner,
 }: {
   readonly activity: LoadedActivity;
-  /** Whether everybody gets the same: then a plain link does. */
+  /** True if the file is the same for everybody, so a plain link without a token works. */
   readonly isPublic: boolean;
   readonly isPreview: boolean;
   readonly isOwner: boolean;
@@ -158,13 +155,16 @@ function Downloads({
   );
 }
 
-/** The page of the server is the same for all: its owner gets the whole tracks once it is known who reads. */
+/**
+ * Reloads the page data with the complete tracks for the owner, because the cached page contains only the shared
+ * version.
+ */
 function useOwnVersion(isOwner: boolean, { id, isWhole }: LoadedActivity): void {
   const { revalidate } = useRevalidator();
   const asked = useRef<string | null>(null);
   useEffect(() => {
     if (!isOwner || isWhole || asked.current === id) return;
-    // Once for each activity: what the server gives then is what there is.
+    // Once per activity: a second reload would return the same.
     asked.current = id;
     void revalidate();
   }, [isOwner, isWhole, id, revalidate]);
@@ -182,14 +182,14 @@ export function ActivityScreen(): ReactNode {
   const { id, kind, owner, happenedOn, story, status, visibility, tracks } = activity;
   const isPlan = status === 'planned';
   const [now, setNow] = useState<string | null>(null);
-  // The page is the same for all: what day it is only the reader's clock knows.
+  // Set after hydration, because pages are cached and only the browser has the current date of the viewer.
   useEffect(() => setNow(today()), []);
   const title = activity.title || t('activities.untitled');
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   useOwnVersion(isOwner, loaded);
   const milestones = useMemo(() => {
     const shown = shownMilestones(activity);
-    // The track of a plan was walked by somebody else, some day.
+    // The track of a plan was usually recorded by someone else on another day, so its times are hidden.
     return isPlan ? shown.map((milestone) => ({ ...milestone, reachedAt: null })) : shown;
   }, [activity, isPlan]);
   const summits = useMemo(() => summitsOf(milestones), [milestones]);

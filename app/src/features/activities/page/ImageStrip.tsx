@@ -6,7 +6,6 @@ import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
 
-/** The photos of an activity in their order; what is pointed at here is shown where it stands on the track, and back. */
 export function PhotoStrip({
   photos,
   pointed,
@@ -23,7 +22,7 @@ export function PhotoStrip({
   const list = useRef<HTMLUListElement>(null);
   const isOver = useRef(false);
   useEffect(() => {
-    // What is pointed at on the map comes into sight; under the pointer nothing moves.
+    // Scrolls to the photo highlighted on the map, but not while the pointer is over the strip.
     if (pointed === null || isOver.current) return;
     const item = list.current?.querySelector<HTMLElement>(`[data-photo="${pointed}"]`);
     if (item && list.current) list.current.scrollTo({ left: item.offsetLeft - list.current.offsetLeft - 16 });

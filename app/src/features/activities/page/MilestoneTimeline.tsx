@@ -8,10 +8,9 @@ import type { ShownMilestone } from './activityMilestones.ts';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
 
-/** What lies nearer to the beginning is the beginning. */
+/** Places within this distance of the start are shown as the start. */
 const START_METERS = 100;
 
-/** The places of an activity in their order, with times and heights. */
 export function MilestoneTimeline({
   milestones,
   photos = [],

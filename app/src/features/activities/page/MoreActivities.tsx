@@ -7,7 +7,6 @@ import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
 import { ActivityGrid } from '../listing/ActivityCard.tsx';
 import type { ActivityPageData } from '../listing/loadActivities.ts';
 
-/** A grid that grows by a page at a time; the first page came with the screen. */
 export function MoreActivities({
   first,
   loadMore,

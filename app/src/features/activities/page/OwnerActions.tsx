@@ -12,7 +12,6 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { Pencil, Trash } from '../activityIcons.ts';
 
-/** What the owner of an activity can do with it. */
 export function OwnerActions({
   id,
   status,

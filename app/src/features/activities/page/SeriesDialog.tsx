@@ -18,7 +18,6 @@ type Series = NonNullable<SeriesOfData['activity']['series']>;
 
 const NEW = '';
 
-/** Puts an activity into a series; names, orders or deletes the one that it is in. */
 export function SeriesDialog({
   activityId,
   series,

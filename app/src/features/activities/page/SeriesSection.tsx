@@ -11,7 +11,6 @@ import { SeriesDialog } from './SeriesDialog.tsx';
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
-/** The series that an activity belongs to, as far as its reader may see it; for its owner a way into one. */
 export function SeriesSection({ id, isOwner }: { readonly id: string; readonly isOwner: boolean }): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -13,13 +13,11 @@ import { withRoundedProfiles } from './loadActivity.ts';
 import type { LoadedActivity } from './loadActivity.ts';
 import { sharedLength } from './sharedLength.ts';
 
-/** For the owner of an activity: what others see of its tracks, and how to look at it as they do. */
 export function TrackSharing({
   activity,
   isPreview,
   onPreview,
 }: {
-  /** As its owner sees it. */
   readonly activity: LoadedActivity;
   readonly isPreview: boolean;
   readonly onPreview: (activity: LoadedActivity | null) => void;

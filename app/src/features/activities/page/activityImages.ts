@@ -4,10 +4,8 @@ import { photoUrl } from '@cordada/core/media/photo';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 
-/** Pixels of a photo on the map. */
 const ON_MAP = 320;
 
-/** A photo of an activity as its page shows it. */
 export interface ShownPhoto {
   readonly id: string;
   readonly photo: Photo;
@@ -17,7 +15,6 @@ export interface ShownPhoto {
   readonly reachedAt: string | null;
 }
 
-/** The photos of an activity; without those that are being removed. */
 export function shownPhotos({ photos }: LoadedActivity): ShownPhoto[] {
   return photos.flatMap(({ id, image, trackId, alongMeters, location, reachedAt }) => {
     const [lat, lon] = location ?? [];
@@ -26,7 +23,6 @@ export function shownPhotos({ photos }: LoadedActivity): ShownPhoto[] {
   });
 }
 
-/** Those that stand on the track. */
 export function boardPhotos(photos: readonly ShownPhoto[]): BoardPhoto[] {
   return photos.flatMap(({ id, photo, trackId, alongMeters, place }) =>
     place && trackId !== null && alongMeters !== null

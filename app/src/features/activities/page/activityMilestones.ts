@@ -3,7 +3,6 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { BoardMilestone } from '#app/map/TrackBoard.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 
-/** A milestone as the page shows it, linked while its element is there. */
 export interface ShownMilestone {
   readonly key: string;
   readonly name: string;
@@ -13,9 +12,7 @@ export interface ShownMilestone {
   readonly elevationMeters: number | null;
   readonly reachedAt: string | null;
   readonly alongMeters: number | null;
-  /** How many times the tracks were there, as far as the reader sees them. */
   readonly visitCount: number;
-  /** One of the photos of the activity. */
   readonly imageId: string | null;
   readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
 }
@@ -49,7 +46,6 @@ export function boardMilestones(milestones: readonly ShownMilestone[]): BoardMil
 
 const STAMPED = new Set<KindName>(['mountain', 'volcano']);
 
-/** The summits of an activity, highest first. */
 export function summitsOf(milestones: readonly ShownMilestone[]): ShownMilestone[] {
   return milestones
     .filter(({ role, element }) => role === 'reached' && element !== null && STAMPED.has(element.kind))

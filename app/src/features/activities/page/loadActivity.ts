@@ -11,7 +11,7 @@ export function withRoundedProfiles(activity: LoadedActivity): LoadedActivity {
   return { ...activity, tracks: activity.tracks.map((track) => ({ ...track, profile: roundProfile(track.profile) })) };
 }
 
-/** One activity with its tracks; what is private is not found unless its owner asks. */
+/** Private activities are not found unless the owner is logged in. */
 export const loadActivity: Load<WithSlugs & { activity: LoadedActivity }> = async (input) => {
   const id = input.params['id'] ?? '';
   const { activity } = await runOperation(input.site, Activity, { id }, input.signal);

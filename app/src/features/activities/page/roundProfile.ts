@@ -8,7 +8,7 @@ const degrees = rounded(5);
 const tenths = rounded(1);
 const whole = rounded(0);
 
-/** The profile without digits that nobody can see: pages carry it as JSON. */
+/** Rounds the profile to the visible precision, because pages embed it as JSON. */
 export function roundProfile(given: unknown): TrackProfile {
   const profile = given as TrackProfile;
   return {

@@ -1,12 +1,11 @@
 import type { LoadedActivity } from './loadActivity.ts';
 
-/** A range of a track that others see, in meters along it. */
 export interface SharedRange {
   readonly fromMeters: number;
   readonly toMeters: number;
 }
 
-/** How much of an activity's tracks others see; null while what they see of one is still being made. */
+/** Null while the shared version of a track is still being created. */
 export function sharedLength(
   tracks: readonly Pick<LoadedActivity['tracks'][number], 'profile' | 'sharedRanges'>[],
 ): { readonly sharedMeters: number; readonly totalMeters: number } | null {

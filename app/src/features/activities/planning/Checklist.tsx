@@ -18,7 +18,6 @@ type Item = ChecklistData['activity']['checklist'][number];
 
 const isSame = (a: Item, b: Item): boolean => a.item === b.item && a.isOwn === b.isOwn;
 
-/** What the reader packs: ticked at once, kept on the server. */
 export function Checklist({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

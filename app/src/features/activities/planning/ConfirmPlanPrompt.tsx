@@ -9,7 +9,6 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
-/** Asks the owner of a plan whose day has come; one tap makes it the draft of an activity and opens that. */
 export function ConfirmPlanPrompt({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();

@@ -9,7 +9,6 @@ import { TextField } from '#app/ui/Field.tsx';
 const PAUSE_MILLISECONDS = 250;
 const LEAST_LETTERS = 2;
 
-/** Finds a member by name, to be invited. */
 export function MemberSearch({
   takenIds,
   onChoose,

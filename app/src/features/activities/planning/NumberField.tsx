@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 
-/** A small number in a row of its kind; what is none stays in the field and is said beside it. */
+/** A numeric field in a table row. Invalid input stays in the field with an error message. */
 export function NumberField({
   label,
   description,
@@ -12,7 +12,6 @@ export function NumberField({
   onChange,
 }: {
   readonly label: string;
-  /** Says more than the label where the same one stands in several rows. */
   readonly description: string;
   readonly value: number | null;
   readonly most: number;
@@ -22,7 +21,7 @@ export function NumberField({
   const t = useMessages();
   const id = useId();
   const [text, setText] = useState(value === null ? '' : String(value));
-  // A comma is a decimal point to half of the readers.
+  // Accepts a decimal comma as well as a point.
   const numberOf = (written: string): number => Number(written.replace(',', '.'));
   const isFine = (number: number): boolean =>
     number >= 0 && number <= most && (isWhole ? Number.isInteger(number) : Number.isFinite(number));

@@ -23,7 +23,6 @@ export type Participant = ParticipantsData['activity']['participants'][number];
 
 const ANSWERS = ['yes', 'maybe', 'no'] as const;
 
-/** Who comes along, and what the reader has to say to that: its owner invites, those who are invited answer. */
 export function Participants({
   id,
   isPlan,

@@ -7,12 +7,11 @@ import { useViewer } from '#app/data/viewer.ts';
 import { PlanSection } from './PlanSection.tsx';
 import type { PlannedActivity } from './planLegs.ts';
 
-// The first for those who go only.
+// The checklist is shown only to participants.
 const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
 const TripSheet = lazy(async () => ({ default: (await import('./TripSheet.tsx')).TripSheet }));
 const Participants = lazy(async () => ({ default: (await import('./Participants.tsx')).Participants }));
 
-/** What a page of an activity shows of planning: times of a plan, and who comes along. */
 export function PlanParts({
   activity,
   plan,

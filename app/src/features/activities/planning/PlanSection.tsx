@@ -21,7 +21,6 @@ const MARGINS = [0, 30, 60, 90, 120, 180];
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The times of a plan, and the light of its day. */
 export function PlanSection({
   activity,
   plan: given,
@@ -210,7 +209,6 @@ function Clock({ text }: { readonly text: string }): ReactNode {
   return <span className="font-display text-2xl leading-none font-bold tabular-nums">{text}</span>;
 }
 
-/** Until when there is light, when to turn back, and whether it all fits. */
 function Light({
   schedule,
   legs,
@@ -286,7 +284,6 @@ function Light({
   );
 }
 
-/** What every model gives every leg, and what each is. */
 function Models({
   legs,
   models,

@@ -11,12 +11,11 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { PlannedActivity } from './planLegs.ts';
 
-/** Farther from the way nobody escapes to. */
+/** Escape routes farther from the track are not listed. */
 const NEAR_METERS = 2_000;
 const ESCAPES_SHOWN = 8;
 const SAMPLE_STEP = 5;
 
-/** What is needed where something goes wrong: ways out near the line, and whom to call; and all of it on paper. */
 export function TripSheet({ activity }: { readonly activity: PlannedActivity }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -110,7 +109,6 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
   );
 }
 
-/** Places along the way, some of a track's, or its milestones. */
 function lineOf({ profiles, milestones }: PlannedActivity): LonLat[] {
   const samples = profiles.flatMap(({ lon, lat }) =>
     lon.flatMap((x, i): LonLat[] => (i % SAMPLE_STEP === 0 ? [[x, lat[i]!]] : [])),
@@ -118,7 +116,6 @@ function lineOf({ profiles, milestones }: PlannedActivity): LonLat[] {
   return samples.length > 0 ? samples : milestones.flatMap(({ place }) => (place ? [place] : []));
 }
 
-/** West, south, east, north of what may be near a line. */
 function boundsAround(line: readonly LonLat[]): number[] | null {
   if (line.length === 0) return null;
   const lons = line.map(([lon]) => lon);

@@ -88,7 +88,7 @@ describe('a plan on its page', () => {
     const legs = legsOf(activity, plan);
     const early = scheduleOf(activity, plan, legs, ON_FOOT, 1);
     expect(new Date(early.startAt).toISOString()).toBe('2026-12-05T07:00:00.000Z');
-    // Six hours and a half by DIN, and dark a little before six in the Pyrenees.
+    // 6.5 hours by DIN 33466, and dark a little before 18:00 in the Pyrenees.
     expect(((early.stops.at(-1)?.arriveAt ?? 0) - early.startAt) / 3_600_000).toBeCloseTo(6.58, 1);
     expect(new Date(early.sun?.civilDusk ?? 0).toISOString().slice(11, 13)).toBe('16');
     expect(early.fits).toBe(true);

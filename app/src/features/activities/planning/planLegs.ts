@@ -12,18 +12,15 @@ import type { Leg, Manner, WalkingModel } from '@cordada/core/planning/walkingTi
 import { instantIn } from '@cordada/core/planning/zonedTime';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 
-/** A place of a plan, as the page of the activity knows it. */
 export interface PlanMilestone {
   readonly key: string;
   readonly name: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
   readonly alongMeters: number | null;
-  /** Whether its key is that of an element. */
   readonly isElement: boolean;
 }
 
-/** What is planned. */
 export interface PlannedActivity {
   readonly id: string;
   readonly kind: ActivityKind;
@@ -32,20 +29,22 @@ export interface PlannedActivity {
   readonly profiles: readonly TrackProfile[];
 }
 
-/** A leg with the place that it ends at; null for the end of the way. */
+/** A leg with the milestone it ends at; null at the end of the track. */
 export interface NamedLeg {
   readonly to: string;
   readonly milestone: PlanMilestone | null;
   readonly leg: Leg;
   readonly pauseMinutes: number;
-  /** Whether its figures are there: by the track, by hand or, of its climb, by the heights of both ends. */
+  /**
+   * Whether the figures are known: from the track, entered by hand or, for the climb, from the elevations of both
+   * ends.
+   */
   readonly isKnown: boolean;
 }
 
-/** What lies nearer to an end of the track is that end. */
+/** Milestones within this distance of an end of the track are at that end. */
 const END_METERS = 100;
 
-/** Nothing is said of a leg by hand. */
 const UNSAID: Omit<PlanLeg, 'to'> = {
   pauseMinutes: 0,
   distanceMeters: null,
@@ -53,30 +52,26 @@ const UNSAID: Omit<PlanLeg, 'to'> = {
   descentMeters: null,
 };
 
-/** What is said of a leg by hand. */
 export function saidOf(plan: PlanDetails, to: string): PlanLeg {
   return plan.legs.find((leg) => leg.to === to) ?? { to, ...UNSAID };
 }
 
-/** The plan with something else said of a leg. */
 export function withSaid(plan: PlanDetails, to: string, said: Partial<PlanLeg>): PlanDetails {
   return { ...plan, legs: [...plan.legs.filter((leg) => leg.to !== to), { ...saidOf(plan, to), ...said }] };
 }
 
-/** Whether the way itself says how much it climbs. */
 export function hasHeights({ profiles }: Pick<PlannedActivity, 'profiles'>): boolean {
   return profiles.some(({ elevationMeters }) => elevationMeters.some((height) => height !== null));
 }
 
-/** What lies between two heights, as far as both are known. */
 function climbBetween(from: number | null, to: number | null): Pick<Leg, 'ascentMeters' | 'descentMeters'> {
   const up = from === null || to === null ? 0 : to - from;
   return { ascentMeters: Math.max(0, up), descentMeters: Math.max(0, -up) };
 }
 
 /**
- * The legs of a plan: between its milestones along the track, or with figures by hand where there is none. On a track
- * without heights those by hand count, else the heights of the places.
+ * Legs between milestones along the track, or with figures entered by hand if there is no track. On a track without
+ * elevations, figures entered by hand come first, then the elevations of the milestones.
  */
 export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDetails): NamedLeg[] {
   const pause = (to: string): number => saidOf(plan, to).pauseMinutes;
@@ -128,24 +123,25 @@ export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDeta
   });
 }
 
-/** Seconds that a model gives a leg; the own pace is DIN 33466 times its factor. */
+/** Seconds for a leg by a model. `own` is DIN 33466 multiplied by the personal factor. */
 export function secondsOf(leg: Leg, model: WalkingModel | 'own', manner: Manner, factor: number): number {
   return model === 'own' ? walkingSeconds('din33466', leg, manner) * factor : walkingSeconds(model, leg, manner);
 }
 
-/** A plan worked out. */
 export interface Schedule {
   readonly startAt: number;
   readonly stops: readonly StopTimes[];
   readonly sun: SunDay | null;
-  /** When to be down: dark less the margin. */
+  /** Civil dusk minus the margin, in milliseconds since the epoch; null where there is no dusk. */
   readonly deadline: number | null;
   readonly turn: TurnAround | null;
-  /** Whether one is down by then. */
   readonly fits: boolean;
 }
 
-/** When one is where, and whether the light lasts. @param factor of the own pace */
+/**
+ * Computes arrival times and whether the plan ends before dark.
+ * @param factor multiplier of the own pace
+ */
 export function scheduleOf(
   activity: PlannedActivity,
   plan: PlanDetails,
@@ -161,7 +157,7 @@ export function scheduleOf(
   const startAt = instantIn(plan.zone, activity.happenedOn, plan.startMinute);
   const stops = timetable(startAt, timed);
   const place = placeOf(activity);
-  // Over a free horizon at sea level: in a valley it is dark earlier, never later.
+  // Computed for a free horizon at sea level; in a valley it gets dark earlier, never later.
   const sun = place && sunTimes(activity.happenedOn, place, null);
   const dark = sun?.civilDusk ?? null;
   const deadline = dark === null ? null : dark - plan.marginMinutes * 60_000;
@@ -176,7 +172,6 @@ export function scheduleOf(
   };
 }
 
-/** The highest place of a plan, or where its track begins. */
 function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
   const highest = milestones
     .filter(({ place }) => place !== null)
@@ -187,7 +182,6 @@ function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
   return lon === undefined || lat === undefined ? null : [lon, lat];
 }
 
-/** What a plan begins with: eight o'clock where its owner is. */
 export function firstPlan(): PlanDetails {
   return {
     startMinute: 8 * 60,

@@ -5,14 +5,16 @@ import { SavePlan } from '#app/data/generated/planning.ts';
 
 const KEEP_MILLISECONDS = 600;
 
-/** A plan that is changed at once and sent a moment later, one after the other; what waits is sent on leaving too. */
+/**
+ * Applies changes of a plan immediately and saves them after a delay, one request at a time. Pending changes are also
+ * sent when the page is left.
+ */
 export function useSavedPlan(
   id: string,
   given: PlanDetails,
 ): {
   readonly plan: PlanDetails;
   readonly change: (part: Partial<PlanDetails>) => void;
-  /** Why the latest was not taken. */
   readonly failure: unknown;
 } {
   const [plan, setPlan] = useState(given);

@@ -17,7 +17,6 @@ interface Figure {
 
 const SECONDS_PER_HOUR = 3_600;
 
-/** Each figure with what the device says beside it, and the rule that made it. */
 export function MeasureTable({
   figures,
   tracks,

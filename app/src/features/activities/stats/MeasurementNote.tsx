@@ -6,7 +6,6 @@ import type { ActivityStats } from './activityStats.ts';
 
 const MeasureTable = lazy(async () => ({ default: (await import('./MeasureTable.tsx')).MeasureTable }));
 
-/** Behind a click: where each figure comes from, and what the device said. */
 export function MeasurementNote({
   figures,
   tracks,

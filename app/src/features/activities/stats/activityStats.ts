@@ -13,13 +13,12 @@ export interface ActivityStats {
 
 const SPACE = '\u00A0';
 
-/** The figures of an activity that are known, number and unit apart, the most looked-for first. */
 export function useFigures(): (figures: ActivityStats) => Fact[] {
   const t = useMessages();
   const format = useFormat();
   const split = (label: string, text: string): Fact => {
     const at = text.indexOf(SPACE);
-    // '5 h 12 min' stays whole: it has no one unit.
+    // Keeps '5 h 12 min' as one value, because it has several units.
     return text.indexOf(SPACE, at + 1) >= 0 || at < 0
       ? { label, value: text }
       : { label, value: text.slice(0, at), unit: text.slice(at + 1) };
@@ -37,7 +36,6 @@ export function useFigures(): (figures: ActivityStats) => Fact[] {
     ].filter((fact) => fact !== null);
 }
 
-/** The figures of several tracks as one activity; null without any. */
 export function sumFigures(figures: readonly ActivityStats[]): ActivityStats | null {
   if (figures.length === 0) return null;
   const join = (field: keyof ActivityStats, combine: (a: number, b: number) => number): number | null => {

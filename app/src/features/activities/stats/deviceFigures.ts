@@ -1,15 +1,14 @@
 import type { DeviceFigures } from '@cordada/core/tracks/track';
 
-/** What of a track the page needs to say how it was measured. */
 export interface MeasuredTrack {
   readonly minElevationMeters: number | null;
-  /** As the file says; for its owner alone. */
+  /** As stored in the file; visible only to the owner. */
   readonly deviceFigures: unknown;
 }
 
 const KEYS = ['distanceMeters', 'ascentMeters', 'descentMeters', 'movingSeconds'] as const;
 
-/** What devices counted in all; only what each of them says, and null where they say nothing together. */
+/** Sums the figures reported by the devices. A figure is null unless every track has it. */
 export function sumDeviceFigures(tracks: readonly MeasuredTrack[]): DeviceFigures | null {
   const figures = tracks.map(({ deviceFigures }) => deviceFigures as DeviceFigures | null);
   const sum = (key: (typeof KEYS)[number]): number | null =>

@@ -15,7 +15,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { drawingKey } from './drawing.ts';
 
-/** The line that was being drawn on an earlier visit; none where what is kept is no line. */
 function keptLine(id: string | null): readonly LonLat[] {
   try {
     const kept: unknown = JSON.parse(readStored(drawingKey(id)) ?? '[]');
@@ -26,7 +25,6 @@ function keptLine(id: string | null): readonly LonLat[] {
   }
 }
 
-/** A track of the activity drawn on the map, point by point; what is drawn stays in this browser until it is taken or given up. */
 export function DrawTrack({
   id,
   around,
@@ -34,11 +32,8 @@ export function DrawTrack({
   onDone,
   onClose,
 }: {
-  /** The activity that it is drawn for; null for a new one. */
   readonly id: string | null;
-  /** Where the map opens. */
   readonly around: LonLat | null;
-  /** Of the activity; may be empty. */
   readonly title: string;
   readonly onDone: (file: File) => void;
   readonly onClose: () => void;

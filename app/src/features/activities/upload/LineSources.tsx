@@ -3,7 +3,6 @@ import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LoadedActivity } from '../page/loadActivity.ts';
 
-/** Where lines were taken over from, and whose heights are not of a receiver. */
 export function LineSources({ tracks }: { readonly tracks: LoadedActivity['tracks'] }): ReactNode {
   const t = useMessages();
   const sources = tracks.flatMap(({ takenFrom }) => takenFrom);

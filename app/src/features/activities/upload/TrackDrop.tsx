@@ -13,10 +13,8 @@ import { Upload } from '../activityIcons.ts';
 import { ACCEPTED_TRACKS } from './readPreview.ts';
 import type { FormTrack } from './useTrackFiles.ts';
 
-/** What may have passed by the next try; a file that cannot be read stays so. */
 const PASSING: readonly FailureCode[] = ['unavailable', 'internal', 'too_many_requests'];
 
-/** Where files are dropped or chosen, and how far each of them is. */
 export function TrackDrop({
   tracks,
   onFiles,
@@ -35,7 +33,7 @@ export function TrackDrop({
   const isOver = useFileDrop(onFiles);
   const remove = (key: string): void => {
     onRemove(key);
-    // The pressed button is gone: the keyboard goes on from where files are chosen.
+    // The pressed button disappears, so the focus moves to the file input.
     input.current?.focus();
   };
   return (
@@ -55,7 +53,7 @@ export function TrackDrop({
           className="sr-only"
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Allows the same file to be chosen again after it was removed.
             event.target.value = '';
           }}
         />

@@ -8,15 +8,12 @@ import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import { segmentsOf } from '@cordada/core/tracks/track';
 import type { ActivityStats } from '../stats/activityStats.ts';
 
-/** What is shown of a file before the server has answered; the server computes it all again. */
 export interface TrackPreview {
   readonly profile: TrackProfile;
   readonly figures: ActivityStats;
-  /** As exact as a map shows them. */
   readonly lines: readonly (readonly LonLat[])[];
 }
 
-/** A line's width when the map is nearest. */
 const LINE_METERS = 2;
 
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
@@ -28,7 +25,7 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Reads a track file in the browser. @throws Failure of the track codes */
+/** @throws Failure with a track code when the file cannot be read */
 export async function previewTrack(file: Blob): Promise<TrackPreview> {
   const segments = prepareSegments(segmentsOf(await readTrackFile(chunksOf(file))));
   return {

@@ -1,7 +1,7 @@
 import { Failure } from '@cordada/core/failures';
 import { previewTrack } from './previewTrack.ts';
 
-// A large file is read here, so that the page stays at hand.
+// Reads large files off the main thread.
 addEventListener('message', (event: MessageEvent<Blob>) => {
   previewTrack(event.data).then(
     (preview) => postMessage({ preview }),

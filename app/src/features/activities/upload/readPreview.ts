@@ -2,14 +2,16 @@ import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import type { TrackPreview } from './previewTrack.ts';
 
-/** Endings of the files that are read, for an input. */
 export const ACCEPTED_TRACKS = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
-/** Smaller files are read in the time a worker takes to start. */
+/** Reading smaller files takes less time than starting a worker. */
 const WORKER_BYTES = 400_000;
 
 type Answer = { readonly preview: TrackPreview } | { readonly failure: FailureCode };
 
-/** Reads a file for the preview, a large one beside the page. @throws Failure of the track codes */
+/**
+ * Reads a file for the preview, large ones in a worker.
+ * @throws Failure with a track code when the file cannot be read
+ */
 export async function readPreview(file: File, signal: AbortSignal): Promise<TrackPreview> {
   if (file.size < WORKER_BYTES) return (await import('./previewTrack.ts')).previewTrack(file);
   const worker = new Worker(new URL('./previewWorker.ts', import.meta.url), { type: 'module' });

@@ -2,7 +2,6 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { callApi } from '#app/data/callApi.ts';
 import type { OnProgress } from '#app/data/callApi.ts';
 
-/** The track is there already; it is the reader's own. */
 export class DuplicateTrack extends Error {
   readonly trackId: string;
 
@@ -14,8 +13,8 @@ export class DuplicateTrack extends Error {
 }
 
 /**
- * Sends a track file and tells how far it is. Resolves to the id of the track.
- * @throws DuplicateTrack, ApiFailure, or the reason of the signal
+ * Uploads a track file and resolves to the id of the track.
+ * @throws DuplicateTrack when the user has already uploaded it; ApiFailure; the reason of the signal when aborted
  */
 export async function uploadTrack(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
   const body = new FormData();

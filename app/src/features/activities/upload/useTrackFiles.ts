@@ -17,23 +17,18 @@ import { DuplicateTrack, uploadTrack } from './uploadTrack.ts';
 
 export type TrackPhase = 'waiting' | 'reading' | 'sending' | 'recognising' | 'ready' | 'failed';
 
-/** A track of the form, from the file that was dropped to what the server knows of it. */
 export interface FormTrack {
-  /** Of this visit only. */
   readonly key: string;
   readonly fileName: string;
   readonly phase: TrackPhase;
-  /** Of sending, 0 to 1. */
   readonly share: number;
   readonly profile: TrackProfile | null;
   readonly figures: ActivityStats | null;
-  /** As the server read it; null before. */
   readonly measured: MeasuredTrack | null;
   readonly trackId: string | null;
   readonly failure: FailureCode | null;
-  /** It had been uploaded before, and is used again. */
   readonly isKnown: boolean;
-  /** Another activity that holds it already: then it cannot be used here. */
+  /** Another activity that already uses this track, which therefore cannot be added. */
   readonly activity: { readonly id: string; readonly slug: string; readonly title: string } | null;
 }
 
@@ -49,7 +44,6 @@ function figuresOf(track: MyTrackData['track']): ActivityStats {
   return { distanceMeters, ascentMeters, descentMeters, movingSeconds, totalSeconds, maxElevationMeters };
 }
 
-/** What a track passed, as milestones of the form. */
 function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
   return track.matches.flatMap(({ element, distanceMeters, reachedAt, confidence, outcome, visits, ...line }) => {
     if (!element) return [];
@@ -70,7 +64,7 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
         note: '',
         saidAt: null,
         role: outcome,
-        // Nobody is said to have failed before they say so.
+        // Attempts are not confirmed by default; the user decides.
         isConfirmed: outcome === 'reached' && confidence >= SURE_CONFIDENCE,
         trackIds: [track.id],
         findings: [
@@ -108,8 +102,8 @@ const newTrack = (fileName: string, trackId: string | null): FormTrack => {
 };
 
 /**
- * The files of the form: each is previewed, sent and recognised, one after the other.
- * @param ownActivityId the activity that is edited: its own tracks may stay
+ * Previews, uploads and matches the files of the form, one after the other.
+ * @param ownActivityId the edited activity, whose own tracks are accepted
  */
 export function useTrackFiles(
   firstTrackIds: readonly string[],
@@ -119,7 +113,7 @@ export function useTrackFiles(
   const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const files = useRef(new Map<string, File>());
-  /** Which row holds a track: the same track twice would count twice. */
+  /** Maps track ids to rows, because the statistics of the same track must not count twice. */
   const holders = useRef(new Map<string, string>());
   const controls = useRef(new Map<string, AbortController>());
   const ready = useRef(onReady);
@@ -150,7 +144,7 @@ export function useTrackFiles(
         phase: other ? 'failed' : 'ready',
         failure: other ? 'duplicate_track' : null,
       });
-      // The day of one that was edited has been said.
+      // An edited track does not change the date of the activity.
       if (isNew && !other)
         ready.current({ startedAt: isNew === 'again' ? null : track.startedAt, milestones: proposalsOf(track) });
     },
@@ -214,7 +208,6 @@ export function useTrackFiles(
     [send],
   );
 
-  /** Sends a file again that did not get through. */
   const retry = useCallback(
     (key: string) => {
       const file = files.current.get(key);
@@ -232,7 +225,7 @@ export function useTrackFiles(
     setTracks((before) => before.filter((track) => track.key !== key));
   }, []);
 
-  // Tracks of a draft or of the activity that is edited are shown again, not proposed again.
+  // Loads the tracks of an existing draft or activity without proposing their matches again.
   const opening = useRef(firstTrackIds);
   useEffect(() => {
     const first = opening.current.map((id) => newTrack('', id));
@@ -250,8 +243,8 @@ export function useTrackFiles(
   }, [change, load, run]);
 
   /**
-   * Other tracks take the place of all that are ready; those that stay are not read again.
-   * @param isProposing whether what the new ones passed is proposed
+   * Replaces all tracks that are ready; tracks already loaded are not requested again.
+   * @param isProposing whether the matches of new tracks are added as milestones
    */
   const replace = (ids: readonly string[], isProposing: boolean): void => {
     const kept = new Map(tracks.map((track) => [track.trackId, track]));

@@ -14,7 +14,6 @@ import { SectionHead } from '../sections/Section.tsx';
 
 export { loadContents as load } from './loadContents.ts';
 
-/** Everything there is: by kind, by list, by region. */
 export function ContentsScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -7,11 +7,10 @@ import type { Load } from '#app/pages/pageContext.tsx';
 import { ListingScreen } from './ListingScreen.tsx';
 import { loadListing } from './loadListing.ts';
 
-/** The map asks for what it shows by itself, wherever it is moved. */
+/** In the map view the loader returns nothing, because the map requests data for its own bounds. */
 export const load: Load<unknown> = (input) =>
   input.url.searchParams.get('v') === 'map' ? Promise.resolve(null) : loadListing(input);
 
-/** All the content: as a list, or with `v=map` as the explore view. */
 export function ElementsScreen(): ReactNode {
   const [query] = useSearchParams();
   const t = useMessages();

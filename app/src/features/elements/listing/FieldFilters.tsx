@@ -5,7 +5,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 
-/** A filter for each field of the registry that all of these kinds offer one for. */
 export function FieldFilters({
   kinds,
   query,

@@ -9,7 +9,6 @@ import type { AnyTarget } from '#app/ui/Pager.tsx';
 
 const AnyChipLink = ChipLink as unknown as (props: AnyTarget & LinkLook & { isCurrent: boolean }) => ReactNode;
 
-/** Leads to the things of one kind on the same page; nothing where there is no choice. */
 export function KindChips({
   page,
   params,
@@ -17,9 +16,7 @@ export function KindChips({
   counts,
 }: {
   readonly page: PageName;
-  /** Of the page, where it is somebody's. */
   readonly params?: Readonly<Record<string, string>> | undefined;
-  /** The kind that is shown; null for all. */
   readonly kind: KindName | null;
   readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
 }): ReactNode {

@@ -28,22 +28,21 @@ interface Props {
   readonly page: PlainPageName;
 }
 
-/** Filters behind "more". */
 const MORE: readonly string[] = ['min', 'max', ...FILTER_QUERY];
 
-/** The query without what is empty: addresses stay short. */
+/** Removes empty values, to keep URLs short. */
 export function tidy(entries: Iterable<readonly [string, FormDataEntryValue]>): Record<string, string> {
   return Object.fromEntries([...entries].flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])));
 }
 
-/** What a listing may be asked: what people ask most in sight, all else behind one button. */
+/** The most used filters are always visible, all others are behind one button. */
 export function ListingFilters({ data, page }: Props): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const texts = useKindTexts();
-  // Stays as the reader left it while the form is made anew for another address.
+  // Keeps the panel open when the form is recreated for another URL.
   const [isOpen, setOpen] = useState(false);
   const section = query.get('section');
   const isList = data.kind === 'list';
@@ -186,12 +185,10 @@ export function ListingFilters({ data, page }: Props): ReactNode {
 }
 
 interface Active {
-  /** In the address. */
   readonly names: readonly string[];
   readonly label: string;
 }
 
-/** What the listing is asked now, in words. */
 function useActiveFilters(data: ListingData): readonly Active[] {
   const t = useMessages();
   const format = useFormat();
@@ -240,7 +237,6 @@ function useActiveFilters(data: ListingData): readonly Active[] {
   ];
 }
 
-/** What the listing is asked now, each with a way to ask it no more. */
 export function ActiveFilters({ data, page }: Props): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();

@@ -18,7 +18,6 @@ import type { ListingData } from './loadListing.ts';
 
 export { loadListing as load } from './loadListing.ts';
 
-/** List or map: two views of the same filters. */
 function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
@@ -32,7 +31,6 @@ function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   );
 }
 
-/** One listing for every kind: what differs comes from the registry and the texts of the kind. */
 export function ListingScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();

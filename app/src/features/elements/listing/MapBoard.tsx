@@ -10,12 +10,10 @@ import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
 
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 
-/** Pixels before the map comes into sight at which it is fetched. */
+/** Distance in pixels from the viewport at which the map starts to load. */
 const AHEAD = '300px';
 
-/**
- * A map inside a page. It is heavy: until it comes near, its place is held by the relief drawing.
- */
+/** A map inside a page. Shows the relief drawing until the map is near the viewport, because the map is heavy. */
 export function MapBoard({
   exploreQuery,
   cover,

@@ -4,7 +4,6 @@ import type { MyState } from '@cordada/core/elements/listingFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select } from '#app/ui/Field.tsx';
 
-/** What a member wants of elements or has done, as a filter; as `mine` in the address. */
 export function MyStateSelect({
   value,
   onChange,

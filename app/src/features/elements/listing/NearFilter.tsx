@@ -8,14 +8,14 @@ import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/Field.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 
-/** The distance from here as a filter: asks for the position when it is wanted, not before. Fields of a form. */
+/** Filters by distance from the user. Requests the position only when the filter is used. */
 export function NearFilter({
   query,
   onNear,
   onApply,
 }: {
   readonly query: URLSearchParams;
-  /** A position was found, as the address has it. */
+  /** Called with the position as a URL parameter. */
   readonly onNear: (near: string) => void;
   readonly onApply: (form: HTMLFormElement) => void;
 }): ReactNode {

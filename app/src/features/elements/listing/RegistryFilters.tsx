@@ -9,13 +9,12 @@ import { FieldFilters } from './FieldFilters.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 
 interface Props {
-  /** Kinds that the listing shows: what all of them have is offered. */
+  /** The listed kinds; only filters common to all of them are offered. */
   readonly kinds: readonly KindName[];
   readonly query: URLSearchParams;
   readonly onApply: (form: HTMLFormElement) => void;
 }
 
-/** Filters of a listing that come from the registry: its fields, grades, photos and quality. Fields of a form. */
 export function RegistryFilters(props: Props): ReactNode {
   const { kinds, query, onApply } = props;
   const t = useMessages();
@@ -60,7 +59,6 @@ export function RegistryFilters(props: Props): ReactNode {
   );
 }
 
-/** Grades of one scale; choosing another scale offers its grades. */
 function DifficultyFilter({ kinds, query, onApply }: Props): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();

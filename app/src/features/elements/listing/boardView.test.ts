@@ -7,7 +7,7 @@ describe('the map of an element', () => {
     expect(zoomAround([0.65, 42.6], [null])).toBe(8);
     expect(zoomAround([0.65, 42.6], [90_000, 500, 700, 600])).toBe(12.5);
     const zoom = zoomAround([0.65, 42.6], [40_000, 2_000, 4_000, 8_000]);
-    // The third nearest lies 8 km away: within the half height of the board, not at its centre.
+    // The third nearest element, 8 km away, must be inside the board but far from its centre.
     const pixels = 8_000 / ((78_271.5 * Math.cos((42.6 * Math.PI) / 180)) / 2 ** zoom);
     expect(pixels).toBeGreaterThan(170);
     expect(pixels).toBeLessThan(200);

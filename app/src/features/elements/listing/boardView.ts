@@ -1,6 +1,6 @@
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 
-/** The address of bounds in the explorer, a little wider than they are. */
+/** Returns the `at` parameter of the explore view for these bounds, with a small margin. */
 export function exploreAt([west, south, east, north]: Bounds): string {
   const width = east < west ? east - west + 360 : east - west;
   const middle = west + width / 2;
@@ -8,12 +8,12 @@ export function exploreAt([west, south, east, north]: Bounds): string {
   return `${(middle > 180 ? middle - 360 : middle).toFixed(2)},${((south + north) / 2).toFixed(2)},${zoom.toFixed(1)}`;
 }
 
-/** Neighbours that should be in sight of an element, and how far from it, in pixels. */
+/** Number of neighbours visible around an element, and the distance in pixels within which they must fit. */
 const COMPANY = 3;
 const COMPANY_PIXELS = 190;
 const EQUATOR_METERS_PER_PIXEL = 78_271.5;
 
-/** The zoom at which an element is seen with its nearest neighbours; alone, with its range. */
+/** The zoom at which an element is shown with its nearest neighbours, clamped to 8-12.5. Without neighbours, 8. */
 export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)[]): number {
   const away = awayMeters.filter((meters) => meters !== null).sort((a, b) => a - b);
   const farthest = away[Math.min(COMPANY, away.length) - 1];

@@ -16,7 +16,6 @@ export interface ContentsData {
   readonly continents: readonly (RegionName & { readonly countries: readonly RegionName[] })[];
 }
 
-/** What there is, by kind, by list and by region. */
 export const loadContents: Load<ContentsData> = async ({ site, signal }) => {
   const [{ elementCounts, activities, regions }, { elements }] = await Promise.all([
     runOperation(site, Contents, {}, signal),

@@ -16,22 +16,23 @@ export interface ListingData {
   readonly kind: ElementListing | null;
   readonly cards: readonly (Card & { readonly awayMeters?: number })[];
   readonly total: number;
-  /** False where there are more than `total`. */
+  /** False if `total` is only a lower bound. */
   readonly isTotalExact: boolean;
   readonly nextCursor: string | null;
-  /** Region filter in use. */
   readonly region: { readonly id: string; readonly name: string } | null;
-  /** Regions to choose from, by level. */
   readonly regions: readonly { readonly level: string; readonly options: readonly (readonly [string, string])[] }[];
 }
 
-/** A whole number of the address, or nothing: what people type there must not break the page. */
+/** Parses a whole number clamped to -500..9000; null if invalid, so that a malformed URL does not break the page. */
 function numberOf(text: string | null): number | null {
   const value = Number.parseInt(text ?? '', 10);
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
-/** One page of elements, filtered by the address: `q`, `region`, `min`, `max`, `sort`, `after` and the filters of the registry. */
+/**
+ * Loads one page of elements. The query parameters `q`, `region`, `min`, `max`, `sort`, `after` and the registry
+ * filters select them.
+ */
 export const loadListing: Load<ListingData> = async ({ page, url, site, signal }) => {
   const query = url.searchParams;
   const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
@@ -66,7 +67,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     ),
     regionId ? runOperation(site, RegionName, { id: regionId }, signal) : null,
   ]).catch((error: unknown) => {
-    // The session was ended from another device.
+    // The session has been ended from another device.
     if (isOfMember && error instanceof ApiFailure && error.status === 401) throw toLogIn(site, url);
     throw error;
   });

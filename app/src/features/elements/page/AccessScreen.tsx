@@ -22,7 +22,6 @@ import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadAccess as load } from './loadAccess.ts';
 
-/** A documented way to reach pins: where to start, how to get there, what it leads to. */
 export function AccessScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();

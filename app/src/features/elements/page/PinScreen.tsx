@@ -25,8 +25,6 @@ import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
-/** All elements around the one that is shown. */
-/** The page of a pin of any kind. */
 export function PinScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();

@@ -22,10 +22,9 @@ import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
 export { loadRegion as load } from './loadRegion.ts';
 
-/** Of the trees, the widest first; last what says no level. */
+/** Levels of the region trees, the widest first; regions without a level come last. */
 const LEVELS = ['continent', 'country', 'province', 'range', 'subRange', 'park', 'island', ''] as const;
 
-/** A node of the tree of regions: where it is, what is inside. */
 export function RegionScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -40,7 +39,7 @@ export function RegionScreen(): ReactNode {
     );
   }, [outline]);
   const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
-  // A tree each: countries and provinces, ranges, parks.
+  // Each level belongs to one tree: countries and provinces, ranges, or parks.
   const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
   const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
   return (

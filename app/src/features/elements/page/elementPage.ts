@@ -16,7 +16,6 @@ interface Person {
   readonly fullName: string;
 }
 
-/** What pages of all elements have in common, as the `ElementPage` fragment brings it. */
 export interface ElementPageSource {
   readonly id: string;
   readonly type: KindName;
@@ -74,10 +73,10 @@ export interface ElementPageSource {
   readonly recentActivities: readonly Parameters<typeof activitySummary>[0][];
 }
 
-/** What comes from one revision. */
+/** The facts that come from one revision. */
 export type FactOrigin = Omit<ElementPageSource['provenance'][number], 'path'> & { readonly paths: readonly string[] };
 
-/** A line for each revision instead of one for each fact: most facts come from the same. */
+/** Groups facts by revision, because most facts come from the same one. */
 function originsOf(provenance: ElementPageSource['provenance']): FactOrigin[] {
   return [...Map.groupBy(provenance, ({ revision }) => revision).values()].flatMap((facts) => {
     const [first] = facts;
@@ -94,42 +93,38 @@ export interface ElementPageData {
   readonly slug: string;
   readonly slugs: Slugs;
   readonly description: string;
-  /** Set when the text is not in the language of the page. */
+  /** Set only when the text is not in the language of the page. */
   readonly otherLanguage: Language | null;
   readonly place: LonLat | null;
   readonly accuracyMeters: number | null;
   readonly facts: Readonly<Record<string, FieldValue>>;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
-  /** Largest first. */
   readonly regions: ElementPageSource['regions'];
   readonly otherNames: readonly string[];
   readonly updatedAt: string;
   readonly credit: ElementPageSource['credit'];
   readonly revisions: ElementPageSource['revisions'];
-  /** Facts and texts by the revision that they come from. */
   readonly origins: readonly FactOrigin[];
   readonly contributors: ElementPageSource['contributors'];
   readonly quality: Quality | null;
   readonly qualityGaps: readonly QualityGap[];
   readonly isProtected: boolean;
-  /** As it was checked when it was written. */
+  /** Validated when it was saved. */
   readonly article: { readonly language: Language; readonly text: RichText } | null;
   readonly likes: number;
   readonly cover: Cover | null;
-  /** The first of the gallery. */
   readonly photos: readonly Photo[];
   readonly photoCount: number;
   readonly articlePhotos: readonly Photo[];
   readonly webcam: ElementPageSource['webcam'];
   readonly activities: readonly ActivitySummary[];
-  /** Of a list: the member whose it is. */
   readonly ownerId?: string | undefined;
 }
 
 export function elementPageOf(source: ElementPageSource, language: Language): ElementPageData {
   const [lat, lon] = source.location ?? [];
   const { textLanguage } = source;
-  // The official name of a list is only its name in one of the languages.
+  // A list has no official name besides its names by language.
   const officialNames = source.type === 'list' ? [] : [source.officialName];
   return {
     id: source.id,

@@ -4,12 +4,11 @@ import { elementPath, pageOfKind } from '@cordada/core/pages/elementPages';
 import { encodePath } from '@cordada/core/pages/paths';
 import type { LoadInput } from '#app/pages/pageContext.tsx';
 
-/** Whether an element belongs to another page than the one that was asked for. */
 export function notThisKind(kind: KindName, page: ReturnType<typeof pageOfKind>): boolean {
   return pageOfKind(kind) !== page;
 }
 
-/** 301 to the page of the kind an element really has: `/pin/…` with the id of a region. */
+/** Redirects with 301 to the page of the actual kind, for example from `/pin/…` with the id of a region. */
 export function redirectToKind(
   { site, url }: LoadInput,
   { id, slug, type }: { readonly id: string; readonly slug: string; readonly type: KindName },

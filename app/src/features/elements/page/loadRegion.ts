@@ -27,7 +27,7 @@ export interface RegionData extends ElementPageData {
   }[];
 }
 
-/** Points a ring keeps: a page is no place for a coastline. */
+/** Maximum points per ring, because page data is embedded as JSON. */
 const RING_MAX_POINTS = 160;
 
 function thin(outline: Outline | null): Outline | null {

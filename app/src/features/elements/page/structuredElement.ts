@@ -1,6 +1,5 @@
 import type { ElementPageData } from './elementPage.ts';
 
-/** An element in the words of schema.org. */
 export function structuredElement(
   element: ElementPageData,
   type: string,

@@ -6,7 +6,6 @@ import type { ElementPageData } from '../page/elementPage.ts';
 import { RichTextView } from './RichTextView.tsx';
 import { SectionHead } from './Section.tsx';
 
-/** What members wrote at length, with the time that reading takes; nothing where nobody has. */
 export function ArticleSection({
   element: { article, articlePhotos },
 }: {

@@ -15,7 +15,7 @@ import { useKindTexts } from '../kindTexts.ts';
 import { PrintRow } from './PrintRow.tsx';
 import { SectionHead } from './Section.tsx';
 
-/** Positions finer than this are as good as a reader's own receiver. */
+/** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
 
 interface StripFact {
@@ -23,7 +23,6 @@ interface StripFact {
   readonly value: string;
 }
 
-/** The registry's key facts of an element that are known, and its usual grade. */
 function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[] {
   const t = useMessages();
   const texts = useKindTexts();
@@ -35,7 +34,6 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
   return grade?.value ? [...known, { label: t('elements.difficulty'), value: grade.value }] : known;
 }
 
-/** Key facts in big numbers, in sight while the page scrolls; what can be done stands at its end. */
 export function FactsBar({
   element,
   children,
@@ -104,7 +102,6 @@ function FactValue({ name, field, value }: { name: string; field: Field; value: 
   return texts.value(name, field, value);
 }
 
-/** How far a position can be trusted, said honestly. */
 function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'accuracyMeters'>): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -137,7 +134,6 @@ function Position({ place, accuracyMeters }: Pick<ElementPageData, 'place' | 'ac
 
 const ELSEWHERE = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
-/** The same place in other programs: on their maps, and as files. */
 function Elsewhere({
   id,
   place: [lon, lat],
@@ -185,7 +181,6 @@ function Elsewhere({
   );
 }
 
-/** What is known of an element first of all, with units and in words. */
 export function FactList({
   element,
   parent = null,
@@ -232,7 +227,6 @@ export function FactList({
   );
 }
 
-/** The rest of what is known, by what it is about; nothing where nothing is known. */
 export function FactGroups({
   element,
   title,

@@ -16,7 +16,6 @@ import { Contributors, QualityNote, Sources } from './Sources.tsx';
 import type { ElementPageData, Person } from '../page/elementPage.ts';
 import { SectionHead } from './Section.tsx';
 
-/** A titled part of an element page; parts without content are left out by their owners. */
 export function Section({
   id,
   title,
@@ -25,7 +24,6 @@ export function Section({
 }: {
   readonly id: string;
   readonly title: string;
-  /** Whether a printed sheet has it. */
   readonly isOnPaper?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -37,7 +35,6 @@ export function Section({
   );
 }
 
-/** Cards under a title; nothing at all without cards. */
 export function CardSection({
   id,
   title,
@@ -121,7 +118,6 @@ export function CompleterSection({ completers }: { readonly completers: readonly
   );
 }
 
-/** Opens what each revision changed. */
 function HistoryButton({ element: { id, kind, name } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   return (
@@ -135,7 +131,6 @@ function HistoryButton({ element: { id, kind, name } }: { readonly element: Elem
   );
 }
 
-/** Who wrote it when, and whom the facts come from. */
 export function Provenance({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const { credit } = element;

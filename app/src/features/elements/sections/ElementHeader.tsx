@@ -15,7 +15,6 @@ import { EditButton } from './EditButton.tsx';
 import { shapeOf } from '../ElementCard.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
-/** Where an element is, from the continent down; regions of one level stand side by side. */
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   const t = useMessages();
   if (regions.length === 0) return null;
@@ -41,14 +40,12 @@ function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   );
 }
 
-/** Says that a text is in the other language, where it is. */
 export function LanguageMark({ language }: { readonly language: Language | null }): ReactNode {
   const t = useMessages();
   if (!language) return null;
   return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;
 }
 
-/** The head of every element page: chain of regions, kind, name, description and drawing. */
 export function ElementHeader({
   element,
   lead,
@@ -57,7 +54,6 @@ export function ElementHeader({
 }: {
   readonly element: ElementPageData;
   readonly lead?: ReactNode;
-  /** Of its kind, beside those of every element. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
@@ -98,7 +94,6 @@ export function ElementHeader({
   );
 }
 
-/** The chosen part of a photo, or else the drawing of the terrain. */
 function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element: ElementPageData }): ReactNode {
   const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
   const elevation = facts['elevationMeters'];
@@ -115,7 +110,6 @@ function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element
   );
 }
 
-/** The description, with the language it is in where that is not the page's. */
 function Description({ element }: { readonly element: ElementPageData }): ReactNode {
   return (
     <>

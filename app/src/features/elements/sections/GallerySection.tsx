@@ -12,7 +12,6 @@ import { showToast } from '#app/ui/toasts.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { SectionHead } from './Section.tsx';
 
-/** The first photos of an element, each opening large, and the way to all of them. */
 export function GallerySection({
   element: { id, name, photos, photoCount, articlePhotos },
 }: {

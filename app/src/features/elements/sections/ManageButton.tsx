@@ -5,7 +5,6 @@ import { openModal } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
-/** For administrators, and for whoever has written an element alone. */
 export function ManageButton({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const state = useViewer();

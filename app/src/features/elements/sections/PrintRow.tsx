@@ -7,7 +7,7 @@ import { useCurrentPage } from '#app/pages/usePage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 
-/** Prints the page as a sheet: on paper its address stands as text and as a code for phones, and whom to call. */
+/** Prints the page. The printed sheet shows the URL as text and QR code, and the emergency numbers. */
 export function PrintRow(): ReactNode {
   const t = useMessages();
   const { routesLanguage } = useSite();
@@ -16,7 +16,7 @@ export function PrintRow(): ReactNode {
   const [code, setCode] = useState<{ readonly size: number; readonly path: string } | null>(null);
   const address = page?.addresses[routesLanguage] ?? '';
   useEffect(() => {
-    // On the sheet before the printer is asked.
+    // Prints after the code has been rendered.
     if (code) print();
   }, [code]);
   const prepare = async (): Promise<void> => {

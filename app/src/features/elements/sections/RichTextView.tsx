@@ -4,13 +4,12 @@ import type { Photo } from '@cordada/core/media/photo';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { ElementLink } from '../ElementLink.tsx';
 
-/** A rich text as a part of a page; its headings stand under the page's own. */
+/** Headings start one level below those of the page. */
 export function RichTextView({
   text,
   photos = [],
 }: {
   readonly text: RichText;
-  /** Those that the text names. */
   readonly photos?: readonly Photo[];
 }): ReactNode {
   return <div className="rich-text max-w-prose text-lg">{text.content.map(blocks(photos))}</div>;
@@ -21,7 +20,7 @@ const blocks = (photos: readonly Photo[]) => {
     switch (node.type) {
       case 'image': {
         const photo = photos.find(({ id }) => id === node.attrs.imageId);
-        // One that is gone leaves no gap.
+        // A deleted photo is left out.
         return photo ? <ArticlePhoto key={key} photo={photo} caption={node.attrs.caption ?? photo.caption} /> : null;
       }
       case 'paragraph':
@@ -46,7 +45,6 @@ const blocks = (photos: readonly Photo[]) => {
   return block;
 };
 
-/** A photo among the paragraphs, with what it shows and whose it is. */
 function ArticlePhoto({ photo, caption }: { readonly photo: Photo; readonly caption: string }): ReactNode {
   return (
     <figure className="grid gap-1.5 print:break-inside-avoid">
@@ -78,7 +76,7 @@ function Run({ run: { text, marks = [] } }: { readonly run: RichTextRun }): Reac
   return marks.reduce<ReactNode>((inside, mark) => {
     if (mark.type === 'bold') return <strong>{inside}</strong>;
     if (mark.type === 'italic') return <em>{inside}</em>;
-    // Written by members: search engines take it for no recommendation of ours.
+    // Links written by users must not count as recommendations of this site for search engines.
     return (
       <a href={mark.attrs.href} rel="nofollow ugc noopener" className="prose-link">
         {inside}

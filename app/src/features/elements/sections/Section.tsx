@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { PageLink } from '#app/pages/PageLink.tsx';
 
-/** The heading of a part of a page, with the way to all of it. */
 export function SectionHead({
   id,
   title,

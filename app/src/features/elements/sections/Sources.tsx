@@ -25,7 +25,6 @@ function PersonLink({ person: { id, slug, fullName } }: { readonly person: Perso
   );
 }
 
-/** How much the page says, and what it takes to say more. */
 export function QualityNote({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const { quality, qualityGaps } = element;
@@ -51,7 +50,6 @@ export function QualityNote({ element }: { readonly element: ElementPageData }):
   );
 }
 
-/** Who wrote it, whoever wrote most first. */
 export function Contributors({ element: { contributors } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   if (contributors.length === 0) return null;
@@ -72,7 +70,6 @@ export function Contributors({ element: { contributors } }: { readonly element: 
   );
 }
 
-/** Each fact with whom it comes from; closed until somebody asks. */
 export function Sources({ element: { origins } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/Field.tsx';
 
 const EVENTS = ['civilDawn', 'sunrise', 'noon', 'sunset', 'civilDusk'] as const;
 
-/** Times of the sun on a day, in the zone of the reader's clock, which is named. */
+/** Sun times of a day in the time zone of the browser, which is named. */
 export function SunPanel({
   place,
   elevationMeters,
@@ -27,7 +27,7 @@ export function SunPanel({
     new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' })
       .formatToParts(sun.noon)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  /** With its date where that is another one in the reader's zone. */
+  /** Includes the date when it differs in the time zone of the browser. */
   const clock = (at: number): string => {
     const seconds = Math.round(at / 60_000) * 60;
     const isSameDay = formatDate(seconds, 'en', 'day', timeZone) === formatDate(day, 'en');

@@ -6,7 +6,6 @@ import { Sun } from '#app/ui/icons.tsx';
 
 const SunPanel = lazy(async () => ({ default: (await import('./SunPanel.tsx')).SunPanel }));
 
-/** When the sun rises and sets at a place: computed in the browser, for whoever opens it. */
 export function SunTimes(place: { readonly place: LonLat | null; readonly elevationMeters: number | null }): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

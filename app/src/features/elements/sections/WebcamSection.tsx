@@ -4,12 +4,12 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { SectionHead } from './Section.tsx';
 
-/** What a camera there shows now; nothing where its site does not answer. */
+/** Shows the current webcam image; renders nothing if the image does not load. */
 export function WebcamSection({ element: { name, webcam } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const [isGone, setGone] = useState(false);
   const shown = useRef<HTMLImageElement>(null);
-  // What failed before the page was taken over told nobody.
+  // An image error before hydration triggers no handler, so the state is checked here.
   useEffect(() => {
     const { complete, naturalWidth, currentSrc } = shown.current ?? {};
     if (complete && naturalWidth === 0 && currentSrc) setGone(true);

@@ -59,7 +59,6 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
     );
     for (const path of new Set(ROUTES_LANGUAGES.map((language) => pathPattern('unsubscribe', language)))) {
       scope.post<{ Params: { key: string } }>(path, async (request, reply) => {
-        const { db } = contextOf(request);
         request.raw.resume();
         await unsubscribe(contextOf(request), request.params.key);
         return reply.headers(PRIVATE).send({ unsubscribed: true });

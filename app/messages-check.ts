@@ -33,10 +33,11 @@ function compile(text: string): string | CompiledMessage {
   return compiled.every((token) => typeof token === 'string') ? compiled.join('') : compiled;
 }
 
-export function localeJson(language: MessageLanguage): string {
-  const compiled = [...readMessages(language)].map(([key, text]) => [key, compile(text)] as const);
-  return JSON.stringify(Object.fromEntries(compiled));
+export function compiledMessages(language: MessageLanguage): Readonly<Record<string, string | CompiledMessage>> {
+  return Object.fromEntries([...readMessages(language)].map(([key, text]) => [key, compile(text)] as const));
 }
+
+export const localeJson = (language: MessageLanguage): string => JSON.stringify(compiledMessages(language));
 
 function placeholders(message: string | CompiledMessage, into = new Set<string>()): Set<string> {
   if (typeof message === 'string') return into;

@@ -1,23 +1,30 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
-import { localeJson, messageFiles, MESSAGE_LANGUAGES } from './messages-check.ts';
+import { compiledMessages, localeJson, messageFiles, MESSAGE_LANGUAGES } from './messages-check.ts';
 import type { MessageLanguage } from './messages-check.ts';
+import { MessageSources, awaitMessages, pageMessageKeys } from './page-messages.ts';
 
 const PREFIX = 'virtual:messages/';
+const SOURCE = path.join(import.meta.dirname, 'src', path.sep);
 
 function languageOf(id: string): MessageLanguage | undefined {
   return MESSAGE_LANGUAGES.find((language) => id === `\0${PREFIX}${language}`);
 }
 
 /**
- * Joins and compiles the messages: `virtual:messages/<language>` for the server, one hashed
- * `locales/<language>.<hash>.json` for browsers, and `/locales/<language>.json` in development.
+ * Joins and compiles the messages: `virtual:messages/<language>` for the server, `/locales/<language>.json` while
+ * developing. For browsers the build writes one hashed `locales/<language>.<hash>.json` of all messages and one
+ * `locales/<language>.<screen>.<hash>.json` for each screen, of those that its page uses (decision 36).
  */
 export function messagesPlugin(): Plugin {
-  let isServerBuild = false;
+  let isBrowserBuild = false;
+  let sources: MessageSources | null = null;
   return {
     name: 'cordada-messages',
+    // Before the compiler: it is the sources that are read.
+    enforce: 'pre',
     configResolved(config) {
-      isServerBuild = Boolean(config.build.ssr);
+      isBrowserBuild = config.command === 'build' && !config.build.ssr;
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
@@ -27,7 +34,8 @@ export function messagesPlugin(): Plugin {
       return { code: `export const messages = JSON.parse(${JSON.stringify(localeJson(language))});`, moduleType: 'js' };
     },
     buildStart() {
-      if (isServerBuild || this.meta.watchMode) return;
+      if (!isBrowserBuild) return;
+      sources = new MessageSources(Object.keys(compiledMessages('en')));
       for (const language of MESSAGE_LANGUAGES) {
         this.emitFile({
           type: 'asset',
@@ -35,6 +43,27 @@ export function messagesPlugin(): Plugin {
           originalFileName: `locales/${language}.json`,
           source: localeJson(language),
         });
+      }
+    },
+    transform(code, id) {
+      if (!sources || !id.startsWith(SOURCE) || !/\.tsx?$/.test(id) || !code.includes('import(')) return undefined;
+      const changed = awaitMessages(id, code, sources);
+      return changed === null ? undefined : { code: changed, map: null };
+    },
+    generateBundle(_options, bundle) {
+      if (!isBrowserBuild) return;
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const pages = pageMessageKeys(chunks, Object.keys(compiledMessages('en')));
+      for (const language of MESSAGE_LANGUAGES) {
+        const messages = compiledMessages(language);
+        for (const [screen, keys] of pages) {
+          this.emitFile({
+            type: 'asset',
+            name: `${language}.${path.basename(screen)}.json`,
+            originalFileName: `locales/${language}/${screen}.json`,
+            source: JSON.stringify(Object.fromEntries(keys.map((key) => [key, messages[key]]))),
+          });
+        }
       }
     },
     configureServer(server) {

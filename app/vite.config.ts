@@ -2,16 +2,17 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messagesPlugin } from './messages-plugin.ts';
+import { routerPlugin } from './router-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout)[^/]+$|ui\/(icons|Button|EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!languageChoice|rememberLanguage|queryString|useFailureText|reportError|adoptPreferences|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(?!layout|RouteErrorScreen|pageProblem)[^/]+$|ui\/(icons|Button|EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
 // `vite build` writes the files for the browser, `vite build --ssr` the single file that the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), tailwindcss(), messagesPlugin()],
+  plugins: [react(), tailwindcss(), messagesPlugin(), routerPlugin()],
   // Bundles all dependencies for the server, so that it does not depend on npm hoisting.
   ssr: { noExternal: command === 'build' ? true : [/^@cordada\//] },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -15,15 +15,33 @@ export interface PageAssets {
   readonly modules: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** The messages of the page. */
+  readonly messages: string;
+  /** All messages of the language. */
   readonly locale: string;
 }
 
 const ENTRY = 'src/entry/browser.tsx';
 
-export function assetsOf(manifest: AssetManifest, language: string, screen: string | null): PageAssets {
+/** The name of the messages file of a page without a screen, such as an unknown address. */
+export const NO_SCREEN = 'shell/NoScreen';
+
+/**
+ * @param screen file of the screen as in `pageScreens`
+ * @param source source path of the screen when its chunk is part of the first load
+ */
+export function assetsOf(
+  manifest: AssetManifest,
+  language: string,
+  screen: string | null,
+  source: string | null,
+): PageAssets {
   const entry = manifest[ENTRY];
   const locale = manifest[`locales/${language}.json`];
-  if (!entry || !locale) throw new Error('The asset manifest has no entry or no locale: build the app again.');
+  const messages = manifest[`locales/${language}/${screen ?? NO_SCREEN}.json`];
+  if (!entry || !locale || !messages) {
+    throw new Error('The asset manifest has no entry or no messages: build the app again.');
+  }
   const seen = new Set<string>();
   const styles = new Set<string>();
   const fonts = new Set<string>();
@@ -36,12 +54,13 @@ export function assetsOf(manifest: AssetManifest, language: string, screen: stri
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   visit(ENTRY);
-  if (screen) visit(screen);
+  if (source) visit(source);
   return {
     script: `/${entry.file}`,
     modules: [...seen].filter((name) => name !== ENTRY).map((name) => `/${manifest[name]!.file}`),
     styles: [...styles],
     fonts: [...fonts],
+    messages: `/${messages.file}`,
     locale: `/${locale.file}`,
   };
 }
@@ -51,5 +70,6 @@ export const DEVELOPMENT_ASSETS = (language: string): PageAssets => ({
   modules: [],
   styles: ['/src/ui/app.css'],
   fonts: [],
+  messages: `/locales/${language}.json`,
   locale: `/locales/${language}.json`,
 });

@@ -8,7 +8,11 @@ export interface Boot {
   readonly publicUrl: string;
   /** The query as rendered, without parameters the page does not use. */
   readonly search: string;
+  /** The messages of this page, and all of its language. */
+  readonly messagesUrl: string;
   readonly localeUrl: string;
+  /** The screen whose messages are in `messagesUrl`; null for a page without a screen. */
+  readonly screen: string | null;
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }

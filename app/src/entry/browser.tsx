@@ -1,6 +1,8 @@
 import '../ui/app.css';
 import { startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { executeOverHttp } from '#app/data/execute.ts';
@@ -8,9 +10,12 @@ import { reportError, watchErrors } from '#app/data/reports.ts';
 import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
+import { areAllMessagesLoaded, loadAllMessages, setMessageLoader } from '#app/messages/messageLoader.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
 import { replayClickBeforeHydration } from '#app/shell/replayEarlyClick.ts';
+import { LateErrorScreen } from '#app/shell/lateErrorScreen.tsx';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
@@ -18,11 +23,22 @@ import type { Boot } from './boot.ts';
 
 /** Hydration starts at the latest after this time, even if the page is never idle. */
 const CALM_MILLISECONDS = 2_000;
+const RETRY_MILLISECONDS = 1_000;
 
 async function fetchMessages(url: string): Promise<CompiledMessages> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The messages answered ${response.status}`);
   return (await response.json()) as CompiledMessages;
+}
+
+/** Retries once: React does not import a failed lazy component again. */
+async function fetchMessagesWithRetry(url: string): Promise<CompiledMessages> {
+  try {
+    return await fetchMessages(url);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
+    return fetchMessages(url);
+  }
 }
 
 /** Resolves when the page has loaded and the browser is idle, or at the first user input. */
@@ -44,7 +60,13 @@ function whenCalm(): Promise<void> {
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
-  const routes = makeRoutes(routesLanguage);
+  const messages: CompiledMessages = {};
+  if (boot.messagesUrl !== boot.localeUrl) {
+    setMessageLoader(boot.screen, async () => {
+      Object.assign(messages, await fetchMessagesWithRetry(boot.localeUrl));
+    });
+  }
+  const routes = makeRoutes(routesLanguage, LateErrorScreen);
   // Hydration must match the server render, so the query is reduced to the parameters the page uses. Each history
   // entry gets its own key, which reload and back navigation preserve. Without it the router would restore the scroll
   // position of the page that was open in this tab before.
@@ -61,7 +83,8 @@ async function start(): Promise<void> {
     delete route.lazy;
     Object.assign(route, { Component });
   });
-  const [messages] = await Promise.all([fetchMessages(boot.localeUrl), ...screens]);
+  const [served] = await Promise.all([fetchMessages(boot.messagesUrl), ...screens]);
+  Object.assign(messages, served);
 
   const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>();
   const site: SiteContext = {
@@ -80,14 +103,37 @@ async function start(): Promise<void> {
       return context;
     },
   });
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <App site={site} messages={{ language, translate: translatorOf(language, messages) }} onHydrated={onHydrated}>
-        <RouterProvider router={router} />
-      </App>,
-      { onCaughtError: (error) => reportError(error), onUncaughtError: (error) => reportError(error) },
+  // The build finds all messages that a page uses. If it missed one, its text stays empty until all are loaded.
+  const missing = new Set<MessageKey>();
+  const missingText = (key: MessageKey): string => {
+    if (areAllMessagesLoaded()) return 'Undefined message';
+    if (missing.has(key)) return '';
+    missing.add(key);
+    void loadAllMessages().then(
+      () => {
+        if (Object.hasOwn(messages, key)) reportError(new Error(`The message ${key} did not come with the page`));
+        root?.render(renderApp());
+      },
+      () => missing.delete(key),
     );
+    return '';
+  };
+  // A new translator makes every component that uses messages render again.
+  const renderApp = (): ReactNode => (
+    <App
+      site={site}
+      messages={{ language, translate: translatorOf(language, messages, missingText) }}
+      onHydrated={onHydrated}
+    >
+      <RouterProvider router={router} />
+    </App>
+  );
+  let root: Root | null = null;
+  startTransition(() => {
+    root = hydrateRoot(document, renderApp(), {
+      onCaughtError: (error) => reportError(error),
+      onUncaughtError: (error) => reportError(error),
+    });
   });
   void hydrated.then(watchViewer).then(() => replayClickBeforeHydration('frame'));
 }

@@ -15,11 +15,13 @@ import { messages as english } from 'virtual:messages/en';
 import { messages as spanish } from 'virtual:messages/es';
 import type { Execute } from '#app/data/operation.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
+import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { isGated } from '#app/pages/usePage.ts';
-import { makeRoutes, screenSource } from '#app/shell/makeRoutes.tsx';
+import { RouteErrorScreen } from '#app/shell/RouteErrorScreen.tsx';
+import { makeRoutes, screenFile, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';
 import type { AssetManifest, PageAssets } from './assets.ts';
@@ -35,6 +37,8 @@ export interface RenderRequest {
   readonly execute: Execute;
   readonly assets: AssetManifest | null;
   readonly publicUrl: string;
+  /** What to render with instead of all messages: tests pass those that browsers are served. */
+  readonly messages?: CompiledMessages;
 }
 
 export interface RenderResult {
@@ -60,6 +64,7 @@ const handlers: Partial<Record<RoutesLanguage, StaticHandler>> = {};
 /** Renders a page for visitors. The viewer is never known here, so every document can be cached for everybody. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const { routesLanguage, language, execute, publicUrl } = request;
+  const translate = request.messages ? translatorOf(language, request.messages) : translators[language];
   const url = new URL(request.url);
   const match = matchPath(url.pathname, routesLanguage);
   const page = match?.name ?? null;
@@ -69,7 +74,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
 
   const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute, hydrated: NEVER };
-  const handler = (handlers[routesLanguage] ??= createStaticHandler(makeRoutes(routesLanguage)));
+  const handler = (handlers[routesLanguage] ??= createStaticHandler(makeRoutes(routesLanguage, RouteErrorScreen)));
   const requestContext = new RouterContextProvider();
   requestContext.set(siteContext, site);
   const context = await handler.query(new Request(url), {
@@ -81,11 +86,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
 
   const assets = request.assets
-    ? assetsOf(request.assets, language, page && screenSource(page))
+    ? assetsOf(request.assets, language, page && screenFile(page), page && screenSource(page))
     : DEVELOPMENT_ASSETS(language);
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
-    <App site={site} messages={{ language, translate: translators[language] }}>
+    <App site={site} messages={{ language, translate }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -94,7 +99,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     language,
     publicUrl,
     search: url.search,
+    messagesUrl: assets.messages,
     localeUrl: assets.locale,
+    screen: page && screenFile(page),
     loaderData: context.loaderData,
     errors:
       context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, wireError(error)])),
@@ -129,7 +136,7 @@ const SITE_LINKS = [
  */
 function completeDocument(markup: string, assets: PageAssets, boot: Boot, isReadable: boolean): string {
   const scripts = [
-    `<link rel="preload" as="fetch" href="${assets.locale}" crossorigin>`,
+    `<link rel="preload" as="fetch" href="${assets.messages}" crossorigin>`,
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.script}"></script>`,
   ].join('');

@@ -39,4 +39,12 @@ describe('translatorOf', () => {
   it("says 'Undefined message' for a missing text", () => {
     expect(en(key('toString'))).toBe('Undefined message');
   });
+
+  it('takes texts that come later, and asks what to say meanwhile', () => {
+    const later: CompiledMessages = {};
+    const translate = translatorOf('en', later, (missing) => `<${missing}>`);
+    expect(translate(key('who'), { who: 'Ana' })).toBe('<who>');
+    Object.assign(later, compiled);
+    expect(translate(key('who'), { who: 'Ana' })).toBe('Ana');
+  });
 });

@@ -17,8 +17,14 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 /**
  * Translates compiled messages of one language. Not a library, because of the size budget of the first load; dates
  * and numbers are formatted elsewhere.
+ * @param messages may be extended later
+ * @param missingText the text for a key that is not in `messages`
  */
-export function translatorOf(language: Language, messages: CompiledMessages): Translate {
+export function translatorOf(
+  language: Language,
+  messages: CompiledMessages,
+  missingText: (key: MessageKey) => string = () => 'Undefined message',
+): Translate {
   const rules = {
     plural: new Intl.PluralRules(language),
     selectordinal: new Intl.PluralRules(language, { type: 'ordinal' }),
@@ -48,7 +54,7 @@ export function translatorOf(language: Language, messages: CompiledMessages): Tr
 
   return (key, values = {}) => {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-    if (message === undefined) return 'Undefined message';
+    if (message === undefined) return missingText(key);
     return typeof message === 'string' ? message : write(message, values);
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useLinkClickHandler } from 'react-router';
 import type { PageQuery } from '@cordada/core/pages/pageQueries';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
@@ -51,5 +51,22 @@ export function PageLink<Name extends PageName>({
   ...look
 }: PageTarget<Name> & LinkLook): ReactNode {
   const href = useHref();
-  return <Link to={href(page, params, query)} replace={useIsInOverlay()} viewTransition {...look} />;
+  return <RouterLink to={href(page, params, query)} {...look} />;
+}
+
+/** A link that navigates in the browser. React Router's `Link` would add its prefetching code to the first load. */
+export function RouterLink({ to, onClick, children, ...look }: { readonly to: string } & LinkLook): ReactNode {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace: useIsInOverlay(), viewTransition: true });
+  return (
+    <a
+      {...look}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
 }

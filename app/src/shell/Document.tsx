@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { isGated, useCurrentPage } from '#app/pages/usePage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
@@ -33,6 +33,8 @@ export function Document(): ReactNode {
   const t = useMessages();
   const isNative = useIsNative();
   const page = useCurrentPage();
+  // The component `ScrollRestoration` adds code of the router's framework mode.
+  useScrollRestoration();
   return (
     // The inline theme script sets attributes before hydration.
     <html lang={useLanguage()} suppressHydrationWarning>
@@ -66,7 +68,6 @@ export function Document(): ReactNode {
         {isNative ? null : <Footer />}
         {isNative ? null : <BottomBar />}
         <Effects />
-        <ScrollRestoration />
       </body>
     </html>
   );

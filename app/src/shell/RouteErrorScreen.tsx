@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRoute
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { reportError, reportView } from '#app/data/reports.ts';
 import { hasToken, useViewer } from '#app/data/viewer.ts';
+import type { Translate } from '#app/messages/catalog.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -58,6 +59,19 @@ class MissingPage extends Error {
   override readonly name = 'MissingPage';
 }
 
+function titleOf(problem: PageProblem, t: Translate): string {
+  switch (problem.state) {
+    case 'error':
+      return t('shell.error.title');
+    case 'private':
+      return t(`shell.private.${problem.entity}`);
+    case 'invalid':
+      return t(`shell.invalid.${problem.entity}`);
+    case 'notFound':
+      return t(`shell.notFound.${problem.entity}`);
+  }
+}
+
 export function RouteErrorScreen(): ReactNode {
   const t = useMessages();
   const error = useRouteError();
@@ -72,14 +86,14 @@ export function RouteErrorScreen(): ReactNode {
   useSecondLook(current !== null && (status === 404 || status === 403));
   useTelling(problem, error);
 
-  const title = state === 'error' ? t('shell.error.title') : t(`shell.${state}.${entity}` as MessageKey);
+  const title = titleOf(problem, t);
   const isMember = viewer.status === 'member';
   const text =
     state === 'error'
       ? t(status === 503 ? 'shell.failure.unavailable' : 'shell.error.text')
       : state === 'private'
         ? t(isMember ? 'shell.private.memberText' : 'shell.private.text')
-        : t(`shell.${state}.text`);
+        : t(state === 'invalid' ? 'shell.invalid.text' : 'shell.notFound.text');
   const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">

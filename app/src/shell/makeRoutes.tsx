@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { PAGE_NAMES, pathPattern } from '@cordada/core/pages/pageTable';
@@ -8,17 +8,20 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { hasToken } from '#app/data/viewer.ts';
 import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
+import { withScreenMessages } from '#app/messages/messageLoader.ts';
 import { toLogIn } from '#app/pages/toLogIn.ts';
 import { isGated } from '#app/pages/usePage.ts';
 import { Document } from './Document.tsx';
 import { ReplayEarlyClick } from './ReplayEarlyClick.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { RouteErrorScreen } from './RouteErrorScreen.tsx';
 import { pageScreens } from './pageScreens.ts';
 
 type ScreenModule = Readonly<Record<string, unknown>> & { readonly load?: Load<unknown> };
 
 const modules = import.meta.glob<ScreenModule>('../features/**/*Screen.tsx');
+
+/** The screen file of a page, which also names its messages file. */
+export const screenFile = (name: PageName): string | null => pageScreens[name].file;
 
 /** Source path of the screen chunk as in the build manifest; null for pages that are hydrated later. */
 export function screenSource(name: PageName): string | null {
@@ -40,7 +43,7 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     if (gated) await site.hydrated;
     if (gated && !hasToken()) throw toLogIn(site, url);
     if (!file) return notFound();
-    const screen = await importScreen(file).catch((error: unknown) => {
+    const screen = await withScreenMessages(file, importScreen(file)).catch((error: unknown) => {
       // Offline, or chunks of an older release are gone: reload the whole document.
       if (site.isServer) throw error;
       throw redirectDocument(request.url);
@@ -75,7 +78,8 @@ function framed(name: PageName, Screen: ComponentType): ComponentType {
 }
 
 async function screenOf(name: PageName, file: string): Promise<ComponentType> {
-  return (await importScreen(file))[file.split('/').at(-1) ?? ''] as ComponentType;
+  const screen = await withScreenMessages(file, importScreen(file));
+  return screen[file.split('/').at(-1) ?? ''] as ComponentType;
 }
 
 /**
@@ -119,7 +123,13 @@ function notFound(): never {
   throw data({ errorCode: 'not_found' }, { status: 404 });
 }
 
-export function makeRoutes(routesLanguage: RoutesLanguage): RouteObject[] {
+/** @param ErrorScreen shows errors of pages. Browsers load it after the first load, the server imports it. */
+export function makeRoutes(routesLanguage: RoutesLanguage, ErrorScreen: ComponentType): RouteObject[] {
+  const ErrorBoundary = (): ReactNode => (
+    <Suspense>
+      <ErrorScreen />
+    </Suspense>
+  );
   return [
     {
       id: 'document',
@@ -127,7 +137,7 @@ export function makeRoutes(routesLanguage: RoutesLanguage): RouteObject[] {
       children: [
         {
           id: 'boundary',
-          ErrorBoundary: RouteErrorScreen,
+          ErrorBoundary,
           children: [
             ...PAGE_NAMES.map((name) => pageRoute(name, routesLanguage)),
             {

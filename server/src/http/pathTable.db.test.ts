@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originOf } from '@cordada/core/pages/origins';
-import { PAGE_NAMES, ROUTES_LANGUAGES, languageOf, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
+import {
+  LANGUAGES,
+  PAGE_NAMES,
+  ROUTES_LANGUAGES,
+  languageOf,
+  pageRow,
+  pathPattern,
+} from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { encodePath } from '@cordada/core/pages/paths';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
+import { loadRenderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 
 // The path table of the specification, as `page: neutral path | beginning of the Spanish path, where it gives one`.
 const SPECIFIED = Object.fromEntries(
@@ -90,11 +99,13 @@ const TITLE = /<title>([^<]*)<\/title>/;
 
 describe('the path table (A16, L09)', () => {
   let server: TestServer;
+  let renderer: Renderer;
   let tokens: Record<'member' | 'pro' | 'club' | 'admin', string>;
   let ids: Partial<Record<PageName, { id: string; slugs: { en: string; es: string } }>>;
 
   beforeAll(async () => {
     server = await startTestServer();
+    renderer = await loadRenderer({ environment: 'test' });
     const member = await server.member('Nuria');
     const admin = await server.member('Berta');
     const { db } = server.server.database;
@@ -193,6 +204,35 @@ describe('the path table (A16, L09)', () => {
         expect(response.status, wrong).toBe(301);
         expect(response.headers.location?.replace(/^https?:\/\/[^/]+/, ''), wrong).toBe(canonical);
       }
+    });
+  });
+
+  describe.each(LANGUAGES)('on the %s host', (language) => {
+    it.each(PAGE_NAMES)('serves %s all messages that it renders', async (name) => {
+      const url = `${originOf('http://cordada.test', language)}${encodePath(pathOf(name, language))}`;
+      const { text } = await server.page(pathOf(name, language), language);
+      const boot = JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as { messagesUrl: string };
+      const render = async (messages: object): Promise<string> =>
+        (
+          await renderer.render({
+            url,
+            routesLanguage: language,
+            language: languageOf(language),
+            publicUrl: 'http://cordada.test',
+            execute: async (id, variables) => {
+              const answer = await fetch(`${server.base}/api/graphql`, {
+                method: 'POST',
+                headers: { 'content-type': 'application/json', 'x-language': languageOf(language) },
+                body: JSON.stringify({ id, variables }),
+              });
+              return (await answer.json()) as { data?: unknown };
+            },
+            messages,
+          })
+        ).html;
+      const served = JSON.parse((await server.page(boot.messagesUrl)).text) as object;
+      expect(await render(served)).not.toContain('Undefined message');
+      if (name === 'welcome') expect(await render({})).toContain('Undefined message');
     });
   });
 

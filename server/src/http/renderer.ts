@@ -24,6 +24,8 @@ export interface RenderRequest {
     operationId: string,
     variables: object,
   ) => Promise<{ data?: unknown; errors?: readonly unknown[] }>;
+  /** What to render with instead of all messages: tests pass those that browsers are served. */
+  readonly messages?: object;
 }
 
 /** Renders documents with the app: its build in production, its sources in development. */

@@ -40,6 +40,8 @@ export function FrameEffects(): ReactNode {
 
   useEffect(() => {
     onLoggedOut(() => reload());
+    // Loaded in advance, because the connection may be lost when it is needed.
+    void import('../RouteErrorScreen.tsx').catch(() => undefined);
     const stops = [watchTooltips(), watchKeys((action) => act(action))];
     void mustUpgrade().then((isTooOld) => (isTooOld ? goToUpgrade() : presentChangelog()));
     return () => {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { RouterLink } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { isOnFreeLevel, requireSubscription } from '#app/pages/requireSubscription.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -80,14 +81,13 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
           <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
             {shortcuts.map((shortcut) => (
               <li key={shortcut.id} className="flex rounded-sm border border-line bg-raised">
-                <Link
+                <RouterLink
                   to={shortcut.url}
-                  replace
                   className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 text-lg font-semibold hover:bg-sunken"
                 >
                   <Bookmark size={20} className="shrink-0 text-accent" />
                   <span className="truncate">{shortcut.name}</span>
-                </Link>
+                </RouterLink>
                 <button
                   type="button"
                   aria-label={t('shell.shortcuts.remove', { name: shortcut.name })}

@@ -32,12 +32,26 @@ export function install() {
   fs.writeFileSync(stamp, lock);
 }
 
-/** The Node that the project is pinned to, installed as a dependency; else a system Node new enough. */
+/** Whether `version` has the same major version as `wanted` and is not older. Both look like `24.21.0`, with or without `v`. */
+export function isNodeAsWanted(version, wanted) {
+  const [major, minor, patch] = version.replace(/^v/, '').split('.').map(Number);
+  const [wantedMajor, wantedMinor, wantedPatch] = wanted.replace(/^v/, '').trim().split('.').map(Number);
+  if (major !== wantedMajor) return false;
+  return minor !== wantedMinor ? minor > wantedMinor : patch >= wantedPatch;
+}
+
+/**
+ * The Node of `.node-version`. On Linux it is installed as a dependency. npm has no package of that version for macOS, so
+ * there the system Node is used if it is recent enough; otherwise a message says what to install.
+ */
 export function pinnedNode() {
-  const local = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const local = path.join(modules, '.bin', 'node');
   if (fs.existsSync(local)) return fs.realpathSync(local);
-  const [major] = process.versions.node.split('.').map(Number);
-  if ((major ?? 0) >= 24) return process.execPath;
-  console.error('The pinned Node 24 is not installed for this platform: install Node 24 and start again.');
+  const wanted = fs.readFileSync(path.join(root, '.node-version'), 'utf8').trim();
+  if (isNodeAsWanted(process.versions.node, wanted)) return process.execPath;
+  console.error(
+    `Cordada runs on Node ${wanted.replace(/^v/, '')} or a newer 24.x; this is ${process.versions.node}. ` +
+      'Install it (with Homebrew: brew install node@24; with fnm: fnm install 24) and start again.',
+  );
   process.exit(1);
 }

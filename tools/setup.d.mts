@@ -1,0 +1,4 @@
+export const root: string;
+export function install(): void;
+export function isNodeAsWanted(version: string, wanted: string): boolean;
+export function pinnedNode(): string;

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const launchOptions = {
@@ -9,6 +10,8 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // As wide as in a browser with windows: the headless shell would round the widths of letters.
+    '--font-render-hinting=none',
     // en. and es. hosts without touching the machine's names
     '--host-resolver-rules=MAP *.localhost 127.0.0.1',
   ],
@@ -17,12 +20,15 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/startProduct.ts',
-  // Two: while one waits, the other draws its maps by software.
-  workers: 2,
+  // One more than processors: while one waits, others work. No journey needs another to be over.
+  workers: os.availableParallelism() + 1,
+  fullyParallel: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  use: { launchOptions, trace: 'retain-on-failure' },
+  // Limits for a machine that is busy with something else: whoever passes never waits for them.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
+  // Pictures and snapshots of each step cost more than the journey: `node tools/journeys.ts --trace on` keeps them.
+  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false } },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

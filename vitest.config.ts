@@ -7,6 +7,20 @@ const imports = {
   graphql: `${import.meta.dirname}/node_modules/graphql/index.js`,
 };
 
+/** Files of one worker share its globals: what a test replaces is put back. */
+const restored = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
+
+/** Each file has a database of its own, and a product of its own where it asks for one. */
+const onDatabase = {
+  globalSetup: ['server/src/db/testing/globalSetup.ts'],
+  pool: 'forks',
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What a job does takes as long as the machine is busy.
+  expect: { poll: { timeout: 60_000 } },
+} as const;
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,22 +29,34 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,server,app,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
+          exclude: ['**/*.{db,slow}.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
+          // A worker imports each module once for all of its files.
+          isolate: false,
+          ...restored,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         resolve: { alias: imports },
         test: {
+          ...onDatabase,
           name: 'db',
           include: ['{server,tools}/**/*.db.test.ts'],
-          globalSetup: ['server/src/db/testing/globalSetup.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a job does takes as long as the machine is busy; what has to be quick says so itself.
-          expect: { poll: { timeout: 20_000 } },
+          // Importing the product takes seconds, starting it less than one: a worker imports it once for all of its files.
+          isolate: false,
+          ...restored,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        resolve: { alias: imports },
+        test: {
+          ...onDatabase,
+          name: 'slow',
+          // Files that start and kill processes, or change what modules read while they are imported.
+          include: ['{app,server,tools}/**/*.slow.test.{ts,tsx}'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

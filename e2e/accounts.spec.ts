@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { openAs, register } from './members.ts';
 import { ORIGINS, PERSONA } from './startProduct.ts';
@@ -14,7 +13,7 @@ async function openMail(page: Page, email: string, subject: string): Promise<voi
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze();
+  const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
 }
 

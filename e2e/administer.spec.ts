@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { administrator, openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -26,7 +25,7 @@ test(
     await dialog.getByRole('button', { name: `Pico Doblado ${stamp}` }).click();
     await expect(dialog.getByText('1 element that belongs to it')).toBeVisible();
     await expect(dialog.getByLabel('Prominence')).toBeChecked();
-    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge both' }).click();
     await expect(dialog.getByText('Say why')).toBeVisible();
     await dialog.getByLabel('Why?').fill('The same summit');
@@ -68,7 +67,7 @@ test('an administrator protects, deletes and puts back, and the events say why',
   await page.goto(`${ORIGINS.neutral}/admin/events?kind=deletion`);
   const row = page.getByRole('listitem').filter({ hasText: 'No such summit after all' });
   await expect(row).toContainText(name);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   await row.getByRole('button', { name: 'Put back' }).click();
   await expect(row.getByRole('button', { name: 'Put back' })).toHaveCount(0);
   await page.goto(`${ORIGINS.neutral}/admin/events?kind=administration`);

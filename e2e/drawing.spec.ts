@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { ask, openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 

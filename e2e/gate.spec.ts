@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { LANGUAGES, PAGE_NAMES, pageRow } from '@cordada/core/pages/pageTable';
 import { buildPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
@@ -83,7 +82,7 @@ test('every page of a member is accessible and fits', { tag: '@phone' }, async (
         await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth),
         `${path} scrolls sideways`,
       ).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze();
+      const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
       expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
     }
   }

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
@@ -38,7 +37,7 @@ test('a list is completed by ticking its places, and a tick is undone', async ({
   await page.reload();
   await expect(page.getByRole('button', { name: 'Completed', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
 });
 
 test(
@@ -60,7 +59,7 @@ test(
     await page.getByRole('button', { name: `Move ${gamma} up` }).click();
     await page.getByRole('button', { name: `Move ${gamma} up` }).press('Enter');
     await page.getByLabel('Criterion').first().fill('Summits that I see from home.');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page).toHaveURL(/\/list\//);
     await expect(page.getByRole('row').nth(1)).toContainText(gamma);
@@ -79,7 +78,7 @@ test(
     await page.getByRole('link', { name: /^Edition 1/ }).click();
     await expect(page.getByText(/You are looking at the edition of/)).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(4);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     const { element } = await ask<{ element: { edition: { number: number } } }>(
       'query ($id: ID!) { element(id: $id) { edition { number } } }',
       { id },
@@ -117,7 +116,7 @@ test(
       await expect(box(season)).toBeChecked();
     }
     await expect(page.getByText('Complete', { exact: true })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await box('Spring').click();
     await expect(box('Spring')).not.toBeChecked();
     await expect(page.getByText('0 of 1 done').first()).toBeVisible();

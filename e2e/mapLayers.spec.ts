@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { SAMPLE_SUMMIT } from '#server/adapters/basemap/testing/terrainServer.ts';
 import { ORIGINS } from './startProduct.ts';
@@ -23,7 +22,7 @@ async function colorAt(page: Page, east: number): Promise<number[]> {
 }
 
 // A small viewport, because rendering in software is slow.
-test.use({ viewport: { width: 480, height: 500 } });
+test.use({ viewport: { width: 480, height: 500 }, areMapsDrawn: true });
 
 test(
   'layers of an address are drawn, named with their source, and chosen on the map',
@@ -43,7 +42,7 @@ test(
     await expect(page.getByText('no safety product')).toBeVisible();
 
     await page.getByRole('button', { name: 'Map layers' }).press('Enter');
-    const violations = await new AxeBuilder({ page }).include('[data-map-idle]').analyze();
+    const violations = await accessibilityOf(page).include('[data-map-idle]').analyze();
     expect(violations.violations).toEqual([]);
     await page.getByRole('checkbox', { name: 'Slope angle' }).press('Space');
     await expect(page).toHaveURL(/base=paper&layers=none/);

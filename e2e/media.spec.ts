@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import { HOME, homePhoto, paintPhoto } from './photos.ts';
 import { ORIGINS } from './startProduct.ts';
@@ -52,7 +51,7 @@ test(
     const crop = page.getByRole('dialog', { name: 'The part that the cover shows' });
     await crop.getByRole('group').first().focus();
     await page.keyboard.press('Shift+ArrowUp');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await crop.getByRole('button', { name: 'Take this part' }).click();
     for (const [language, caption] of [
       ['English', 'Where it is narrow'],
@@ -69,7 +68,7 @@ test(
       await article.getByLabel('Caption in this article').fill(caption);
     }
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
@@ -83,7 +82,7 @@ test(
     await expect(viewer.getByText('The narrows')).toBeVisible();
     await visitor.keyboard.press('ArrowLeft');
     await expect(viewer.getByText('The narrows')).toBeHidden();
-    expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(visitor).analyze()).violations).toEqual([]);
     await visitor.keyboard.press('Escape');
     await expect(visitor.getByText('Revisión 1', { exact: true })).toBeVisible();
     await visitor.goto(`${ORIGINS.neutral}/pin/${mountain}`);

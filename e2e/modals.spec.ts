@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 const expectAccessible = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
 
 async function elementAddress(): Promise<string> {
   const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { buildPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
 import { activityFile } from './activities.ts';
@@ -78,7 +77,7 @@ for (const [language, colorScheme] of [
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           `${path} scrolls sideways`,
         ).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).exclude('.maplibregl-map').analyze();
+        const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
       }
       await context.close();
@@ -134,7 +133,7 @@ test(
     await page.getByLabel('Winter room').selectOption({ label: 'Yes' });
     await expect(page).toHaveURL(/f\.winterRoom=true/);
     await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
-    const violations = await new AxeBuilder({ page }).include('form').analyze();
+    const violations = await accessibilityOf(page).include('form').analyze();
     expect(violations.violations).toEqual([]);
     // The URL restores the same view.
     await page.reload();
@@ -192,7 +191,7 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   await expect(page).toHaveURL(/mine=notCompleted/);
   const asked = page.getByRole('list', { name: 'Filters in use' });
   await expect(asked.getByRole('link')).toHaveText(['up to 50.0 km', 'Not done by me']);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('main').analyze()).violations).toEqual([]);
   await page.reload();
   await asked.getByRole('link', { name: /up to/ }).click();
   await expect(page).toHaveURL(`${ORIGINS.en}/mountains?mine=notCompleted`);

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import type { Browser, Page } from '@playwright/test';
 import { activityFile } from './activities.ts';
 import { ask, openAs, register } from './members.ts';

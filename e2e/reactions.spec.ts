@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -49,7 +48,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await expect(pending).toBeEnabled();
   await pending.click();
   await expect(page.getByRole('heading', { name: 'Pico con ruta: what do you want to do?' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'This place and what belongs to it' }).click();
   await expect(pending).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ORIGINS } from './startProduct.ts';
 
 for (const [language, colorScheme, nothing] of [
@@ -24,7 +23,7 @@ for (const [language, colorScheme, nothing] of [
       // A typing error, and in Spanish an accent that the English name does not have.
       await field.pressSequentially(language === 'en' ? 'matterhron' : 'mátterhron');
       await expect(options.first()).toContainText('Matterhorn');
-      const violations = await new AxeBuilder({ page }).include('dialog').analyze();
+      const violations = await accessibilityOf(page).include('dialog').analyze();
       expect(violations.violations).toEqual([]);
 
       await field.fill('pic');

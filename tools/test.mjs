@@ -1,8 +1,27 @@
 // Everything that decides whether a change may land: checks, unit and database tests, browser
 // journeys. Runs under whatever Node the machine has; the work is done by the pinned one.
+// `npm test -- unit db` runs these stages alone.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { install, pinnedNode, root } from './setup.mjs';
+
+/** Each stage prints how many of its parts passed and failed; the sums are the last line. */
+const STAGES = {
+  checks: { title: 'checks', command: ['tools/check.ts'] },
+  unit: { title: 'unit tests', command: ['tools/vitest.ts', 'unit'] },
+  db: { title: 'database tests', command: ['tools/vitest.ts', 'db'] },
+  'server-postgres': { title: 'database tests on a server PostgreSQL', command: ['tools/server-postgres.ts'] },
+  slow: { title: 'slow tests', command: ['tools/vitest.ts', 'slow'] },
+  journeys: { title: 'browser journeys', command: ['tools/journeys.ts'] },
+};
+const COUNT = /^(?:checks|tests|journeys): (\d+) passed, (\d+) failed/m;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`There is no stage ${unknown.join(', ')}: choose from ${Object.keys(STAGES).join(', ')}.`);
+  process.exit(1);
+}
 
 install();
 const node = pinnedNode();
@@ -13,34 +32,43 @@ const environment = {
   NO_COLOR: '1',
 };
 
-/** Each stage prints how many of its parts passed and failed; the sums are the last line. */
-const STAGES = [
-  { name: 'checks', words: ['tools/check.ts'], count: /checks: (\d+) passed, (\d+) failed/ },
-  { name: 'unit and database tests', words: ['tools/vitest.ts'], count: /tests: (\d+) passed, (\d+) failed/ },
-  { name: 'browser journeys', words: ['tools/journeys.ts'], count: /journeys: (\d+) passed, (\d+) failed/ },
-];
-
 let passed = 0;
 let failed = 0;
-/** Told once more where a reader looks first. */
+/** Printed again at the end, where a reader looks first. */
 const failures = [];
-for (const { name, words, count } of STAGES) {
-  console.log(`\n== ${name}`);
-  const done = spawnSync(node, words, {
+const times = [];
+const secondsSince = (start) => Math.round((performance.now() - start) / 1_000);
+const begun = performance.now();
+for (const [name, { title, command }] of Object.entries(STAGES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${title}`);
+  const start = performance.now();
+  const done = spawnSync(node, command, {
     cwd: root,
     env: environment,
     encoding: 'utf8',
     maxBuffer: 200_000_000,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.stdout.write(done.stdout ?? '');
-  failures.push(...(done.stdout ?? '').split('\n').filter((line) => line.startsWith('failed: ')));
-  const [, good = '0', bad = '0'] = count.exec(done.stdout ?? '') ?? [];
+  const output = done.stdout ?? '';
+  process.stdout.write(output);
+  failures.push(...output.split('\n').filter((line) => line.startsWith('failed: ')));
+  const skipped = output.split('\n').find((line) => line.startsWith('skipped: '));
+  const [, good = '0', bad = '0'] = COUNT.exec(output) ?? [];
   passed += Number(good);
   failed += Number(bad);
+  const hasRun = Number(good) + Number(bad) > 0 || (done.status === 0 && skipped !== undefined);
   // A stage that dies, or counts nothing, has failed whatever it printed.
-  if ((done.status !== 0 && Number(bad) === 0) || Number(good) + Number(bad) === 0) failed += 1;
+  if ((done.status !== 0 && Number(bad) === 0) || !hasRun) {
+    failed += 1;
+    failures.push(`failed: the stage of ${title} itself (exit ${done.status ?? done.signal})`);
+  }
+  times.push(`time: ${secondsSince(start)} s, ${title}${skipped ? ` (${skipped})` : ''}`);
+  console.log(times.at(-1));
 }
 for (const line of failures) console.log(line);
+console.log('');
+for (const line of times) console.log(line);
+console.log(`time: ${secondsSince(begun)} s in all`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

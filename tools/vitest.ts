@@ -3,10 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
 
-const SLOWEST = 12;
+/** `node tools/vitest.ts PROJECT [path…]` runs a project of vitest.config.ts, or those of its files whose path contains one of these. */
+const [project, ...paths] = process.argv.slice(2);
+if (!project) throw new Error('Name a project of vitest.config.ts: unit, db or slow.');
+
+const SLOWEST = 8;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-vitest-'));
 const report = path.join(folder, 'report.json');
-const vitest = await startVitest('test', [], { run: true, reporters: ['dot', 'json'], outputFile: { json: report } });
+const vitest = await startVitest('test', paths, {
+  run: true,
+  project: [project],
+  reporters: ['minimal', 'json'],
+  outputFile: { json: report },
+});
 // Errors outside any test may hide a test that proves nothing.
 const strayErrors = vitest.state.getUnhandledErrors().length;
 await vitest.close();

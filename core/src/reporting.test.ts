@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorSeconds } from './testing/processorSeconds.ts';
 import { cleanReport, describeError, isViewedPage } from './reporting.ts';
 
 const report = {
@@ -43,10 +44,8 @@ describe('what is told about errors (V15)', () => {
     ['dots after an address', `${'a'.repeat(7_500)}@${'.'.repeat(7_500)}`],
     ['colons', 'a:'.repeat(7_500)],
     ['questions', '?a'.repeat(7_500)],
-  ])('is read at once where somebody sent 15,000 characters of %s', (_, stack) => {
-    const began = performance.now();
-    cleanReport({ ...report, stack });
-    expect(performance.now() - began).toBeLessThan(1_000);
+  ])('is read at once where somebody sent 15,000 characters of %s', async (_, stack) => {
+    expect(await processorSeconds(() => cleanReport({ ...report, stack }))).toBeLessThan(2);
   });
 
   it('describes whatever was thrown', () => {

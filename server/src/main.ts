@@ -105,8 +105,8 @@ export interface RunningServer {
   readonly database: Database;
   /** Where it listens, `http://127.0.0.1:3000`. */
   readonly address: string;
-  /** Answers what is under way, takes nothing new, and lets everything go. */
-  stop(): Promise<void>;
+  /** Answers what is under way, takes nothing new, and lets everything go. `drainMs` is how long balancers may take to notice. */
+  stop(drainMs?: number): Promise<void>;
 }
 
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
@@ -263,10 +263,10 @@ export async function startServer(config: Config, log: (message: string) => void
     app,
     database,
     address,
-    async stop() {
+    async stop(drainMs = DRAIN_MS) {
       isStopping = true;
       // Balancers see us go and clients let go of their connections, while what has been sent is still answered.
-      await delay(DRAIN_MS);
+      await delay(drainMs);
       // Connections that become idle while we wait would keep the server open for as long as their client likes.
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close();

@@ -12,6 +12,7 @@ const ROLES = [
   'contract',
   'test',
   'db.test',
+  'slow.test',
   'web',
   'native',
   'd',

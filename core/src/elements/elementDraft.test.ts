@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorSeconds } from '../testing/processorSeconds.ts';
 import { draftProblems, fieldFromText, fieldProblem, numberFromText, problemText } from './elementDraft.ts';
 import type { ElementDraft } from './elementDraft.ts';
 import type { Field } from './fields.ts';
@@ -35,12 +36,13 @@ describe('numberFromText', () => {
     expect(numberFromText(text)).toBe(value);
   });
 
-  it('gives up on any mess at once', () => {
-    const started = performance.now();
-    for (const mess of ['1'.repeat(100_000), `1${' '.repeat(100_000)}`, '1 '.repeat(50_000)]) {
-      expect(numberFromText(`${mess}x`)).toBeNull();
-    }
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it('gives up on any mess at once', async () => {
+    const giveUp = (): void => {
+      for (const mess of ['1'.repeat(100_000), `1${' '.repeat(100_000)}`, '1 '.repeat(50_000)]) {
+        expect(numberFromText(`${mess}x`)).toBeNull();
+      }
+    };
+    expect(await processorSeconds(giveUp)).toBeLessThan(4);
   });
 });
 

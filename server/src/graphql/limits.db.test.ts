@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processorSeconds } from '@cordada/core/testing/processorSeconds';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
@@ -29,27 +30,34 @@ describe('what the API refuses', () => {
 
   it('G01 refuses an operation nested 50 deep, at once', async () => {
     const nested = `{ element(id: "x") ${'{ parent '.repeat(50)}{ id }${' }'.repeat(50)} }`;
-    const started = performance.now();
-    const answer = await query(nested);
-    expect(answer.status).toBe(400);
-    expect(code(answer)).toBe('query_too_complex');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const refuse = async (): Promise<void> => {
+      const answer = await query(nested);
+      expect(answer.status).toBe(400);
+      expect(code(answer)).toBe('query_too_complex');
+    };
+    expect(await processorSeconds(refuse)).toBeLessThan(5);
   });
 
   it('G01 refuses lists nested in lists, doubling fragments and fragments in a ring, at once', async () => {
-    const started = performance.now();
-    const near = await query(`{ elements(first: 1) { nodes { ${'nearby { '.repeat(5)}id${' }'.repeat(5)} } } }`);
+    const near = `{ elements(first: 1) { nodes { ${'nearby { '.repeat(5)}id${' }'.repeat(5)} } } }`;
     const doubling = Array.from({ length: 40 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
-    const doubled = await query(`{ ...F0 __typename } ${doubling.join(' ')} fragment F40 on Query { __typename }`);
+    const doubled = `{ ...F0 __typename } ${doubling.join(' ')} fragment F40 on Query { __typename }`;
     const ring = Array.from(
       { length: 100 },
       (_, i) => `fragment F${i} on Query { ...F${(i + 1) % 100} ...F${(i + 2) % 100} }`,
     );
-    const ringed = await query(`{ __typename } ${ring.join(' ')}`);
-    expect([near.status, code(near)]).toEqual([400, 'query_too_complex']);
-    expect([doubled.status, code(doubled)]).toEqual([400, 'query_too_complex']);
-    expect([ringed.status, code(ringed)]).toEqual([400, 'bad_request']);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const ringed = `{ __typename } ${ring.join(' ')}`;
+    for (const [text, refusal] of [
+      [near, 'query_too_complex'],
+      [doubled, 'query_too_complex'],
+      [ringed, 'bad_request'],
+    ] as const) {
+      const refuse = async (): Promise<void> => {
+        const answer = await query(text);
+        expect([answer.status, code(answer)]).toEqual([400, refusal]);
+      };
+      expect(await processorSeconds(refuse)).toBeLessThan(5);
+    }
   });
 
   it('G02 refuses 1,000 aliases of a read and 100 of a login', async () => {
@@ -74,11 +82,10 @@ describe('what the API refuses', () => {
   });
 
   it('G04 reads a type that is named a hundred thousand times as one', async () => {
-    const started = performance.now();
     const text = 'query ($types: [ElementKind!]) { elements(filter: { types: $types }, first: 1) { total } }';
-    const answer = await query(text, { types: Array.from({ length: 100_000 }, () => 'pin') });
-    expect(answer.status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const types = Array.from({ length: 100_000 }, () => 'pin');
+    const read = async () => expect((await query(text, { types })).status).toBe(200);
+    expect(await processorSeconds(read)).toBeLessThan(10);
   });
 
   it('G06 tells a visitor nothing about the schema', async () => {

@@ -1,6 +1,7 @@
 import { buildSchema, parse } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { processorSeconds } from '@cordada/core/testing/processorSeconds';
 import { Failure } from '@cordada/core/failures';
 import { createLimits } from './limits.ts';
 
@@ -46,11 +47,11 @@ describe('limits of an operation', () => {
     expect(refusal(`{ peak { ...A parent { ...A } } } fragment A on Peak { ${aliases} }`)).toBe('query_too_complex');
   });
 
-  it('refuses fragments that double at every step, without walking them', () => {
+  it('refuses fragments that double at every step, without walking them', async () => {
     const doubling = Array.from({ length: 90 }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
-    const started = performance.now();
-    expect(refusal(`{ ...F0 } ${doubling.join(' ')} fragment F90 on Query { me }`)).toBe('query_too_complex');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const refuse = () =>
+      expect(refusal(`{ ...F0 } ${doubling.join(' ')} fragment F90 on Query { me }`)).toBe('query_too_complex');
+    expect(await processorSeconds(refuse)).toBeLessThan(2);
   });
 
   it('refuses fragments that hold themselves, are unknown or unused', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import FitParser from 'fit-file-parser';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { processorSeconds } from '@cordada/core/testing/processorSeconds';
 import { TRACK_MAX_WAYPOINTS } from '@cordada/core/limits';
 import { prepareSegments } from '../prepareSegments.ts';
 import { readTrackFile } from './readTrackFile.ts';
@@ -213,9 +214,8 @@ describe('readTrackFile', () => {
   it('U02 refuses billion laughs at once', async () => {
     const entities = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`);
     const file = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY l0 "lol">${entities.join('')}]>${gpx('<name>&l10;</name>')}`;
-    const start = performance.now();
-    await expect(read(file)).rejects.toEqual(failing('track_forbidden_markup'));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const refused = () => expect(read(file)).rejects.toEqual(failing('track_forbidden_markup'));
+    expect(await processorSeconds(refused)).toBeLessThan(2);
   });
 
   it('U04 stops a gzip bomb at the limit, in any format', async () => {

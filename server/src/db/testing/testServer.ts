@@ -19,7 +19,7 @@ import type { Database } from '../connect.ts';
 import { databaseUrl } from './globalSetup.ts';
 
 /** Mails leave by a job right after the commit. */
-const MAIL_WAIT_MS = 8_000;
+const MAIL_WAIT_MS = 60_000;
 const MAIL_LOOK_MS = 25;
 
 /** A database of its own for one test file, copied from the migrated template. */
@@ -172,7 +172,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       }
     },
     async stop() {
-      await server.stop();
+      await server.stop(0);
       await database.drop();
       fs.rmSync(dataDirectory, { recursive: true, force: true });
     },

@@ -234,12 +234,10 @@ describe('search', () => {
     ['a b c d e f g h i j k l m n o p', 'many letters'],
     ['e'.repeat(SEARCH_TEXT_MAX_LENGTH), 'a long word'],
     ['pico '.repeat(20).trim(), 'the same word again and again'],
-  ])('G11 answers %j (%s) quickly', async (text) => {
-    const started = performance.now();
+  ])('G11 answers %j (%s) before its statement times out', async (text) => {
     const { status, data, errors } = await server.graphql(SEARCH, { text });
     if (status === 200) expect(data?.search, JSON.stringify(errors)).toBeInstanceOf(Array);
     else expect(errors[0]?.extensions ?? errors[0]).toMatchObject({ status: 400, errorCode: 'bad_request' });
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
@@ -82,7 +81,12 @@ describe('what happens at the same moment', () => {
       await sql`insert into activity_track (activity_id, position, track_id)
         values (${data.saveActivity.id}, 1, ${body.id})`.execute(trx);
       reply = server.graphql(SAVE, { input: input([body.id], []) }, token);
-      await delay(300);
+      const waiting = async (): Promise<number> => {
+        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`.execute(server.server.database.db);
+        return rows.length;
+      };
+      await Promise.race([reply, expect.poll(waiting).toBeGreaterThanOrEqual(1)]);
     });
     expect(codes([await reply!])).toEqual(['invalid_input']);
   });

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { withoutDrawing } from './withoutDrawing.ts';
+
+export { expect } from '@playwright/test';
+
+interface Options {
+  /** For journeys that look at the pixels of a map: `test.use({ areMapsDrawn: true })`. */
+  readonly areMapsDrawn: boolean;
+}
+
+let areMapsDrawnNow = false;
+
+/** A test of Playwright in which maps load and answer, but stay empty unless it asks for their pixels. */
+export const test = base.extend<Options & { readonly drawing: void }, { readonly browser: Browser }>({
+  areMapsDrawn: [false, { option: true }],
+  drawing: [
+    async ({ areMapsDrawn }, use) => {
+      areMapsDrawnNow = areMapsDrawn;
+      await use();
+    },
+    { auto: true },
+  ],
+  // The context of a test and those that it opens itself all come from here.
+  browser: [
+    async ({ browser }, use) => {
+      const { newContext } = browser;
+      browser.newContext = async (...given) => {
+        const context = await newContext.apply(browser, given);
+        if (!areMapsDrawnNow) await context.addInitScript(withoutDrawing);
+        return context;
+      };
+      await use(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Our pages have no frames of other origins: without looking for them axe needs no second page. */
+export function accessibilityOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}

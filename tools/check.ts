@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { checkBoundaries } from './checks/boundaries.ts';
 import { checkNames } from './checks/names.ts';
+import { checkTables } from './checks/tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -33,11 +34,17 @@ const CHECKS: Record<string, Check> = {
   'types of the app': tool('tsc', '-p', 'app'),
   lint: tool('oxlint', '--deny-warnings'),
   boundaries: () => {
-    const { violations, circles } = checkBoundaries(root);
+    const { violations, circles, order } = checkBoundaries(root);
     return [
       ...violations.map(({ rule, from, specifier, why }) => `${rule}: ${from} imports ${specifier} (${why})`),
       ...circles.map((circle) => `circle: ${circle.join(' > ')}`),
+      ...(order === null ? [] : [order]),
     ];
+  },
+  'owners of tables': () => {
+    const { problems, exceptions } = checkTables(root);
+    if (exceptions > 0) console.log(`     ${exceptions} exceptions to the owners of tables`);
+    return problems.map(({ rule, text }) => `${rule}: ${text}`);
   },
   names: () => checkNames(root),
   'unused code': tool('knip', '--no-progress'),

@@ -39,31 +39,41 @@ import { fileJobs } from '#server/jobs/fileRemoval.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import {
   accountJobs,
+  createProfileReader,
   findViewer,
   hashToken,
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
+import type { AccountCounts } from '#server/modules/accounts/index.ts';
 import {
   activityJobs,
+  countActivitiesOf,
+  countActivityDraftsOf,
+  wasTracked,
+  imageAudience,
   planningJobs,
   registerActivityReactions,
   registerActivityRoutes,
   registerCalendarRoutes,
   registerTrackEditRoutes,
+  trackTies,
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
+  contributionsByTypeOf,
+  countListsOf,
   elementJobs,
   loadCatalogue,
   registerElementFileRoutes,
   registerElementRoutes,
 } from '#server/modules/elements/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
-import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
+import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
 import {
   continueDeriving,
@@ -85,9 +95,9 @@ import {
   registerActivityImportRoutes,
 } from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
-import { notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
-import { registerWikiReactions } from '#server/modules/wiki/index.ts';
-import { registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
+import { countUnreadOf, notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
+import { draftsByTypeOf, registerWikiReactions } from '#server/modules/wiki/index.ts';
+import { inMyState, registerTargetReactions, targetJobs, targetsByTypeOf } from '#server/modules/targets/index.ts';
 import {
   continueSharing,
   createTrackReader,
@@ -109,6 +119,17 @@ export interface RunningServer {
   stop(drainMs?: number): Promise<void>;
 }
 
+/** What modules count of an account, for the one statement that every page load begins with. */
+const ACCOUNT_COUNTS: AccountCounts = {
+  activities: countActivitiesOf,
+  activityDrafts: countActivityDraftsOf,
+  listsJoined: countJoinedOf,
+  listsOwned: countListsOf,
+  unreadNotifications: countUnreadOf,
+  contributionsByType: contributionsByTypeOf,
+  elementDraftsByType: draftsByTypeOf,
+  targetsByType: targetsByTypeOf,
+};
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
@@ -144,12 +165,23 @@ export async function startServer(config: Config, log: (message: string) => void
   registerTrackReactions(events);
   registerActivityImportReactions(events);
   registerActivityReactions(events);
-  registerMediaReactions(events);
+  registerMediaReactions(events, imageAudience);
   registerCommunityReactions(events);
   registerWikiReactions(events);
   registerNotificationReactions(events, config);
   const vocabulary = createVocabulary();
-  const services: Services = { config, db: database.db, events, files, spelling: vocabulary, signIn };
+  const listing: ListingPredicates = { inMyState, wasTracked };
+  const services: Services = {
+    config,
+    db: database.db,
+    events,
+    files,
+    spelling: vocabulary,
+    signIn,
+    imageAudience,
+    listing,
+    readProfile: createProfileReader(ACCOUNT_COUNTS),
+  };
   // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
@@ -238,13 +270,13 @@ export async function startServer(config: Config, log: (message: string) => void
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...planningJobs({ db: background.db, events }),
-      ...trackJobs(background.db),
-      ...sharingJobs({ db: background.db, reader, events }),
+      ...trackJobs(background.db, trackTies),
+      ...sharingJobs({ db: background.db, reader, events, ties: trackTies }),
       ...recognitionJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
       ...activityImportJobs({ db: background.db, files, reader, events, incoming }),
       ...heatmapJobs(background.db),
-      ...listJobs(background.db, events),
+      ...listJobs(background.db, events, listing),
       ...targetJobs({ db: background.db, events }),
       ...notificationJobs(background.db, config),
       ...searchJobs(search),

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { findCircles, MODULE_ORDER, RULES, violationsOf } from './boundaries.ts';
-import { networkGlobals } from './imports.ts';
+import { documentedOrderProblem, findCircles, RAW_SQL, RULES, violationsOf } from './boundaries.ts';
+import { networkGlobals, sqlUses } from './imports.ts';
 import type { Import } from './imports.ts';
+import { MODULE_ORDER } from './moduleOrder.ts';
 
 const edge = (from: string, to: string | null, specifier = to ?? '', isTypeOnly = false): Import => ({
   from,
@@ -27,6 +28,8 @@ const FORBIDDEN: Record<string, Import> = {
   'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
   'one-way-to-the-server': edge('app/src/map/TrackBoard.tsx', null, 'global:fetch'),
   'vendor-in-its-room': edge('app/src/features/elements/page/PinScreen.tsx', null, 'maplibre-gl'),
+  'sql-in-queries': edge('server/src/modules/elements/regions.ts', null, 'sql:statement'),
+  'no-raw-sql': edge('server/src/modules/exports/exports.queries.ts', null, 'sql:raw'),
   'no-climbing': edge('app/src/features/elements/page/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
 };
 
@@ -47,6 +50,9 @@ describe('boundaries', () => {
       edge('server/src/modules/tracks/tracks.rest.ts', 'server/src/http/receiveFile.ts'),
       edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/index.ts'),
       edge('app/src/map/MapCanvas.tsx', null, 'maplibre-gl'),
+      edge('server/src/modules/elements/regions.queries.ts', null, 'sql:statement'),
+      edge('server/src/jobs/events.ts', null, 'sql:statement'),
+      edge('server/src/db/migrate.ts', null, 'sql:raw'),
     ];
     expect(legal.flatMap(violationsOf)).toEqual([]);
   });
@@ -59,17 +65,35 @@ describe('boundaries', () => {
     expect(seen("// fetch('/a')\nconst refetch = 'fetch('; void refetch;")).toEqual([]);
   });
 
+  it('sees who writes SQL', () => {
+    const seen = (text: string): string[] => sqlUses(parseSync('x.ts', text).program);
+    expect(seen('const a = sql`select 1`;')).toEqual(['statement']);
+    expect(seen('const a = sql<Row>`select ${b}`;')).toEqual(['statement']);
+    expect(seen("void db.deleteFrom('mail').execute();")).toEqual(['statement']);
+    expect(seen('const a = sql.raw(String(rows));')).toEqual(['raw']);
+    expect(seen("const sqlFile = 'sql.raw(x)'; // sql`select 1`")).toEqual([]);
+  });
+
   it('finds a circle of values and ignores one of types', () => {
     const values = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')];
     expect(findCircles(values)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
     expect(findCircles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', 'a.ts', true)])).toEqual([]);
   });
 
+  it('lists no file for raw SQL that needs none', () => {
+    const root = `${import.meta.dirname}/../..`;
+    const isRaw = (file: string): boolean =>
+      sqlUses(parseSync(file, fs.readFileSync(`${root}/${file}`, 'utf8')).program).includes('raw');
+    expect(Object.keys(RAW_SQL).filter((file) => !isRaw(file))).toEqual([]);
+  });
+
   it('holds for the rooms and modules that the documents name', () => {
     const root = `${import.meta.dirname}/../..`;
     const architecture = fs.readFileSync(`${root}/docs/architecture.md`, 'utf8');
-    const [, modules = ''] = /in this order:([^/]+)\nserver/.exec(architecture) ?? [];
-    expect(modules.trim().split(/,\s+/)).toEqual([...MODULE_ORDER]);
+    expect(documentedOrderProblem(architecture)).toBeNull();
+    expect(documentedOrderProblem(architecture.replace('mails, accounts', 'accounts, mails'))).toContain(
+      'accounts, mails',
+    );
     const roomsOf = (folder: string): string[] =>
       fs
         .readdirSync(`${root}/${folder}`, { withFileTypes: true })

@@ -1,32 +1,8 @@
-import { importsOf, listSources } from './imports.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { importsOf, isTest, listSources } from './imports.ts';
 import type { Import } from './imports.ts';
-
-/** Server modules in dependency order: each may use those before it. */
-export const MODULE_ORDER = [
-  'mails',
-  'accounts',
-  'shortcuts',
-  'elements',
-  'imports',
-  'media',
-  'wiki',
-  'collections',
-  'tracks',
-  'activities',
-  'activityImports',
-  'density',
-  'lists',
-  'targets',
-  'community',
-  'notifications',
-  'search',
-  'legacy',
-  'reports',
-  'moderation',
-  'admin',
-  'discovery',
-  'exports',
-] as const;
+import { MODULE_ORDER } from './moduleOrder.ts';
 
 /** Packages that only one place may name. */
 const VENDORS: Record<string, RegExp> = {
@@ -48,6 +24,13 @@ const VENDORS: Record<string, RegExp> = {
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };
+/** Files that may write text into statements by `sql.raw`, and why. */
+export const RAW_SQL: Readonly<Record<string, string>> = {
+  'bench/benchmarks.ts': 'runs the constant statement of the search oracle',
+  'server/src/db/migrate.ts': 'runs the files of migrations',
+  'server/src/modules/search/search.queries.ts':
+    'builds its statements once, of constants; values come in as parameters',
+};
 /** core runs in the browser, on the server and in the native app: nothing but itself. */
 const CORE_PACKAGES = new Set<string>([]);
 
@@ -59,7 +42,6 @@ interface Rule {
 
 const moduleOf = (file: string): string | null => /^server\/src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null;
 const featureOf = (file: string): string | null => /^app\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
-const isTest = (file: string): boolean => /\.(test|db\.test|bench)\.tsx?$|\/(testing|samples)\//.test(file);
 const startsWith =
   (...prefixes: string[]) =>
   (file: string | null): boolean =>
@@ -192,6 +174,20 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
+    name: 'sql-in-queries',
+    why: 'statements of modules stand in *.queries.ts, where one finds and reviews them',
+    forbids: ({ from, specifier }) =>
+      specifier === 'sql:statement' &&
+      startsWith('server/src/modules/')(from) &&
+      !isTest(from) &&
+      !/\.queries\.ts$/.test(from),
+  },
+  {
+    name: 'no-raw-sql',
+    why: 'text goes into a statement as a parameter, a limit by limitTo, a constant by sql.lit, a name by sql.ref or sql.table',
+    forbids: ({ from, specifier }) => specifier === 'sql:raw' && !isTest(from) && !(from in RAW_SQL),
+  },
+  {
     name: 'no-climbing',
     why: 'use package imports instead of ../../',
     forbids: ({ from, specifier }) => !isTest(from) && specifier.startsWith('../../'),
@@ -215,13 +211,33 @@ export function violationsOf(edge: Import): Violation[] {
   }));
 }
 
+/** What `docs/architecture.md` says of the order of modules, where that is not `MODULE_ORDER`; null where it is. */
+export function documentedOrderProblem(architecture: string): string | null {
+  const [, modules = ''] = /in this order:([^/]+)\nserver/.exec(architecture) ?? [];
+  const documented = modules.trim().split(/,\s+/).join(', ');
+  const order = MODULE_ORDER.join(', ');
+  return documented === order
+    ? null
+    : `docs/architecture.md has the modules as ${documented || 'nothing'}; tools/checks/moduleOrder.ts as ${order}`;
+}
+
 /** Rules broken anywhere, and circles of imports. @throws Error when suspiciously little was read */
-export function checkBoundaries(root: string): { violations: Violation[]; circles: string[][]; sources: number } {
+export function checkBoundaries(root: string): {
+  violations: Violation[];
+  circles: string[][];
+  sources: number;
+  order: string | null;
+} {
   const sources = listSources(root, ['core/src', 'server/src', 'app/src', 'tools', 'bench', 'e2e']);
   const edges = sources.flatMap((file) => importsOf(root, file));
   if (sources.length < 100 || edges.length < 300)
     throw new Error('The boundary check read almost nothing: it is broken.');
-  return { violations: edges.flatMap(violationsOf), circles: findCircles(edges), sources: sources.length };
+  return {
+    violations: edges.flatMap(violationsOf),
+    circles: findCircles(edges),
+    sources: sources.length,
+    order: documentedOrderProblem(fs.readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')),
+  };
 }
 
 /** Circles among value imports, each once, as the files on the way. */

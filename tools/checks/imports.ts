@@ -6,7 +6,7 @@ import type { Program } from 'oxc-parser';
 /** One import as the source writes it, and the file of the project that it means, if it is one. */
 export interface Import {
   readonly from: string;
-  /** `global:fetch` for a way to the network that nobody has to import. */
+  /** `global:fetch` for a way to the network that nobody has to import, `sql:statement` and `sql:raw` for SQL. */
   readonly specifier: string;
   /** Path from the project's root; null for a package. */
   readonly to: string | null;
@@ -19,6 +19,9 @@ const PACKAGE_ROOTS: Record<string, string> = {
   '#app/': 'app/src/',
   '@cordada/core/': 'core/src/',
 };
+
+/** Whether a source is a test, or serves tests alone. */
+export const isTest = (file: string): boolean => /\.(test|db\.test|bench)\.tsx?$|\/(testing|samples)\//.test(file);
 
 /** Every TypeScript source below these folders, as paths from the root. */
 export function listSources(root: string, folders: readonly string[]): string[] {
@@ -53,6 +56,7 @@ export function importsOf(root: string, file: string): Import[] {
     if (literal?.[1]) found.push({ specifier: literal[1], isTypeOnly: false });
   }
   for (const name of networkGlobals(program)) found.push({ specifier: `global:${name}`, isTypeOnly: false });
+  for (const use of sqlUses(program)) found.push({ specifier: `sql:${use}`, isTypeOnly: false });
   return found.map(({ specifier, isTypeOnly }) => ({
     from: file,
     specifier,
@@ -76,6 +80,24 @@ export function networkGlobals(program: Program): string[] {
     NewExpression: ({ callee }) => note(callee),
   }).visit(program);
   return [...names];
+}
+
+const STATEMENT_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Whether a source writes statements, and whether it writes text into them unchecked by `sql.raw`. */
+export function sqlUses(program: Program): ('statement' | 'raw')[] {
+  const uses = new Set<'statement' | 'raw'>();
+  new Visitor({
+    TaggedTemplateExpression: ({ tag }) => {
+      if (tag.type === 'Identifier' && tag.name === 'sql') uses.add('statement');
+    },
+    MemberExpression: ({ object, property }) => {
+      const name = (property as { readonly name?: unknown }).name;
+      if (typeof name === 'string' && STATEMENT_CALLS.has(name)) uses.add('statement');
+      if (name === 'raw' && object.type === 'Identifier' && object.name === 'sql') uses.add('raw');
+    },
+  }).visit(program);
+  return [...uses];
 }
 
 function resolve(root: string, from: string, specifier: string): string | null {

@@ -9,6 +9,15 @@ export interface PageOfRows {
   readonly after: string | null;
 }
 
+/**
+ * A number of rows for `limit` and `offset`, written into the statement: a parameter there would make generic plans that scan.
+ * @throws Error for anything but a whole number from 0 on
+ */
+export function limitTo(rows: number): RawBuilder<unknown> {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`${rows} is no number of rows.`);
+  return sql.lit(rows);
+}
+
 /** A part of a list. */
 export interface Page<Row> {
   readonly nodes: Row[];

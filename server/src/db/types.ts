@@ -66,6 +66,17 @@ export interface AccountRelation {
   audience: string | null;
 }
 
+export interface AccountSummary {
+  id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  language: string | null;
+  created_at: NullableTimestamp;
+  suspended_at: NullableTimestamp;
+  deletion_asked_at: NullableTimestamp;
+  counts_in_heatmap: boolean | null;
+}
+
 export interface Activity {
   id: string;
   owner_id: string;
@@ -148,6 +159,20 @@ export interface ActivityPlan {
   terrain: string;
   margin_minutes: number;
   legs: Json;
+}
+
+export interface ActivityRecording {
+  activity_id: string | null;
+  track_id: string | null;
+  position: number | null;
+}
+
+export interface ActivitySummary {
+  id: string | null;
+  owner_id: string | null;
+  status: string | null;
+  published_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface ActivityTrack {
@@ -256,6 +281,18 @@ export interface ElementAction {
   created_at: OptionalTimestamp;
 }
 
+export interface ElementDecision {
+  id: number | null;
+  kind: string | null;
+  element_id: string | null;
+  other_id: string | null;
+  actor_id: string | null;
+  account_id: string | null;
+  reason: string | null;
+  count: number | null;
+  created_at: NullableTimestamp;
+}
+
 export interface ElementDifficulty {
   element_id: string;
   position: number;
@@ -343,6 +380,37 @@ export interface ElementRevision {
   is_import: Generated<boolean>;
 }
 
+export interface ElementRevisionSummary {
+  element_id: string | null;
+  number: number | null;
+  author_id: string | null;
+  is_import: boolean | null;
+  is_hidden: boolean | null;
+  created_at: NullableTimestamp;
+}
+
+export interface ElementSummary {
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  status: string | null;
+  lon: number | null;
+  lat: number | null;
+  place: { x: number; y: number } | null;
+  elevation_meters: number | null;
+  importance: number | null;
+  author_id: string | null;
+  source: string | null;
+  catalogue_key: string | null;
+  parent_id: string | null;
+  merged_into_id: string | null;
+  revision: number | null;
+  is_protected: boolean | null;
+  created_at: NullableTimestamp;
+  updated_at: NullableTimestamp;
+  purged_at: NullableTimestamp;
+}
+
 export interface ElementText {
   element_id: string;
   language: string;
@@ -350,6 +418,13 @@ export interface ElementText {
   slug: string;
   description: Generated<string>;
   article: NullableJson;
+}
+
+export interface ElementTitle {
+  element_id: string | null;
+  language: string | null;
+  name: string | null;
+  slug: string | null;
 }
 
 export interface ErrorReport {
@@ -388,6 +463,15 @@ export interface HeatmapUserCell {
   cell: number;
   owner_id: string;
   activities: number;
+}
+
+export interface HiddenArea {
+  account_id: string | null;
+  lon: number | null;
+  lat: number | null;
+  radius_meters: number | null;
+  shift_lon: number | null;
+  shift_lat: number | null;
 }
 
 export interface HiddenZone {
@@ -437,6 +521,22 @@ export interface ImageSize {
   sha256: Buffer;
 }
 
+export interface ImageSummary {
+  id: string | null;
+  author_id: string | null;
+  taken_at: NullableTimestamp;
+  taken_at_is_local: boolean | null;
+  lon: number | null;
+  lat: number | null;
+}
+
+export interface ImageUse {
+  image_id: string;
+  used_by: string;
+  user_id: string;
+  role: Generated<string>;
+}
+
 export interface ImportRun {
   key: string;
   file_name: string;
@@ -444,6 +544,12 @@ export interface ImportRun {
   placed_bytes: Generated<number>;
   report: Json;
   started_at: OptionalTimestamp;
+}
+
+export interface JoinedList {
+  list_id: string | null;
+  account_id: string | null;
+  joined_at: NullableTimestamp;
 }
 
 export interface LegacyUrl {
@@ -466,6 +572,13 @@ export interface ListEdition {
   style: Generated<string>;
 }
 
+export interface ListEditionSummary {
+  list_id: string | null;
+  number: number | null;
+  style: string | null;
+  completes_at: number | null;
+}
+
 export interface ListItem {
   list_id: string;
   edition: number;
@@ -477,6 +590,13 @@ export interface ListMembership {
   list_id: string;
   account_id: string;
   joined_at: OptionalTimestamp;
+}
+
+export interface ListPlace {
+  list_id: string | null;
+  edition: number | null;
+  position: number | null;
+  element_id: string | null;
 }
 
 export interface ListStale {
@@ -617,6 +737,11 @@ export interface PublicMilestone {
   name: string | null;
 }
 
+export interface PublicParticipant {
+  activity_id: string | null;
+  account_id: string | null;
+}
+
 export interface Reaction {
   subject_kind: string;
   subject_id: string;
@@ -630,9 +755,24 @@ export interface RegionExclusion {
   region_id: string;
 }
 
+export interface RegionMember {
+  element_id: string | null;
+  region_id: string | null;
+}
+
 export interface RegionParent {
   region_id: string;
   parent_id: string;
+}
+
+export interface ReportedAbuse {
+  id: string | null;
+  reporter_id: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  reason: string | null;
+  note: string | null;
+  created_at: NullableTimestamp;
 }
 
 export interface SearchDoc {
@@ -676,6 +816,15 @@ export interface SeriesActivity {
   activity_id: string;
   series_id: string;
   position: number;
+}
+
+export interface ServerError {
+  fingerprint: string | null;
+  kind: string | null;
+  name: string | null;
+  message: string | null;
+  count: number | null;
+  last_at: NullableTimestamp;
 }
 
 export interface ServerSecret {
@@ -727,6 +876,21 @@ export interface SharedTrack {
   made_at: OptionalTimestamp;
 }
 
+export interface SharedTrackSummary {
+  track_id: string | null;
+  point_count: number | null;
+  bbox: string | null;
+  distance_meters: number | null;
+  ascent_meters: number | null;
+  descent_meters: number | null;
+  max_elevation_meters: number | null;
+  total_seconds: number | null;
+  moving_seconds: number | null;
+  ranges: NullableJson;
+  ends: NullableJson;
+  simplified: Buffer | null;
+}
+
 export interface Shortcut {
   id: string;
   account_id: string;
@@ -735,6 +899,14 @@ export interface Shortcut {
   color_index: Generated<number>;
   icon_index: Generated<number>;
   created_at: OptionalTimestamp;
+}
+
+export interface ShownImage {
+  element_id: string | null;
+  image_id: string | null;
+  role: string | null;
+  position: number | null;
+  crop: NullableJson;
 }
 
 export interface SignInAttempt {
@@ -749,6 +921,12 @@ export interface SignInAttempt {
   code_hash: Buffer | null;
   outcome: NullableJson;
   expires_at: Timestamp;
+}
+
+export interface SignInFailure {
+  key: string | null;
+  window_start: NullableTimestamp;
+  count: number | null;
 }
 
 export interface SignInIdentity {
@@ -838,6 +1016,16 @@ export interface TrackMatch {
   heading_degrees: number | null;
 }
 
+export interface TrackMatchSummary {
+  track_id: string | null;
+  element_id: string | null;
+  outcome: string | null;
+  confidence: number | null;
+  along_meters: number | null;
+  reached_at: NullableTimestamp;
+  visits: NullableJson;
+}
+
 export interface TrackOrigin {
   track_id: string;
   seq: number;
@@ -855,18 +1043,45 @@ export interface TrackPiece {
   line: Buffer;
 }
 
+export interface TrackSummary {
+  id: string | null;
+  owner_id: string | null;
+  name: string | null;
+  bbox: string | null;
+  distance_meters: number | null;
+  ascent_meters: number | null;
+  descent_meters: number | null;
+  max_elevation_meters: number | null;
+  started_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+  total_seconds: number | null;
+  moving_seconds: number | null;
+  profile: NullableJson;
+}
+
+export interface UndeliveredMail {
+  id: string | null;
+  account_id: string | null;
+  created_at: NullableTimestamp;
+  attempts: number | null;
+  failure: string | null;
+}
+
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
   account_follow: AccountFollow;
   account_key: AccountKey;
   account_relation: AccountRelation;
+  account_summary: AccountSummary;
   activity: Activity;
   activity_image: ActivityImage;
   activity_import: ActivityImport;
   activity_import_file: ActivityImportFile;
   activity_participant: ActivityParticipant;
   activity_plan: ActivityPlan;
+  activity_recording: ActivityRecording;
+  activity_summary: ActivitySummary;
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
@@ -877,6 +1092,7 @@ export interface DB {
   completion: Completion;
   element: Element;
   element_action: ElementAction;
+  element_decision: ElementDecision;
   element_difficulty: ElementDifficulty;
   element_draft: ElementDraft;
   element_external_id: ElementExternalId;
@@ -888,21 +1104,30 @@ export interface DB {
   element_name: ElementName;
   element_region: ElementRegion;
   element_revision: ElementRevision;
+  element_revision_summary: ElementRevisionSummary;
+  element_summary: ElementSummary;
   element_text: ElementText;
+  element_title: ElementTitle;
   error_report: ErrorReport;
   heatmap_activity: HeatmapActivity;
   heatmap_cell: HeatmapCell;
   heatmap_stale: HeatmapStale;
   heatmap_user_cell: HeatmapUserCell;
+  hidden_area: HiddenArea;
   hidden_zone: HiddenZone;
   image: Image;
   image_page: ImagePage;
   image_size: ImageSize;
+  image_summary: ImageSummary;
+  image_use: ImageUse;
   import_run: ImportRun;
+  joined_list: JoinedList;
   legacy_url: LegacyUrl;
   list_edition: ListEdition;
+  list_edition_summary: ListEditionSummary;
   list_item: ListItem;
   list_membership: ListMembership;
+  list_place: ListPlace;
   list_stale: ListStale;
   loaded_set: LoadedSet;
   mail: Mail;
@@ -918,27 +1143,37 @@ export interface DB {
   public_completion: PublicCompletion;
   public_image: PublicImage;
   public_milestone: PublicMilestone;
+  public_participant: PublicParticipant;
   reaction: Reaction;
   region_exclusion: RegionExclusion;
+  region_member: RegionMember;
   region_parent: RegionParent;
+  reported_abuse: ReportedAbuse;
   search_doc: SearchDoc;
   search_stale: SearchStale;
   search_tier: SearchTier;
   search_word: SearchWord;
   series: Series;
   series_activity: SeriesActivity;
+  server_error: ServerError;
   server_secret: ServerSecret;
   session: Session;
   shared_activity: SharedActivity;
   shared_track: SharedTrack;
+  shared_track_summary: SharedTrackSummary;
   shortcut: Shortcut;
+  shown_image: ShownImage;
   sign_in_attempt: SignInAttempt;
+  sign_in_failure: SignInFailure;
   sign_in_identity: SignInIdentity;
   stored_file: StoredFile;
   subscription: Subscription;
   target: Target;
   track: Track;
   track_match: TrackMatch;
+  track_match_summary: TrackMatchSummary;
   track_origin: TrackOrigin;
   track_piece: TrackPiece;
+  track_summary: TrackSummary;
+  undelivered_mail: UndeliveredMail;
 }

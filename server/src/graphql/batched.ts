@@ -4,12 +4,12 @@ import type { RequestContext } from './context.ts';
 
 /** A look-up by id that asks for what one request wants at about the same moment in one statement, each once. */
 export function batched<Value>(
-  load: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  load: (db: Db, ids: readonly string[], context: RequestContext) => Promise<ReadonlyMap<string, Value>>,
 ): (context: RequestContext, id: string) => Promise<Value | null> {
-  const make = (db: Db) =>
+  const make = (context: RequestContext) =>
     new DataLoader<string, Value | null>(async (ids) => {
-      const found = await load(db, ids);
+      const found = await load(context.db, ids, context);
       return ids.map((id) => found.get(id) ?? null);
     });
-  return (context, id) => context.once(load, () => make(context.db)).load(id);
+  return (context, id) => context.once(load, () => make(context)).load(id);
 }

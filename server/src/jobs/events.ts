@@ -34,6 +34,8 @@ export interface EventMap {
   'element.published': { elementId: string; authorId: string };
   /** A deleted element lost its contents for good. */
   'element.purged': { elementId: string };
+  /** Elements no longer show these images to everybody. */
+  'images.hidden': { imageIds: readonly string[] };
   /** The newest edition of a list has other members, or is completed in another way. */
   'list.changed': { listId: string };
   /** What had been published is a draft again. */

@@ -12,6 +12,8 @@ alter table walked_activity rename to heatmap_activity;
 alter table walked_stale rename to heatmap_stale;
 alter table account rename column counts_in_ways to counts_in_heatmap;
 alter table shared_track rename column stretches to ranges;
+alter view account_summary rename column counts_in_ways to counts_in_heatmap;
+alter view shared_track_summary rename column stretches to ranges;
 
 alter index outing_import_owner_idx rename to activity_import_owner_idx;
 alter index outing_import_archive_idx rename to activity_import_archive_idx;
@@ -44,7 +46,7 @@ alter function walked_mark_shared() rename to mark_heatmap_stale_by_shared_track
 create or replace function mark_heatmap_stale_by_shared_track() returns trigger language plpgsql as $$
 begin
   insert into heatmap_stale (activity_id)
-  select distinct at.activity_id from changed c join activity_track at on at.track_id = c.track_id;
+  select distinct at.activity_id from changed c join activity_recording at on at.track_id = c.track_id;
   return null;
 end $$;
 
@@ -52,7 +54,7 @@ alter function walked_mark_owner() rename to mark_heatmap_stale_by_owner;
 create or replace function mark_heatmap_stale_by_owner() returns trigger language plpgsql as $$
 begin
   insert into heatmap_stale (activity_id)
-  select a.id from after n join before o on o.id = n.id join activity a on a.owner_id = n.id
+  select a.id from after n join before o on o.id = n.id join activity_summary a on a.owner_id = n.id
   where a.status = 'published' and ((o.suspended_at is null) is distinct from (n.suspended_at is null)
     or o.counts_in_heatmap is distinct from n.counts_in_heatmap);
   return null;

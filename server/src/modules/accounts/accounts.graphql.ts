@@ -6,7 +6,7 @@ import { SUBSCRIPTION_LEVELS } from '@cordada/core/subscriptions/subscriptions';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
-import { findProfile, loadUsers } from './accounts.queries.ts';
+import { loadUsers } from './accounts.queries.ts';
 import type { ProfileCounts, ProfileRow } from './accounts.queries.ts';
 import { logIn, logOut, register } from './logIn.ts';
 import type { LoggedIn } from './logIn.ts';
@@ -167,9 +167,9 @@ builder.queryFields((t) => ({
     type: ViewerType,
     nullable: true,
     description: 'The logged-in user; null for a visitor, a failure for a session that has ended.',
-    resolve: async (_, __, { db, tokenHash }) => {
+    resolve: async (_, __, { db, tokenHash, readProfile }) => {
       if (!tokenHash) return null;
-      const profile = await findProfile(db, tokenHash);
+      const profile = await readProfile(db, tokenHash);
       if (!profile) throw sessionEnded();
       if (!profile.isUseNoted) await touchSession(db, tokenHash);
       return profile;

@@ -183,62 +183,98 @@ export const findViewer = batchLoader(async (db: Db, tokens: readonly Buffer[]):
   return byToken(tokens, rows);
 });
 
-/** Session, profile and all counts in one statement: the call of every page load. */
-export const findProfile = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
-  const { rows } = await sql<ProfileRow & OfSession>`/* profiles */
-    select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
-      a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility", a.consumed_trial_level as "consumedTrialLevel",
-      (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
-        'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
-      (select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
-        where i.account_id = a.id and i.role = 'picture') as picture,
-      json_build_object(
-        'activities', (select count(*) from activity where owner_id = a.id and deleted_at is null),
-        'notifications', (select count(*) from notification where recipient_id = a.id and read_at is null),
-        'contributions', coalesce(c.total, 0), 'contributionsByType', coalesce(c.by_type, '[]'),
-        'drafts', coalesce(d.total, 0), 'draftsByType', coalesce(d.by_type, '[]'),
-        'listsOwner', (select count(*) from element where author_id = a.id and kind = 'list' and status = 'published'),
-        'listsMember', (select count(*) from list_membership j join element e on e.id = j.list_id and e.status = 'published'
-          where j.account_id = a.id),
-        'members', (select json_build_object('accepted', count(*) filter (where m.state = 'accepted'),
-          'rejected', count(*) filter (where m.state = 'rejected'), 'requested', count(*) filter (where m.state = 'requested'))
-          from membership m where m.club_id = a.id),
-        'completedTargets', coalesce(t.completed, 0), 'pendingTargets', coalesce(t.pending, 0),
-        'completedTargetsByType', coalesce(t.completed_by_type, '[]'),
-        'pendingTargetsByType', coalesce(t.pending_by_type, '[]')
-      ) as counts
-    from ${LIVE_SESSIONS}
-    left join lateral (
-      select sum(completed)::int as completed, sum(pending)::int as pending,
-        json_agg(json_build_object('type', kind, 'count', completed) order by kind) filter (where completed > 0) as completed_by_type,
-        json_agg(json_build_object('type', kind, 'count', pending) order by kind) filter (where pending > 0) as pending_by_type
-      from (
-        select e.kind, count(*) filter (where t.state = 'completed') as completed,
-          count(*) filter (where t.state = 'pending') as pending
-        from target t join element e on e.id = t.element_id where t.account_id = a.id group by e.kind
-      ) k
-    ) t on true
-    left join lateral (
-      select sum(count)::int as total, json_agg(json_build_object('type', kind, 'count', count) order by kind) as by_type
-      from (
-        select e.kind, count(distinct e.id)::int as count from element_revision r
-        join element o on o.id = r.element_id
-        join element e on e.id = coalesce(o.merged_into_id, o.id) and e.status = 'published'
-        where r.author_id = a.id group by e.kind
-      ) k
-    ) c on true
-    left join lateral (
-      select sum(count)::int as total, json_agg(json_build_object('type', kind, 'count', count) order by kind) as by_type
-      from (
-        select 'activity' as kind, count(*)::int as count from activity v
-        where v.owner_id = a.id and v.status = 'draft' and v.deleted_at is null having count(*) > 0
-        union all
-        select w.kind, count(*)::int from element_draft w where w.account_id = a.id group by w.kind
-      ) k
-    ) d on true
-    where s.token_hash = any(${tokens}::bytea[])`.execute(db);
-  return byToken(tokens, rows);
-});
+/**
+ * Counts that other modules keep of an account, as SQL over its id: `main.ts` joins them, so that a profile with all counts
+ * stays one statement. By type they are JSON lists.
+ */
+export interface AccountCounts {
+  readonly activities: CountOf;
+  readonly activityDrafts: CountOf;
+  readonly listsJoined: CountOf;
+  readonly listsOwned: CountOf;
+  readonly unreadNotifications: CountOf;
+  /** `{ type, count }` */
+  readonly contributionsByType: CountOf;
+  /** `{ type, count }` */
+  readonly elementDraftsByType: CountOf;
+  /** `{ type, pending, completed }` */
+  readonly targetsByType: CountOf;
+}
+
+type CountOf = (accountId: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+interface CountRow {
+  readonly type: string;
+  readonly count: number;
+}
+
+/** Counts as their modules give them. */
+interface GivenCounts extends Record<
+  'activities' | 'activityDrafts' | 'listsJoined' | 'listsOwned' | 'unreadNotifications',
+  number
+> {
+  readonly members: ProfileCounts['members'];
+  readonly contributionsByType: CountRow[] | null;
+  readonly elementDraftsByType: CountRow[] | null;
+  readonly targetsByType: { type: string; pending: number; completed: number }[] | null;
+}
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    /** The account behind a live session with its profile and all counts; null for an ended session. */
+    readonly readProfile: (db: Db, tokenHash: Buffer) => Promise<ProfileRow | null>;
+  }
+}
+
+const MEMBERS = sql`(select json_build_object('accepted', count(*) filter (where m.state = 'accepted'),
+  'rejected', count(*) filter (where m.state = 'rejected'), 'requested', count(*) filter (where m.state = 'requested'))
+  from membership m where m.club_id = a.id)`;
+
+/** Reads session, profile and all counts in one statement: the call of every page load. */
+export function createProfileReader(counts: AccountCounts): (db: Db, tokenHash: Buffer) => Promise<ProfileRow | null> {
+  const columns = Object.entries(counts).map(([name, of]) => sql`${sql.lit(name)}, ${of(sql`a.id`)}`);
+  return batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
+    const { rows } = await sql<Omit<ProfileRow, 'counts'> & { counts: GivenCounts } & OfSession>`/* profiles */
+      select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
+        a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility", a.consumed_trial_level as "consumedTrialLevel",
+        (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
+          'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
+        (select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
+          where i.account_id = a.id and i.role = 'picture') as picture,
+        json_build_object('members', ${MEMBERS}, ${sql.join(columns)}) as counts
+      from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
+    return byToken(
+      tokens,
+      rows.map((row) => ({ ...row, counts: profileCounts(row.counts) })),
+    );
+  });
+}
+
+function profileCounts(given: GivenCounts): ProfileCounts {
+  const listed = (rows: readonly CountRow[]): CountRow[] =>
+    rows.filter(({ count }) => count > 0).sort((a, b) => (a.type < b.type ? -1 : 1));
+  const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { count }) => total + count, 0);
+  const contributions = listed(given.contributionsByType ?? []);
+  const drafts = listed([...(given.elementDraftsByType ?? []), { type: 'activity', count: given.activityDrafts }]);
+  const targets = given.targetsByType ?? [];
+  const completed = listed(targets.map((one) => ({ type: one.type, count: one.completed })));
+  const pending = listed(targets.map((one) => ({ type: one.type, count: one.pending })));
+  return {
+    activities: given.activities,
+    notifications: given.unreadNotifications,
+    members: given.members,
+    listsOwner: given.listsOwned,
+    listsMember: given.listsJoined,
+    contributions: sum(contributions),
+    contributionsByType: contributions,
+    drafts: sum(drafts),
+    draftsByType: drafts,
+    completedTargets: sum(completed),
+    completedTargetsByType: completed,
+    pendingTargets: sum(pending),
+    pendingTargetsByType: pending,
+  };
+}
 
 /** Takes an account for the rest of the transaction: what is counted per account changes one after the other. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { STRANGER } from './accounts.policy.ts';
 import type { ProfileAccess, Relation } from './accounts.policy.ts';
@@ -113,9 +113,7 @@ export async function listFollows(
   const isAfter = page.after === null ? sql`true` : sql`(f.created_at, o.id) < (${cursor(page.after)})`;
   const { rows } = await sql<FollowRow & { total: number }>`/* follows */
     select o.id as "accountId", f.created_at as since, f.state = 'requested' as "isRequested", (${count}) as total
-    from ${from} and ${isAfter} order by f.created_at desc, o.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(
-    db,
-  );
+    from ${from} and ${isAfter} order by f.created_at desc, o.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 

@@ -33,3 +33,5 @@ export { findContact } from './keys.queries.ts';
 export type { ContactRow } from './keys.queries.ts';
 export { findHiddenPlaces } from './settings.queries.ts';
 export { networkOf } from './networkOf.ts';
+export { createProfileReader } from './accounts.queries.ts';
+export type { AccountCounts } from './accounts.queries.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export type KeyPurpose = 'verifyEmail' | 'resetPassword' | 'confirmSubscription' | 'export';
 
@@ -82,7 +83,7 @@ export async function findContact(db: Db, accountId: string): Promise<ContactRow
 export async function listContactsByEmail(db: Db, email: string, limit: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select ${CONTACT} from account a where a.email = ${email} and a.suspended_at is null
-    order by a.email_verified_at is null, a.created_at limit ${sql.raw(String(limit))}`.execute(db);
+    order by a.email_verified_at is null, a.created_at limit ${limitTo(limit)}`.execute(db);
   return rows[0]?.isVerified ? rows.slice(0, 1) : rows;
 }
 

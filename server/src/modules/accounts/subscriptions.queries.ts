@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 import type { ContactRow } from './keys.queries.ts';
 
 /** What the keys for unsubscribing of an account are made with; null for one that is gone. */
@@ -28,7 +29,7 @@ export async function takeDueSummaries(trx: Db, limit: number): Promise<Subscrib
     from (
       select id from account where summary_confirmed_at is not null and email_verified_at is not null and suspended_at is null
         and (summary_mailed_at is null or summary_mailed_at < now() - interval '6 days')
-      order by id limit ${sql.raw(String(limit))} for update skip locked
+      order by id limit ${limitTo(limit)} for update skip locked
     ) due
     where a.id = due.id
     returning ${CONTACT}`.execute(trx);

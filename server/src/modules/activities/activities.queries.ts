@@ -15,10 +15,10 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { ActivitySort } from '@cordada/core/activities/activityFilter';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import { provideConditions } from '#server/modules/elements/index.ts';
-import type { TrackVersion } from '#server/modules/tracks/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
+import type { TrackTies, TrackVersion } from '#server/modules/tracks/index.ts';
 import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { TrackAccess } from './activities.policy.ts';
 import type { SharedTrackPart } from './redactActivity.ts';
@@ -137,15 +137,15 @@ export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   matches: { trackId: string; visits: { alongMeters: number }[] }[] | null;
 }
 
-const OWNER_SUSPENDED = sql`exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)`;
+const OWNER_SUSPENDED = sql`exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null)`;
 
 const PARTICIPANT_IDS = sql`coalesce((select json_agg(p.account_id) from activity_participant p
   where p.activity_id = a.id and p.answer <> 'left'), '[]')`;
 
-const IN_ZONE = sql`exists (select 1 from hidden_zone z left join element e on e.id = m.element_id
+const IN_ZONE = sql`exists (select 1 from hidden_area z left join element_summary e on e.id = m.element_id
   where z.account_id = a.owner_id and (zone_covers(z, m.lon, m.lat) or zone_covers(z, e.lon, e.lat)))`;
 
-const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_zone z join image i on i.id = s.image_id
+const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_area z join image_summary i on i.id = s.image_id
   where z.account_id = a.owner_id and (zone_covers(z, s.lon, s.lat) or zone_covers(z, i.lon, i.lat)))`;
 
 /**
@@ -155,7 +155,7 @@ const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_zone z join image i on i.
 const PASSED = sql`lateral (
   select (array_agg(at.track_id order by (tp.outcome = 'reached') desc, at.position))[1] as track_id,
     json_agg(json_build_object('trackId', at.track_id, 'visits', tp.visits)) filter (where tp.outcome = 'reached') as visits
-  from activity_track at join track_match tp on tp.track_id = at.track_id and tp.element_id = m.element_id
+  from activity_track at join track_match_summary tp on tp.track_id = at.track_id and tp.element_id = m.element_id
   where at.activity_id = a.id) passed`;
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
@@ -166,7 +166,7 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
       'reachedAt', m.reached_at, 'isInZone', ${IN_ZONE}, 'trackId', passed.track_id,
       'trackStartedAt', first.started_at, 'matches', passed.visits, 'imageId', s.image_id) order by m.position)
-    from milestone m left join ${PASSED} on true left join track first on first.id = passed.track_id
+    from milestone m left join ${PASSED} on true left join track_summary first on first.id = passed.track_id
     left join activity_image s on s.activity_id = a.id and s.image_id = m.image_id
     where m.activity_id = a.id), '[]') as milestones,
   coalesce((select json_agg(json_build_object('imageId', s.image_id, 'isCover', s.is_cover, 'placing', s.placed_by,
@@ -188,10 +188,10 @@ const TRACK_SUMS = sql`cross join lateral (
   select ${sumsOf(sql`t`, sql`t.id`)} as whole, ${sumsOf(sql`s`, sql`t.id`)} as shared,
     coalesce(json_agg(json_build_object('trackId', s.track_id, 'ranges', s.ranges, 'ends', s.ends) order by at.position)
       filter (where s.track_id is not null), '[]') as parts
-  from activity_track at join track t on t.id = at.track_id
+  from activity_track at join track_summary t on t.id = at.track_id
   left join (select track_id, case when point_count > 0 then bbox end as bbox, ranges, ends,
       case when point_count > 0 then distance_meters end as distance_meters, ascent_meters, descent_meters, total_seconds,
-      moving_seconds, max_elevation_meters from shared_track) s on s.track_id = t.id
+      moving_seconds, max_elevation_meters from shared_track_summary) s on s.track_id = t.id
   where at.activity_id = a.id) t`;
 
 /** Which activities of a listing are asked for; what is left out limits nothing. */
@@ -210,9 +210,9 @@ export interface ActivityListQuery {
 
 /** What belongs to an activity `a` in each version: its tracks `t` at their places `at`, and its milestones. */
 const VERSIONS = {
-  whole: { tracks: sql`activity_track at join track t on t.id = at.track_id`, milestones: sql`milestone` },
+  whole: { tracks: sql`activity_track at join track_summary t on t.id = at.track_id`, milestones: sql`milestone` },
   shared: {
-    tracks: sql`activity_track at join shared_track t on t.track_id = at.track_id and t.point_count > 0`,
+    tracks: sql`activity_track at join shared_track_summary t on t.track_id = at.track_id and t.point_count > 0`,
     milestones: sql`public_milestone`,
   },
 } as const satisfies Record<TrackVersion, object>;
@@ -314,7 +314,7 @@ export async function listPublicActivities(
     );
   }
   if (filter.regionId !== undefined) {
-    parts.push(sql`exists (select 1 from public_milestone m join element_region er on er.element_id = m.element_id
+    parts.push(sql`exists (select 1 from public_milestone m join region_member er on er.element_id = m.element_id
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
@@ -336,7 +336,7 @@ export async function listFollowedActivities(
   readerId: string,
   page: PageOfRows,
 ): Promise<Page<StoredActivity>> {
-  const followed = sql`select f.followed_id from account_follow f where f.follower_id = ${readerId} and f.state = 'accepted'`;
+  const followed = sql`select f.owner_id from account_relation f where f.reader_id = ${readerId} and f.audience = 'followers'`;
   return listPage(
     db,
     sql`(select id, happened_on from public_activity where owner_id in (${followed})
@@ -382,7 +382,7 @@ async function listPage(
   const isAfter = page.after === null ? sql`true` : sql`(${value}, a.id) ${beyond} (${cursor(page.after)})`;
   const { rows: found } = await sql<{ id: string; total: number }>`
     select a.id, (${count}) as total from ${from} and ${isAfter}
-    order by ${value} ${direction}, a.id ${direction} limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by ${value} ${direction}, a.id ${direction} limit ${limitTo(page.rows + 1)}`.execute(db);
   // Prepared: planning all that belongs to an activity takes longer than reading it.
   const activities = await loadActivities(
     db,
@@ -450,7 +450,7 @@ export async function replaceTracks(
   const { numAffectedRows } = await sql`
     insert into activity_track (activity_id, position, track_id)
     select ${activityId}, w.position, t.id from unnest(${trackIds}::text[]) with ordinality w(id, position)
-    join track t on t.id = w.id and t.owner_id = ${ownerId}
+    join track_summary t on t.id = w.id and t.owner_id = ${ownerId}
     order by t.id on conflict (track_id) do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -477,11 +477,11 @@ export async function replaceMilestones(
       ${column((m) => m.role)}::text[], ${column((m) => m.note)}::text[],
       ${column((m) => m.reachedAt?.toISOString() ?? null)}::timestamptz[], ${column((m) => m.imageId ?? null)}::text[])
       with ordinality w(id, name, lon, lat, role, note, reached_at, image_id, position)
-    left join element s on s.id = w.id
-    left join element e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
+    left join element_summary s on s.id = w.id
+    left join element_summary e on e.id = coalesce(s.merged_into_id, s.id) and e.status = 'published' and e.kind not in ('region', 'list')
     left join lateral (
       select at.position as track_position, tp.along_meters, tp.reached_at from activity_track at
-      join track_match tp on tp.track_id = at.track_id and tp.element_id = e.id
+      join track_match_summary tp on tp.track_id = at.track_id and tp.element_id = e.id
       where at.activity_id = ${activityId} order by (tp.outcome = 'reached') desc, at.position limit 1
     ) p on true
     where w.id is null or e.id is not null`.execute(trx);
@@ -552,6 +552,15 @@ export async function lockActivity(trx: Db, id: string): Promise<void> {
   await sql`select 1 from activity where id = ${id} for update`.execute(trx);
 }
 
+/** What activities make of tracks; lent to the module of tracks, which comes before this one. */
+export const trackTies: TrackTies = {
+  isInActivity: (trackId) => sql`exists (select 1 from activity_track at where at.track_id = ${trackId})`,
+  showsEnds: (trackId) => sql`exists (select 1 from activity_track at join activity a on a.id = at.activity_id
+    where at.track_id = ${trackId} and a.shows_ends)`,
+  activityOf: (trackId) => sql`(select at.activity_id from activity_track at where at.track_id = ${trackId})`,
+  existingActivity: (activityId) => sql`(select a.id from activity a where a.id = ${activityId})`,
+};
+
 /** What the policy needs to know of a track; null for none. */
 export async function findTrackAccess(
   db: Db,
@@ -561,7 +570,7 @@ export async function findTrackAccess(
     select t.owner_id as "ownerId", a.id as "activityId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
       'status', a.status, 'visibility', a.visibility, 'isDeleted', a.deleted_at is not null,
       'isOwnerSuspended', ${OWNER_SUSPENDED}, 'participantIds', ${PARTICIPANT_IDS}) end as activity
-    from track t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id
+    from track_summary t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id
     where t.id = ${trackId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -603,7 +612,7 @@ export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal
     select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
       count(distinct a.happened_on)::int as days, coalesce(sum(t.distance_meters), 0) as "distanceMeters",
       coalesce(sum(t.ascent_meters), 0) as "ascentMeters"
-    from public_activity a left join activity_track at on at.activity_id = a.id left join shared_track t on t.track_id = at.track_id
+    from public_activity a left join activity_track at on at.activity_id = a.id left join shared_track_summary t on t.track_id = at.track_id
     where a.owner_id = ${ownerId}
     group by 1 order by 1 desc`.execute(db);
   return rows;
@@ -637,11 +646,11 @@ export async function listMostVisited(
   rows: number,
 ): Promise<{ id: string; count: number }[]> {
   const result = await sql<{ id: string; count: number }>`/* most visited */
-    select e.id, count(distinct m.activity_id)::int as count from element_region er
-    join element e on e.id = er.element_id and e.status = 'published' and e.kind not in ('access', 'region', 'list')
+    select e.id, count(distinct m.activity_id)::int as count from region_member er
+    join element_summary e on e.id = er.element_id and e.status = 'published' and e.kind not in ('access', 'region', 'list')
     join public_milestone m on m.element_id = e.id
     where er.region_id = ${regionId} group by e.id, e.importance
-    order by count(distinct m.activity_id) desc, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
+    order by count(distinct m.activity_id) desc, e.importance desc, e.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -652,7 +661,14 @@ export async function countActivitiesPublishedThisWeek(db: Db): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-provideConditions({
-  wasTracked: () => sql`exists (select 1 from public_milestone m
-    join activity_track at on at.activity_id = m.activity_id where m.element_id = e.id)`,
-});
+/** An activity with a track that everybody may see was at the element `e`. */
+export const wasTracked: ListingPredicates['wasTracked'] = () => sql`exists (select 1 from public_milestone m
+    join activity_track at on at.activity_id = m.activity_id where m.element_id = e.id)`;
+
+/** How many activities an account has outside its bin. */
+export const countActivitiesOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from activity where owner_id = ${accountId} and deleted_at is null)`;
+
+/** How many of them are drafts. */
+export const countActivityDraftsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from activity where owner_id = ${accountId} and status = 'draft' and deleted_at is null)`;

@@ -15,6 +15,7 @@ import {
   lockActivity,
   markDeleted,
   markRestored,
+  trackTies,
 } from './activities.queries.ts';
 import type { StoredActivity } from './activities.queries.ts';
 import { listPhotoIds } from './photos.queries.ts';
@@ -70,7 +71,7 @@ async function purge(trx: Db, { id, whole }: StoredActivity): Promise<void> {
   const photoIds = await listPhotoIds(trx, id);
   await deleteForGood(trx, id);
   await removeUnshown(trx, photoIds);
-  await queueFileRemoval(trx, await deleteTracks(trx, whole.trackIds));
+  await queueFileRemoval(trx, await deleteTracks(trx, trackTies, whole.trackIds));
 }
 
 /** Work of this module. */

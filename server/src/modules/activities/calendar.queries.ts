@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
-
-/** What the addresses of calendars are made with. */
-export async function findCalendarSecret(db: Db): Promise<string> {
-  const { rows } = await sql<{ secret: string }>`select secret from server_secret where name = 'calendar'`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('There is no secret for calendars.');
-  return row.secret;
-}
+import { limitTo } from '#server/db/page.ts';
 
 export async function findNonce(db: Db, accountId: string): Promise<string | null> {
   const row = await db
@@ -42,7 +35,7 @@ export async function findFeedOwner(
 ): Promise<{ accountId: string; language: 'en' | 'es' } | null> {
   const { rows } = await sql<{ accountId: string; language: 'en' | 'es' }>`
     select f.account_id as "accountId", o.language from calendar_feed f
-    join account o on o.id = f.account_id and o.suspended_at is null and o.deletion_asked_at is null
+    join account_summary o on o.id = f.account_id and o.suspended_at is null and o.deletion_asked_at is null
     where f.token_hash = ${tokenHash}`.execute(db);
   return rows[0] ?? null;
 }
@@ -58,7 +51,7 @@ export async function listCalendarIds(
     where a.deleted_at is null and a.happened_on between ${from}::date and ${to}::date
       and (a.owner_id = ${accountId} or a.id in (
         select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))
-    order by a.happened_on, a.id limit ${sql.raw(String(most))}`.execute(db);
+    order by a.happened_on, a.id limit ${limitTo(most)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -101,8 +94,8 @@ export async function listCalendar(db: Db, accountId: string, most: number): Pro
     cross join lateral (
       select extract(epoch from min(t.started_at))::float8 as "startedAt", extract(epoch from max(t.ended_at))::float8 as "endedAt",
         sum(v.distance_meters) as "distanceMeters", sum(v.ascent_meters) as "ascentMeters", sum(v.descent_meters) as "descentMeters"
-      from activity_track at join track t on t.id = at.track_id
-      left join shared_track s on s.track_id = t.id
+      from activity_track at join track_summary t on t.id = at.track_id
+      left join shared_track_summary s on s.track_id = t.id
       cross join lateral (select case when t.owner_id = ${accountId} then t.distance_meters else s.distance_meters end as distance_meters,
         case when t.owner_id = ${accountId} then t.ascent_meters else s.ascent_meters end as ascent_meters,
         case when t.owner_id = ${accountId} then t.descent_meters else s.descent_meters end as descent_meters) v
@@ -110,7 +103,7 @@ export async function listCalendar(db: Db, accountId: string, most: number): Pro
     where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366
       and (a.owner_id = ${accountId} or a.id in (
         select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))
-      and not exists (select 1 from account o where o.id = a.owner_id and o.suspended_at is not null)
-    order by a.happened_on desc, a.id limit ${sql.raw(String(most))}`.execute(db);
+      and not exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null)
+    order by a.happened_on desc, a.id limit ${limitTo(most)}`.execute(db);
   return rows;
 }

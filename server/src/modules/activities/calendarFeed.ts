@@ -6,15 +6,9 @@ import type { CalendarEvent } from '@cordada/core/planning/iCalendar';
 import { walkingSeconds, wholeOf } from '@cordada/core/planning/walkingTime';
 import { instantIn } from '@cordada/core/planning/zonedTime';
 import type { Db } from '#server/db/connect.ts';
+import { findSecret } from '#server/db/secrets.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import {
-  deleteFeed,
-  findCalendarSecret,
-  findFeedOwner,
-  findNonce,
-  listCalendar,
-  upsertFeed,
-} from './calendar.queries.ts';
+import { deleteFeed, findFeedOwner, findNonce, listCalendar, upsertFeed } from './calendar.queries.ts';
 import type { CalendarRow } from './calendar.queries.ts';
 
 const QUARTER_SECONDS = 900;
@@ -25,7 +19,7 @@ const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 async function tokenOf(db: Db, accountId: string, nonce: string): Promise<string> {
-  return createHmac('sha256', await findCalendarSecret(db))
+  return createHmac('sha256', await findSecret(db, 'calendar'))
     .update(`${accountId}\n${nonce}`)
     .digest('base64url');
 }

@@ -11,4 +11,12 @@ export { registerActivityRoutes } from './activities.rest.ts';
 export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
 export { registerTrackEditRoutes } from './trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
-export { countActivitiesPublishedThisWeek, moveMilestones } from './activities.queries.ts';
+export {
+  countActivitiesOf,
+  countActivityDraftsOf,
+  moveMilestones,
+  countActivitiesPublishedThisWeek,
+  trackTies,
+  wasTracked,
+} from './activities.queries.ts';
+export { imageAudience } from './photos.queries.ts';

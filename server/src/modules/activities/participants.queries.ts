@@ -23,7 +23,7 @@ export async function loadParticipants(db: Db, activityIds: readonly string[]): 
       p.visibility
     from activity_participant p
     where p.activity_id = any(${activityIds}::text[]) and p.answer <> 'left'
-      and not exists (select 1 from account o where o.id = p.account_id and o.suspended_at is not null)
+      and not exists (select 1 from account_summary o where o.id = p.account_id and o.suspended_at is not null)
     order by p.invited_at, p.account_id`.execute(db);
   return Map.groupBy(rows, (row) => row.activityId);
 }

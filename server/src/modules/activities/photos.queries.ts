@@ -8,6 +8,12 @@ import type {
 } from '@cordada/core/activities/photoPlaces';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import type { Db } from '#server/db/connect.ts';
+import type { ImageAudience } from '#server/modules/media/index.ts';
+
+/** Everybody sees what elements and public activities show. */
+export const imageAudience: ImageAudience = {
+  isOpen: (imageId) => sql`exists (select 1 from public_image p where p.image_id = ${imageId})`,
+};
 
 /** A photo of an activity as its place is found. */
 export interface PlacedPhoto extends CameraFacts {
@@ -31,7 +37,7 @@ export async function replacePhotos(trx: Db, activityId: string, { photos, ...cl
       ${photos.map(({ placing }) => placing)}::text[], ${photos.map(({ trackId }) => trackId)}::text[],
       ${photos.map(({ alongMeters }) => alongMeters)}::float8[]) with ordinality w(id, is_cover, placed_by, track_id, along, position)
     left join activity_track t0 on t0.activity_id = ${activityId} and t0.track_id = w.track_id
-    left join track t on t.id = t0.track_id
+    left join track_summary t on t.id = t0.track_id
     on conflict (activity_id, image_id) do update set (position, is_cover, placed_by, track_id, along_meters) =
       (excluded.position, excluded.is_cover, excluded.placed_by, excluded.track_id, excluded.along_meters)`.execute(
     trx,
@@ -43,7 +49,7 @@ export async function listPlacedPhotos(trx: Db, activityId: string): Promise<Pla
   const { rows } = await sql<Omit<PlacedPhoto, 'place'> & { lon: number | null; lat: number | null }>`
     select s.image_id as "imageId", s.placed_by as "placing", s.track_id as "trackId", s.along_meters as "alongMeters",
       i.taken_at as "takenAt", i.taken_at_is_local as "isLocal", i.lon, i.lat
-    from activity_image s join image i on i.id = s.image_id where s.activity_id = ${activityId} order by s.position`.execute(
+    from activity_image s join image_summary i on i.id = s.image_id where s.activity_id = ${activityId} order by s.position`.execute(
     trx,
   );
   return rows.map(({ lon, lat, ...row }) => ({ ...row, place: lon === null || lat === null ? null : [lon, lat] }));
@@ -52,7 +58,7 @@ export async function listPlacedPhotos(trx: Db, activityId: string): Promise<Pla
 /** The whole tracks of an activity, for finding places on them. */
 export async function listPhotoLines(trx: Db, activityId: string): Promise<PhotoLine[]> {
   const { rows } = await sql<{ trackId: string; profile: TrackProfile }>`
-    select t.id as "trackId", t.profile from activity_track at join track t on t.id = at.track_id
+    select t.id as "trackId", t.profile from activity_track at join track_summary t on t.id = at.track_id
     where at.activity_id = ${activityId} order by at.position`.execute(trx);
   return rows;
 }

@@ -33,7 +33,7 @@ export async function listPaceTracks(db: Db, accountId: string, kinds: readonly 
   const { rows } = await sql<PaceTrack>`/* walked tracks */
     select t.distance_meters as "distanceMeters", t.ascent_meters as "ascentMeters", t.descent_meters as "descentMeters",
       t.moving_seconds as "movingSeconds"
-    from activity a join activity_track at on at.activity_id = a.id join track t on t.id = at.track_id
+    from activity a join activity_track at on at.activity_id = a.id join track_summary t on t.id = at.track_id
     where a.owner_id = ${accountId} and t.owner_id = a.owner_id and a.deleted_at is null and a.status = 'published'
       and a.kind = any(${kinds}::text[]) and t.moving_seconds is not null`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { trackTies } from './activities.queries.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
@@ -126,7 +127,7 @@ describe('editing tracks', () => {
     );
     const left = async (): Promise<string[]> => {
       const { deleteUnattachedTracks } = await import('#server/modules/tracks/tracks.queries.ts');
-      await deleteUnattachedTracks(server.server.database.db, 48);
+      await deleteUnattachedTracks(server.server.database.db, trackTies, 48);
       const { rows } = await sql<{
         id: string;
       }>`select id from track where id in (${id}, ${cropped.id}, ${again})`.execute(server.server.database.db);

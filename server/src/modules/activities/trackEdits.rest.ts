@@ -15,6 +15,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { editTracks } from '#server/modules/tracks/index.ts';
 import type { TrackReader } from '#server/modules/tracks/index.ts';
+import { trackTies } from './activities.queries.ts';
 import { findTrackSource } from './trackSources.ts';
 
 interface Options {
@@ -68,7 +69,13 @@ export function registerTrackEditRoutes(app: FastifyInstance, { reader, terrain,
     // Each takes as much of the terrain as a request for heights.
     for (const { kind } of operations) if (kind === 'terrain') await count();
     const found = await Promise.all(sources.map((one, i) => findTrackSource(context, viewer, one, `sources.${i}`)));
-    const tracks = await editTracks({ db: context.db, reader, terrain }, viewer.id, found, operations, activityId);
+    const tracks = await editTracks(
+      { db: context.db, reader, terrain, ties: trackTies },
+      viewer.id,
+      found,
+      operations,
+      activityId,
+    );
     return reply.code(201).send({ tracks });
   });
 }

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import type { FailureCode } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** What became of a file: it waits, is a draft, is published, was there before, could not be read, or is gone again. */
@@ -36,7 +36,7 @@ const STATE = sql`case when f.storage_key is not null then 'waiting' when f.fail
 const imports = (where: RawBuilder<unknown>): RawBuilder<ActivityImportRow> => sql<ActivityImportRow>`
   select i.id, i.owner_id as "ownerId", i.name, i.created_at as "createdAt", i.archive_key is not null as "isUnpacking",
     i.failure, (select json_object_agg(s.state, (
-      select count(*) from activity_import_file f left join activity a on a.id = f.activity_id
+      select count(*) from activity_import_file f left join activity_summary a on a.id = f.activity_id
       where f.import_id = i.id and ${STATE} = s.state))
       from unnest(${[...FILE_STATES]}::text[]) s(state)) as counts
   from activity_import i where ${where} order by i.created_at desc, i.id`;
@@ -59,15 +59,15 @@ export async function listFiles(
   page: PageOfRows,
 ): Promise<Page<ImportedFileRow>> {
   const from = sql`(select f.*, f.import_id || '.' || f.position as id, ${STATE} as state, coalesce(f.activity_id, at.activity_id) as activity
-    from activity_import_file f left join activity a on a.id = f.activity_id
-      left join activity_track at on at.track_id = f.track_id
+    from activity_import_file f left join activity_summary a on a.id = f.activity_id
+      left join activity_recording at on at.track_id = f.track_id
     where f.import_id = ${importId}) f where ${state === null ? sql`true` : sql`f.state = ${state}`}`;
   const cursor = (id: string): RawBuilder<unknown> => sql`select f.position from ${from} and f.id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
   const isAfter = page.after === null ? sql`true` : sql`f.position > (${cursor(page.after)})`;
   const { rows } = await sql<ImportedFileRow & { total: number }>`
     select f.import_id as "importId", f.position, f.name, f.state, f.failure, f.activity as "activityId", (${count}) as total
-    from ${from} and ${isAfter} order by f.position limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    from ${from} and ${isAfter} order by f.position limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -196,8 +196,10 @@ export async function recordFileResult(
 /** Whether a track of a member belongs to no activity. */
 export async function isUnassignedTrack(db: Db, ownerId: string, trackId: string): Promise<boolean> {
   const { rows } = await sql<{ isUnassignedTrack: boolean }>`
-    select exists (select 1 from track t where t.id = ${trackId} and t.owner_id = ${ownerId}
-      and not exists (select 1 from activity_track at where at.track_id = t.id)) as "isUnassignedTrack"`.execute(db);
+    select exists (select 1 from track_summary t where t.id = ${trackId} and t.owner_id = ${ownerId}
+      and not exists (select 1 from activity_recording at where at.track_id = t.id)) as "isUnassignedTrack"`.execute(
+    db,
+  );
   return rows[0]?.isUnassignedTrack ?? false;
 }
 
@@ -220,9 +222,9 @@ export async function loadTrackHead(db: Db, trackId: string, confidence: number)
     select t.name, t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
       select json_agg(json_build_object('elementId', e.id, 'kind', e.kind, 'name', e.name, 'elevationMeters', e.elevation_meters)
         order by p.along_meters, e.id)
-      from track_match p join element e on e.id = p.element_id and e.status = 'published'
+      from track_match_summary p join element_summary e on e.id = p.element_id and e.status = 'published'
       where p.track_id = t.id and p.outcome = 'reached' and p.confidence >= ${confidence}::real), '[]') as passages
-    from track t where t.id = ${trackId}`.execute(db);
+    from track_summary t where t.id = ${trackId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;
 }
@@ -251,7 +253,7 @@ export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<
 /** Drafts of an import among these. */
 export async function findDrafts(db: Db, importId: string, activityIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from activity_import_file f join activity a on a.id = f.activity_id and a.deleted_at is null
+    select a.id from activity_import_file f join activity_summary a on a.id = f.activity_id and a.deleted_at is null
     where f.import_id = ${importId} and a.id = any(${[...activityIds]}::text[]) order by f.position`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { AdminEventKind, ElementAction } from '@cordada/core/accounts/admin
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { AbuseReason } from '@cordada/core/moderation/abuse';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export interface AdminEventRow {
   kind: AdminEventKind;
@@ -75,13 +76,15 @@ const ACTION: Source = {
   comment: sql`x.reason`,
   isGone: sql`coalesce(e.status = 'deleted' and e.purged_at is null, false)`,
   elementId: sql`e.id`,
-  from: sql`element_action x left join element e on e.id = x.element_id left join element n on n.id = x.other_id
-    left join account o on o.id = x.actor_id left join account m on m.id = x.account_id where x.kind <> 'delete'`,
+  from: sql`element_decision x left join element_summary e on e.id = x.element_id left join element_summary n on n.id = x.other_id
+    left join account_summary o on o.id = x.actor_id left join account_summary m on m.id = x.account_id where x.kind <> 'delete'`,
 };
 
 /** Where each kind of event is kept, each with an index by time. */
 const SOURCES: Record<AdminEventKind, readonly Source[]> = {
-  registration: [{ at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account o where true` }],
+  registration: [
+    { at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account_summary o where true` },
+  ],
   publication: [
     {
       at: sql`a.published_at`,
@@ -89,7 +92,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       title: SHOWN_TITLE,
       ...OWNER,
       subject: { kind: sql`'activity'`, id: sql`a.id` },
-      from: sql`activity a join account o on o.id = a.owner_id where a.published_at is not null`,
+      from: sql`activity_summary a join account_summary o on o.id = a.owner_id where a.published_at is not null`,
     },
   ],
   deletion: [
@@ -98,12 +101,12 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       id: sql`a.id`,
       title: sql`''`,
       ...OWNER,
-      from: sql`activity a join account o on o.id = a.owner_id where a.deleted_at is not null`,
+      from: sql`activity_summary a join account_summary o on o.id = a.owner_id where a.deleted_at is not null`,
     },
     {
       ...ACTION,
-      from: sql`element_action x left join element e on e.id = x.element_id left join element n on false
-      left join account o on o.id = x.actor_id left join account m on false where x.kind = 'delete'`,
+      from: sql`element_decision x left join element_summary e on e.id = x.element_id left join element_summary n on false
+      left join account_summary o on o.id = x.actor_id left join account_summary m on false where x.kind = 'delete'`,
     },
   ],
   administration: [ACTION],
@@ -113,7 +116,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       id: sql`o.id`,
       title: sql`''`,
       ...OWNER,
-      from: sql`account o where o.deletion_asked_at is not null`,
+      from: sql`account_summary o where o.deletion_asked_at is not null`,
     },
   ],
   abuseReport: [
@@ -126,8 +129,8 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       count: ONE,
       subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
       reason: sql`r.reason`,
-      from: sql`abuse_report r left join account o on o.id = r.reporter_id
-      left join element e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
+      from: sql`reported_abuse r left join account_summary o on o.id = r.reporter_id
+      left join element_summary e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
     },
   ],
   // The key is a network, or the digest of an address: nothing that names a person.
@@ -138,7 +141,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       title: sql`case when t.key ~ '^login:[A-Za-z0-9_-]{43}$' then '' else substr(t.key, 7) end`,
       ...NOBODY,
       count: sql`t.count::bigint`,
-      from: sql`attempt t where t.key like 'login:%' and t.count >= ${sql.raw(String(ATTACK_MIN))}`,
+      from: sql`sign_in_failure t where t.count >= ${sql.lit(ATTACK_MIN)}`,
     },
   ],
   undeliveredMail: [
@@ -149,7 +152,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       actorId: sql`o.id`,
       actorName: NAME,
       count: sql`m.attempts::bigint`,
-      from: sql`mail m left join account o on o.id = m.account_id where m.failure is not null`,
+      from: sql`undelivered_mail m left join account_summary o on o.id = m.account_id where true`,
     },
   ],
   error: [
@@ -159,7 +162,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       title: sql`r.name || ': ' || r.message`,
       ...NOBODY,
       count: sql`r.count`,
-      from: sql`error_report r where r.kind = 'error'`,
+      from: sql`server_error r where r.kind = 'error'`,
     },
   ],
 };
@@ -176,7 +179,7 @@ export async function listAdminEvents(
   kinds: readonly AdminEventKind[],
   page: { rows: number; after: EventPosition | null },
 ): Promise<{ nodes: AdminEventRow[]; hasNextPage: boolean }> {
-  const limit = sql.raw(String(page.rows + 1));
+  const limit = limitTo(page.rows + 1);
   const { after } = page;
   const branches = kinds.flatMap((kind) =>
     SOURCES[kind].map((source) => {

@@ -7,7 +7,6 @@ import { REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import type { Events } from '#server/jobs/events.ts';
 import { lockAccounts } from '#server/modules/accounts/index.ts';
 import { moveMilestones } from '#server/modules/activities/index.ts';
 import { moveCollected } from '#server/modules/collections/index.ts';
@@ -16,27 +15,21 @@ import {
   mergeRows,
   currentDraft,
   findRegionIds,
+  listImageIds,
   moveElementRows,
+  moveMembership,
+  setProtected,
   recomputeRegions,
 } from '#server/modules/elements/index.ts';
 import type { MergePair } from '#server/modules/elements/index.ts';
-import { moveMembership } from '#server/modules/lists/index.ts';
-import { renewAddresses } from '#server/modules/media/index.ts';
+import { moveLegacyUrls } from '#server/modules/legacy/index.ts';
 import { listConcerned, moveTargets } from '#server/modules/targets/index.ts';
 import { moveMatches } from '#server/modules/tracks/index.ts';
-import {
-  insertAction,
-  listDraftAuthors,
-  lockElement,
-  moveDrafts,
-  setProtected,
-  writeRevision,
-} from '#server/modules/wiki/index.ts';
-import type { ElementState } from '#server/modules/wiki/index.ts';
+import { insertAction, listDraftAuthors, lockElement, moveDrafts, writeRevision } from '#server/modules/wiki/index.ts';
+import type { ElementState, RevisionTools } from '#server/modules/wiki/index.ts';
 
-interface Tools {
+interface Tools extends RevisionTools {
   readonly db: Db;
-  readonly events: Events;
 }
 
 interface Merge extends MergePair {
@@ -94,7 +87,7 @@ export async function mergeElements(
 }
 
 /** @returns null where somebody whose account is not locked has come meanwhile */
-async function mergeOnce({ db: trx, events }: Tools, viewer: Viewer, merge: Merge): Promise<MergeReport | null> {
+async function mergeOnce({ db: trx, ...tools }: Tools, viewer: Viewer, merge: Merge): Promise<MergeReport | null> {
   const { sourceId, targetId } = merge;
   const pair = { sourceId, targetId };
   const activities = await moveMilestones(trx, pair);
@@ -120,17 +113,19 @@ async function mergeOnce({ db: trx, events }: Tools, viewer: Viewer, merge: Merg
   }
   const offered = missingParts(known, before);
   const regions = await findRegionIds(trx, [sourceId]);
-  const { children, accesses, addresses } = await moveElementRows(trx, source.kind, pair);
+  const moved = await moveElementRows(trx, source.kind, pair);
+  const { children, accesses } = moved;
+  const addresses = moved.addresses + (await moveLegacyUrls(trx, pair));
   const lists = await moveMembership(trx, pair);
-  const { accountIds, completions } = await moveTargets(trx, events, pair, lists);
+  const { accountIds, completions } = await moveTargets(trx, tools.events, pair, lists);
   const matches = await moveMatches(trx, pair);
   const collections = await moveCollected(trx, pair);
   await moveReactions(trx, pair);
   const authors = await moveDrafts(trx, pair);
   // Photos that the target takes are for everybody as long as the source shows them.
-  await publishMerged(trx, events, viewer, { merge, source, target, before });
+  await publishMerged(trx, tools, viewer, { merge, source, target, before });
   await mergeRows(trx, pair);
-  await renewAddresses(trx, sourceId);
+  await tools.events.emit(trx, 'images.hidden', { imageIds: await listImageIds(trx, sourceId) });
   if (source.isProtected) await setProtected(trx, targetId, true);
   if (source.kind === 'region') await recomputeRegions(trx, null);
   const reason = cleanText(merge.reason, REVISION_COMMENT_MAX_LENGTH);
@@ -139,7 +134,7 @@ async function mergeOnce({ db: trx, events }: Tools, viewer: Viewer, merge: Merg
     (id) => id !== viewer.id,
   );
   const name = `${source.name} → ${target.name}`;
-  await events.emit(trx, 'contribution.moderated', {
+  await tools.events.emit(trx, 'contribution.moderated', {
     accountIds: authorIds,
     actorId: viewer.id,
     action: 'merge',
@@ -176,7 +171,7 @@ async function mergeOnce({ db: trx, events }: Tools, viewer: Viewer, merge: Merg
 /** The target with what it takes from the source, as a revision that says what became of the source. */
 async function publishMerged(
   trx: Db,
-  events: Events,
+  tools: RevisionTools,
   viewer: Viewer,
   {
     merge,
@@ -194,5 +189,5 @@ async function publishMerged(
   const known = await currentDraft(trx, id);
   if (!known) throw new Failure('not_found', 'There is no such element.');
   const comment = [`${source.name} → ${target.name}`, cleanText(reason)].filter(Boolean).join(': ');
-  await writeRevision(trx, events, viewer, { id, state: target, draft: takeParts(known, before, parts), comment });
+  await writeRevision(trx, tools, viewer, { id, state: target, draft: takeParts(known, before, parts), comment });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** Elements that a member keeps together. */
@@ -12,7 +12,7 @@ export interface CollectionRow {
   elementCount: number;
 }
 
-const COUNT = sql`(select count(*)::int from collection_element ce join element e on e.id = ce.element_id
+const COUNT = sql`(select count(*)::int from collection_element ce join element_summary e on e.id = ce.element_id
   and e.status = 'published' where ce.collection_id = c.id) as "elementCount"`;
 
 /** The collections of an account, the oldest first. */
@@ -53,7 +53,7 @@ export async function deleteCollection(db: Db, accountId: string, id: string): P
 
 /** Ids of the published elements that a collection holds, latest first. */
 export async function listCollected(db: Db, collectionId: string, page: PageOfRows): Promise<Page<{ id: string }>> {
-  const from = sql`collection_element c join element e on e.id = c.element_id and e.status = 'published'
+  const from = sql`collection_element c join element_summary e on e.id = c.element_id and e.status = 'published'
     where c.collection_id = ${collectionId}`;
   const count = sql`select count(*)::int from ${from}`;
   const cursor = (id: string): RawBuilder<unknown> =>
@@ -61,7 +61,7 @@ export async function listCollected(db: Db, collectionId: string, page: PageOfRo
   const after = page.after === null ? sql`true` : sql`(c.created_at, c.element_id) < (${cursor(page.after)})`;
   const { rows } = await sql<{ id: string; total: number }>`
     select c.element_id as id, (${count}) as total from ${from} and ${after}
-    order by c.created_at desc, c.element_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by c.created_at desc, c.element_id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -83,7 +83,7 @@ export const isCollected = batchLoader(
 export async function setCollected(trx: Db, collectionId: string, elementId: string, isIn: boolean): Promise<void> {
   if (isIn) {
     await sql`insert into collection_element (collection_id, element_id)
-      select ${collectionId}, id from element where id = ${elementId} and status = 'published' on conflict do nothing`.execute(
+      select ${collectionId}, id from element_summary where id = ${elementId} and status = 'published' on conflict do nothing`.execute(
       trx,
     );
   } else {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ReactionKind, ReactionSubject } from '@cordada/core/community/reactions';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** Something that members react to. */
@@ -47,7 +47,7 @@ export async function findReaction(db: Db, accountId: string, { subject, id }: S
 export const countLikes = batchLoader(async (db: Db, subjects: readonly Subject[]): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`/* likes */
     select (select count(*)::int from reaction r where r.subject_kind = s.kind and r.subject_id = s.id and r.kind = 'like'
-      and not exists (select 1 from account a where a.id = r.account_id and a.suspended_at is not null)) as count
+      and not exists (select 1 from account_summary a where a.id = r.account_id and a.suspended_at is not null)) as count
     from unnest(${subjects.map(({ subject }) => subject)}::text[], ${subjects.map(({ id }) => id)}::text[])
       with ordinality s(kind, id, position) order by s.position`.execute(db);
   return rows.map(({ count }) => count);
@@ -67,7 +67,7 @@ export async function listLikers(
   const after = page.after === null ? sql`true` : sql`(r.created_at, r.account_id) < (${cursor(page.after)})`;
   const { rows } = await sql<{ accountId: string; total: number }>`/* likers */
     select r.account_id as "accountId", (${count}) as total from ${from} and ${after}
-    order by r.created_at desc, r.account_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by r.created_at desc, r.account_id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -99,7 +99,7 @@ export async function listElementFollowers(
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select account_id as id from element_follow where element_id = ${elementId} and account_id > ${after}
-    order by account_id limit ${sql.raw(String(rows))}`.execute(db);
+    order by account_id limit ${limitTo(rows)}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 /** Things that everybody may find, each with an address of its own. */
 export const SITEMAP_SOURCES = ['elements', 'activities', 'users'] as const;
@@ -24,8 +25,8 @@ const WALKS: Record<
   elements: {
     columns: sql`x.id, x.kind, x.name, x.updated_at as "changedAt",
       coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug))
-        from element_text t where t.element_id = x.id), '{}') as texts`,
-    from: sql`element x where x.status = 'published'`,
+        from element_title t where t.element_id = x.id), '{}') as texts`,
+    from: sql`element_summary x where x.status = 'published'`,
   },
   activities: {
     columns: sql`x.id, null as kind, x.title as name, x.updated_at as "changedAt",
@@ -44,7 +45,7 @@ const WALKS: Record<
 export async function listFindable(db: Db, what: SearchDocument, after: string, rows: number): Promise<FindableRow[]> {
   const { columns, from } = WALKS[what];
   const result = await sql<FindableRow>`/* sitemap rows */
-    select ${columns} from ${from} and x.id > ${after} order by x.id limit ${sql.raw(String(rows))}`.execute(db);
+    select ${columns} from ${from} and x.id > ${after} order by x.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -52,21 +53,21 @@ export async function listFindable(db: Db, what: SearchDocument, after: string, 
 export async function findBoundary(db: Db, what: SearchDocument, after: string, rows: number): Promise<string | null> {
   const { rows: found } = await sql<{ id: string }>`/* sitemap boundary */
     select x.id from ${WALKS[what].from} and x.id > ${after} order by x.id
-    offset ${sql.raw(String(rows - 1))} limit 1`.execute(db);
+    offset ${limitTo(rows - 1)} limit 1`.execute(db);
   return found[0]?.id ?? null;
 }
 
 /** Ids of what came to the encyclopedia last, with the day. */
 export async function listNewestElements(db: Db, rows: number): Promise<{ id: string; createdAt: string }[]> {
   const result = await sql<{ id: string; createdAt: string }>`/* newest elements */
-    select id, created_at as "createdAt" from element where status = 'published'
-    order by created_at desc, id limit ${sql.raw(String(rows))}`.execute(db);
+    select id, created_at as "createdAt" from element_summary where status = 'published'
+    order by created_at desc, id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
 /** Ids of what was published for everybody last. */
 export async function listNewestActivities(db: Db, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* newest activities */
-    select id from public_activity order by published_at desc, id limit ${sql.raw(String(rows))}`.execute(db);
+    select id from public_activity order by published_at desc, id limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }

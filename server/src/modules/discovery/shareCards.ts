@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
 import { listForVisitors, loadPublicActivities } from '#server/modules/activities/index.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
-import { loadEditions } from '#server/modules/lists/index.ts';
+import { loadEditions } from '#server/modules/elements/index.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import type { ShareCard } from './shareImage.ts';
 

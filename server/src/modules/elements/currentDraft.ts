@@ -16,7 +16,7 @@ import {
   loadOutlines,
 } from './elements.queries.ts';
 import type { ElementRow } from './elements.queries.ts';
-import { loadParentIds } from './regions.ts';
+import { loadParentIds } from './regions.queries.ts';
 
 /** What is published of these elements, with their rows; those that are not there are left out. */
 export async function currentDrafts(

@@ -9,6 +9,7 @@ import { LIST_MAX_ITEMS } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { listMatchingIds } from './elements.queries.ts';
+import type { ListingPredicates } from './listingPredicates.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 /** What of a list belongs to its newest edition, as a draft says it. */
@@ -29,14 +30,14 @@ export async function loadListParts(db: Db, listIds: readonly string[]): Promise
 }
 
 /** Published elements that pass a rule, in its order; at most as many as a list holds. */
-export async function listOfRule(db: Db, rule: ListRule): Promise<string[]> {
+export async function listOfRule(db: Db, listing: ListingPredicates, rule: ListRule): Promise<string[]> {
   const kinds = kindsOfRule(rule);
   const { text, sort, ...asked } = rule;
   const fields = typedFilters(kinds, rule.fields);
   const difficulty = rule.difficulty ? scoreRange(rule.difficulty) : undefined;
   // A field or a grade that the registry no longer knows: nothing passes.
   if (fields === null || difficulty === null) return [];
-  const filter = { ...asked, kinds, text: normaliseSearchText([text]), fields, difficulty };
+  const filter = { ...asked, listing, kinds, text: normaliseSearchText([text]), fields, difficulty };
   return listMatchingIds(db, filter, sort, LIST_MAX_ITEMS);
 }
 
@@ -46,6 +47,7 @@ export async function listOfRule(db: Db, rule: ListRule): Promise<string[]> {
  */
 export async function writeEdition(
   trx: Db,
+  listing: ListingPredicates,
   listId: string,
   { texts, fields, members = [], rule = null }: ElementDraft,
 ): Promise<{ before: string[]; after: string[] }> {
@@ -62,7 +64,7 @@ export async function writeEdition(
     on conflict (list_id, number) do update set (dated_on, criterion, source, source_url, style, completes_at, rule) =
       (excluded.dated_on, excluded.criterion, excluded.source, excluded.source_url, excluded.style, excluded.completes_at,
       excluded.rule)`.execute(trx);
-  const after = await writeItems(trx, listId, number, rule ? await listOfRule(trx, rule) : members);
+  const after = await writeItems(trx, listId, number, rule ? await listOfRule(trx, listing, rule) : members);
   return { before: newest?.memberIds ?? [], after };
 }
 

@@ -549,12 +549,12 @@ type GivenFilter = typeof FilterInput.$inferInput;
 /** @throws Failure `bad_request`, `unauthenticated` for a state of nobody */
 async function readFilterOf(context: RequestContext, given: GivenFilter): Promise<ElementFilter> {
   const { myState, ...others } = given;
-  const filter = readFilter(others);
+  const filter = { ...readFilter(others), listing: context.listing };
   if (!myState) return filter;
   return { ...filter, myState: { accountId: (await requireViewer(context)).id, state: myState } };
 }
 
-function readFilter(given: Omit<GivenFilter, 'myState'>): ElementFilter {
+function readFilter(given: Omit<GivenFilter, 'myState'>): Omit<ElementFilter, 'listing'> {
   const kinds = (given.types ?? PIN_KINDS).flatMap((kind) =>
     kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : [],
   );

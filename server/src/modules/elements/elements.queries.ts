@@ -11,9 +11,9 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import { condition } from './givenConditions.ts';
+import type { ListingPredicates } from './listingPredicates.ts';
 
 /** An element as cards and pages show it. */
 export interface ElementRow {
@@ -86,6 +86,7 @@ const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
 export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
 
 export interface ElementFilter {
+  readonly listing: ListingPredicates;
   readonly kinds: readonly KindName[];
   readonly regionId?: string | null | undefined;
   readonly text?: string | null | undefined;
@@ -158,7 +159,7 @@ export async function listElements(
 ): Promise<Page<ElementRow>> {
   const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
   // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
-  const limit = sql.raw(String(page.rows + 1));
+  const limit = limitTo(page.rows + 1);
   const position = after(page.after, column, isDescending);
   const ordered = sql`${position} order by ${order} limit ${limit}`;
   // Each kind has an index of its own in most orders; in a part of the world one sort is less than a walk for each.
@@ -193,8 +194,8 @@ function isWide({ bounds }: ElementFilter): boolean {
 function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
   const place = whereabouts(filter, 'place');
   return place.length > 0
-    ? sql`around as materialized (select count(*) <= ${sql.raw(String(LISTING_LOOK_MAX))} as are_few
-        from (select 1 from element e where ${sql.join(place, sql` and `)} limit ${sql.raw(String(LISTING_LOOK_MAX + 1))}) l)`
+    ? sql`around as materialized (select count(*) <= ${sql.lit(LISTING_LOOK_MAX)} as are_few
+        from (select 1 from element e where ${sql.join(place, sql` and `)} limit ${limitTo(LISTING_LOOK_MAX + 1)}) l)`
     : sql`around as (select false as are_few)`;
 }
 
@@ -204,7 +205,7 @@ function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
  */
 function collected(filter: ElementFilter): RawBuilder<unknown> {
   const anywhere = sql`(select e.id from element e
-    where not (select are_few from around) and ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${sql.raw(String(LISTING_COUNT_MAX + 1))})`;
+    where not (select are_few from around) and ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${limitTo(LISTING_COUNT_MAX + 1)})`;
   return sql`${aroundOf(filter)},
     few as materialized (${
       filter.bounds || filter.near
@@ -212,8 +213,8 @@ function collected(filter: ElementFilter): RawBuilder<unknown> {
         : anywhere
     }),
     counted as materialized (
-      select least(found, case when are_few then found else ${sql.raw(String(LISTING_COUNT_MAX))} end)::int as total,
-        not are_few and found > ${sql.raw(String(LISTING_COUNT_MAX))} as is_more
+      select least(found, case when are_few then found else ${sql.lit(LISTING_COUNT_MAX)} end)::int as total,
+        not are_few and found > ${sql.lit(LISTING_COUNT_MAX)} as is_more
       from (select count(*) as found from few) f, around)`;
 }
 
@@ -292,12 +293,14 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
   }
   if (filter.hasPhotos) parts.push(sql`e.has_photos`);
   if (filter.hasTrack) {
-    parts.push(sql`(exists (select 1 from element_line l where l.element_id = e.id) or ${condition('wasTracked')()})`);
+    parts.push(
+      sql`(exists (select 1 from element_line l where l.element_id = e.id) or ${filter.listing.wasTracked()})`,
+    );
   }
   if (filter.minQuality) {
     parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
   }
-  if (filter.myState) parts.push(condition('inMyState')(filter.myState.accountId, filter.myState.state));
+  if (filter.myState) parts.push(filter.listing.inMyState(filter.myState.accountId, filter.myState.state));
   parts.push(...whereabouts(filter, by));
   return sql.join(parts, sql` and `);
 }
@@ -336,7 +339,7 @@ export async function listNearby(
       select e.id, earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${place[1]}, ${place[0]})) as distance
       from element e
       where e.lat is not null and e.status = 'published' and e.kind <> 'region' and e.id <> ${options.exceptId}
-      order by ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]}) limit ${sql.raw(String(options.rows))}
+      order by ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]}) limit ${limitTo(options.rows)}
     )
     select ${COLUMNS}, n.distance as "distanceMeters" from near n join element e on e.id = n.id
     where n.distance <= ${options.maxMeters} order by n.distance`.execute(db);
@@ -347,7 +350,7 @@ export async function listNearby(
 export async function listChildren(db: Db, parentId: string, rows: number): Promise<ElementRow[]> {
   const result = await sql<ElementRow>`/* children */
     select ${COLUMNS} from element e where e.parent_id = ${parentId} and e.status = 'published'
-    order by e.kind, e.importance desc, e.id limit ${sql.raw(String(rows))}`.execute(db);
+    order by e.kind, e.importance desc, e.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -357,7 +360,7 @@ export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promi
     side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
   const { rows } = await sql<ElementRow>`
     select ${COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
-    order by e.importance desc, e.id limit ${sql.raw(String(LINKED_MAX))}`.execute(db);
+    order by e.importance desc, e.id limit ${limitTo(LINKED_MAX)}`.execute(db);
   return rows;
 }
 
@@ -401,7 +404,7 @@ export async function loadLinkedIds(db: Db, accessIds: readonly string[]): Promi
 export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* sub-regions */
     select ${COLUMNS} from region_parent p join element e on e.id = p.region_id and e.status = 'published'
-    where p.parent_id = ${regionId} order by e.name limit ${sql.raw(String(SUB_REGIONS_MAX))}`.execute(db);
+    where p.parent_id = ${regionId} order by e.name limit ${limitTo(SUB_REGIONS_MAX)}`.execute(db);
   return rows;
 }
 
@@ -421,9 +424,7 @@ export async function findAccessId(db: Db, looseId: string): Promise<string | nu
 export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* regions by level */
     select ${COLUMNS} from element e where e.kind = 'region' and e.status = 'published'
-      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit ${sql.raw(String(REGIONS_MAX))}`.execute(
-    db,
-  );
+      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit ${limitTo(REGIONS_MAX)}`.execute(db);
   return rows;
 }
 
@@ -447,7 +448,7 @@ export async function listMatchingIds(
   rows: number,
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`/* matching ids */
-    select e.id from element e where ${whereOf(filter, 'place')} order by ${sortOf(filter, sort).order} limit ${sql.raw(String(rows))}`.execute(
+    select e.id from element e where ${whereOf(filter, 'place')} order by ${sortOf(filter, sort).order} limit ${limitTo(rows)}`.execute(
     db,
   );
   return result.rows.map(({ id }) => id);
@@ -462,13 +463,13 @@ export interface CountOfKind {
 
 /** How many elements of each kind pass a filter; up to a bound where too many would have to be looked at. */
 export async function countMatching(db: Db, filter: ElementFilter): Promise<CountOfKind[]> {
-  const most = sql.raw(String(LISTING_COUNT_MAX));
+  const most = sql.lit(LISTING_COUNT_MAX);
   const all = sql`select e.kind as type, count(*)::int as count, false as "isMore" from element e
     where (select are_few from around) and ${whereOf(filter, 'place')} group by e.kind`;
   const ofEach = sql`select k.one as type, least(c.found, ${most})::int as count, c.found > ${most} as "isMore"
     from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
       select count(*) as found from (select 1 from element e where e.kind = k.one
-        and ${whereOf(filter, 'degrees', 'anyKind')} limit ${sql.raw(String(LISTING_COUNT_MAX + 1))}) one) c
+        and ${whereOf(filter, 'degrees', 'anyKind')} limit ${limitTo(LISTING_COUNT_MAX + 1)}) one) c
     where not (select are_few from around) and c.found > 0`;
   const { rows } = await (
     isWide(filter) && !filter.near
@@ -508,7 +509,7 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
     select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters", l.line
     from hit join element e on e.id = hit.id left join element_line l on l.element_id = e.id
     where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
-    limit ${sql.raw(String(rows))}`.execute(db);
+    limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -576,7 +577,7 @@ export async function listRevisions(
   const result = await sql<RevisionRow>`/* revisions */
     select element_id as "elementId", number, case when is_hidden then '' else comment end as comment, created_at as "createdAt",
       author_id as "authorId", is_hidden as "isHidden" from element_revision
-    where element_id = ${elementId} and (${before}::int is null or number < ${before}::int) order by number desc limit ${sql.raw(String(rows))}`.execute(
+    where element_id = ${elementId} and (${before}::int is null or number < ${before}::int) order by number desc limit ${limitTo(rows)}`.execute(
     db,
   );
   return result.rows;
@@ -614,7 +615,7 @@ export async function listContributions(
     select f.*, (select count(*)::int from f) as total from f
     where ${page.after}::text is null
       or (f."lastAt", f."elementId") < (select f."lastAt", f."elementId" from f where f."elementId" = ${page.after})
-    order by f."lastAt" desc, f."elementId" desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by f."lastAt" desc, f."elementId" desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, {
     count: sql`select count(*) from ${all} f`,
     cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
@@ -647,13 +648,6 @@ export async function listListsOf(db: Db, accountId: string, page: PageOfRows): 
     select ${COLUMNS}, (${count}) as total from element e where ${where}
       and (${page.after}::text is null
         or (e.updated_at, e.id) < (select e.updated_at, e.id from element e where e.id = ${page.after}))
-    order by e.updated_at desc, e.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by e.updated_at desc, e.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor: rowOf });
-}
-
-/** Revisions that users published within the last seven days; those of imports do not count. */
-export async function countRevisionsThisWeek(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from element_revision
-    where author_id is not null and created_at > now() - interval '7 days'`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -3,11 +3,19 @@ import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import { diffDrafts, mergeDrafts } from '@cordada/core/elements/draftParts';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { currentDrafts } from './currentDraft.ts';
+import {
+  findCell,
+  findImported,
+  listByImportance,
+  setFirstFreeZoom,
+  setZooms,
+  takeRegionsOffMap,
+  weighCollections,
+} from './importElements.queries.ts';
 import { snapshotOf, writeElements } from './writeElements.ts';
 import type { ElementToWrite } from './writeElements.ts';
 
@@ -52,7 +60,8 @@ async function importBatch(
   comment: string,
 ): Promise<{ ids: string[]; created: number; changed: number }> {
   const keys = batch.map((element) => element.catalogueKey).filter((key) => key !== null);
-  const known = keys.length === 0 ? [] : await findImported(trx, keys, comment);
+  const found = keys.length === 0 ? [] : await findImported(trx, keys, comment);
+  const known = found.map((row) => ({ ...row, snapshot: JSON.stringify(sorted(row.snapshot)) }));
   const byKey = new Map(known.map((row) => [row.key, row]));
   const changedSince = known.filter((row) => !row.isEdited && row.own !== null && row.own !== row.revision);
   const current = await currentDrafts(
@@ -112,59 +121,18 @@ function sorted(value: unknown): unknown {
   );
 }
 
-interface ImportedRow {
-  readonly id: string;
-  readonly key: string;
-  readonly revision: number;
-  readonly isEdited: boolean;
-  /** The last revision that this import wrote, and what it said. */
-  readonly own: number | null;
-  readonly snapshot: string;
-}
-
-async function findImported(trx: Db, keys: readonly string[], comment: string): Promise<ImportedRow[]> {
-  const { rows } = await sql<Omit<ImportedRow, 'snapshot'> & { snapshot: unknown }>`
-    select e.id, k.catalogue_key as key, e.revision, r.number as own, r.snapshot,
-      e.purged_at is not null or exists (select 1 from element_revision o where o.element_id = e.id and not o.is_import) as "isEdited"
-    from element k join element e on e.id = coalesce(k.merged_into_id, k.id)
-    left join lateral (select number, snapshot from element_revision o
-      where o.element_id = e.id and o.is_import and o.comment = ${comment} order by number desc limit 1) r on true
-    where k.catalogue_key = any(${keys}::text[])`.execute(trx);
-  return rows.map((row) => ({ ...row, snapshot: JSON.stringify(sorted(row.snapshot)) }));
-}
-
-/** Regions and lists matter as much as they hold. */
-async function weighCollections(db: Db): Promise<void> {
-  await sql`
-    update element c set importance = held.count
-    from (
-      select er.region_id as id, count(*)::real as count from element_region er
-        join element e on e.id = er.element_id and e.kind <> 'region' and e.status = 'published' group by er.region_id
-      union all
-      select m.list_id, count(*)::real from list_item m
-        where m.edition = (select max(number) from list_edition l where l.list_id = m.list_id) group by m.list_id
-    ) held
-    where held.id = c.id and c.importance <> held.count`.execute(db);
-}
-
 /** Ranks the whole map again and announces it; a second or two for a hundred thousand elements. */
 export async function rankMap(db: Db): Promise<void> {
   await weighCollections(db);
-  const { rows } = await sql<{ id: string; kind: string; cell: number | null; minzoom: number }>`
-    select id, kind, cell, minzoom from element
-    where status = 'published' and cell is not null and kind <> 'region' order by importance desc, id`.execute(db);
+  const rows = await listByImportance(db);
   const zooms = rankForMap(rows);
   const moved = rows
     .map((row, index) => ({ id: row.id, zoom: zooms[index] ?? 0, old: row.minzoom }))
     .filter((row) => row.zoom !== row.old);
   for (let start = 0; start < moved.length; start += 10_000) {
-    const part = moved.slice(start, start + 10_000);
-    await sql`update element e set minzoom = m.zoom
-      from unnest(${part.map((row) => row.id)}::text[], ${part.map((row) => row.zoom)}::smallint[]) m(id, zoom)
-      where e.id = m.id`.execute(db);
+    await setZooms(db, moved.slice(start, start + 10_000));
   }
-  // Regions are labels of pages, not points of the map.
-  await sql`update element set cell = null where kind = 'region' and cell is not null`.execute(db);
+  await takeRegionsOffMap(db);
   await invalidateCacheTags(db, ['tiles']);
 }
 
@@ -173,18 +141,9 @@ export async function rankMap(db: Db): Promise<void> {
  * of its kind stands in its grid cell. Who matters more is settled when the whole map is ranked.
  */
 export async function rankOnMap(trx: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ kind: string; cell: number | null }>`
-    select kind, cell from element where id = ${id}`.execute(trx);
-  const [element] = rows;
+  const element = await findCell(trx, id);
   if (!element || element.cell === null) return;
   const { kind, cell } = element;
   const ranges = Array.from({ length: TILE_MAX_ZOOM }, (_, zoom) => gridRange(cell, zoom));
-  await sql`
-    update element set minzoom = coalesce((
-      select min(z.zoom) from unnest(${ranges.map((_, zoom) => zoom)}::smallint[], ${ranges.map(({ low }) => low)}::bigint[],
-        ${ranges.map(({ high }) => high)}::bigint[]) z(zoom, low, high)
-      where not exists (select 1 from element o where o.kind = ${kind} and o.minzoom <= z.zoom and o.id <> ${id}
-        and o.cell between z.low and z.high and o.status = 'published')
-    ), ${TILE_MAX_ZOOM})
-    where id = ${id}`.execute(trx);
+  await setFirstFreeZoom(trx, { id, kind }, ranges);
 }

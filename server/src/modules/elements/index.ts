@@ -11,23 +11,15 @@ export {
   RevisionType,
   textOf,
 } from './elements.graphql.ts';
-export { provideConditions } from './givenConditions.ts';
+export type { ListingPredicates } from './listingPredicates.ts';
 export { loadElement } from './elementLoader.ts';
 export { mergeRows, findMerged, moveElementRows, unmerge } from './merge.queries.ts';
 export type { MergePair, MovedElements } from './merge.queries.ts';
-export {
-  correctRegion,
-  findRegionIds,
-  listConcernedByRegion,
-  assignRegions,
-  recomputeRegions,
-  writeOutline,
-  writeParents,
-} from './regions.ts';
+export { correctRegion, assignRegions, writeOutline } from './regions.ts';
+export { findRegionIds, listConcernedByRegion, recomputeRegions, writeParents } from './regions.queries.ts';
 export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './editions.queries.ts';
 export {
   findCandidate,
-  countRevisionsThisWeek,
   isPlacedAnew,
   listInBoxes,
   loadElements,
@@ -48,3 +40,47 @@ export { partOrigins, partSources } from './partSources.ts';
 export type { PartOrigin } from './partSources.ts';
 export { creditOf, MEMBERS_SOURCE, namedSource } from './sourceCredits.ts';
 export type { Credit } from './sourceCredits.ts';
+export {
+  copyEdition,
+  findEdition,
+  freeze,
+  listEditions,
+  listListsEverHolding,
+  listListsInside,
+  listLive,
+  loadEditions,
+  loadListsHolding,
+  loadOwners,
+  moveMembership,
+} from './lists.queries.ts';
+export type { EditionRow, EditionSummary } from './lists.queries.ts';
+export {
+  eachPlaceOnMap,
+  findByExternalIds,
+  findPlacesNearPins,
+  listAllRegions,
+  listNeighbours,
+  loadExternalIds,
+  lockElements,
+  putUnderCountries,
+  writeExternalIds,
+} from './matching.queries.ts';
+export type { KnownId, Neighbour } from './matching.queries.ts';
+export {
+  addFormerImages,
+  contributionsByTypeOf,
+  countListsOf,
+  dropFormerImages,
+  findRevisionAuthor,
+  listImageIds,
+  listPublishedBy,
+  listSince,
+  listSnapshots,
+  lockKinds,
+  countRevisionsThisWeek,
+  setHidden,
+  setProtected,
+  setStatus,
+} from './revisions.queries.ts';
+export type { SnapshotRow } from './revisions.queries.ts';
+export { findTargets, upsertFormerIds } from './formerIds.queries.ts';

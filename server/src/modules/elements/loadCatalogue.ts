@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { draftProblems, fieldFromText, problemText } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft, FieldValue } from '@cordada/core/elements/elementDraft';
 import { elementKind } from '@cordada/core/elements/kinds';
@@ -11,10 +10,23 @@ import type { Difficulty, ScaleName } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { CountryOutlines } from '#server/adapters/basemap/basemap.ts';
 import type { Db } from '#server/db/connect.ts';
+import { findLoadedDigest, noteLoaded } from '#server/db/loadedSets.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { importElements, rankMap } from './importElements.ts';
 import type { ImportedElement } from './importElements.ts';
-import { recomputeRegions, writeOutline } from './regions.ts';
+import {
+  analyzeTables,
+  deleteParents,
+  insertCountries,
+  insertRegionsByHand,
+  insertRegionTrees,
+  insertWikidataIds,
+  linkAccesses,
+  setParents,
+  writeCatalogueEdition,
+} from './loadCatalogue.queries.ts';
+import { writeOutline } from './regions.ts';
+import { recomputeRegions } from './regions.queries.ts';
 import type { Outline } from '@cordada/core/geo/area';
 
 /** Files of the starter catalogue by kind; each is optional. */
@@ -52,8 +64,7 @@ export async function loadCatalogue(
   const digest = createHash('sha256')
     .update(JSON.stringify([LOADER_VERSION, tables]))
     .digest('hex');
-  const loaded = await db.selectFrom('loaded_set').select('digest').where('name', '=', 'catalogue').executeTakeFirst();
-  if (loaded?.digest === digest) return null;
+  if ((await findLoadedDigest(db, 'catalogue')) === digest) return null;
   const counts = await db.transaction().execute(async (trx) => {
     const rows = tables.kinds.flatMap(({ kind, rows: some }) => some.map((row) => ({ kind, row })));
     const elements = [...rows.map(({ kind, row }) => elementOf(kind, row)), ...tables.lists.map(listOf)];
@@ -71,13 +82,12 @@ export async function loadCatalogue(
     }
     await writeLists(trx, tables.lists, idOf);
     await recomputeRegions(trx, null);
-    await sql`insert into loaded_set (name, digest) values ('catalogue', ${digest})
-      on conflict (name) do update set digest = excluded.digest, loaded_at = now()`.execute(trx);
+    await noteLoaded(trx, 'catalogue', digest);
     await invalidateCacheTags(trx, ['*']);
     return { created, changed };
   });
   await rankMap(db);
-  await sql`analyze`.execute(db);
+  await analyzeTables(db);
   return counts;
 }
 
@@ -190,59 +200,45 @@ async function linkRows(
     return { from, to };
   };
   const parents = pairs('parent', () => true);
-  await sql`update element e set parent_id = p.parent from unnest(${parents.from}::text[], ${parents.to}::text[]) p(id, parent)
-    where e.id = p.id and p.id <> p.parent and e.parent_id is distinct from p.parent`.execute(trx);
-  const regions = pairs('regions', () => true);
-  await sql`insert into element_region (element_id, region_id, is_manual)
-    select f, t, true from unnest(${regions.from}::text[], ${regions.to}::text[]) p(f, t) on conflict do nothing`.execute(
+  await setParents(trx, parents);
+  await insertRegionsByHand(
     trx,
+    pairs('regions', () => true),
   );
   const countries = rows
     .filter(({ kind }) => kind === 'region')
     .flatMap(({ row }) =>
       parts(row, 'iso').map((iso) => ({ iso: iso.toLowerCase(), id: idOf.get(cell(row, 'key')) ?? '' })),
     );
-  await sql`insert into element_region (element_id, region_id, is_manual)
-    select distinct e.id, c.id, true from element e
-    join unnest(${countries.map((c) => c.iso)}::text[], ${countries.map((c) => c.id)}::text[]) c(iso, id) on c.iso = any(e.countries)
-    where e.catalogue_key is not null and e.kind not in ('region', 'list') on conflict do nothing`.execute(trx);
+  await insertCountries(trx, countries);
   const trees = pairs('parents', (kind) => kind === 'region');
-  await sql`delete from region_parent where region_id = any(${trees.from}::text[])`.execute(trx);
-  await sql`insert into region_parent (region_id, parent_id)
-    select f, t from unnest(${trees.from}::text[], ${trees.to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
+  await deleteParents(trx, trees.from);
+  await insertRegionTrees(trx, trees);
   const known = rows.flatMap(({ row }) => {
     const [id, wikidata] = [idOf.get(cell(row, 'key')), cell(row, 'wikidata')];
     return id && wikidata ? [{ id, wikidata }] : [];
   });
-  await sql`insert into element_external_id (source, external_id, element_id)
-    select 'wikidata', * from unnest(${known.map(({ wikidata }) => wikidata)}::text[], ${known.map(({ id }) => id)}::text[])
-    on conflict do nothing`.execute(trx);
-  const accesses = pairs('leads_to', (kind) => kind === 'access');
-  await sql`insert into element_link (from_id, to_id, role)
-    select f, t, 'access' from unnest(${accesses.from}::text[], ${accesses.to}::text[]) p(f, t) on conflict do nothing`.execute(
+  await insertWikidataIds(trx, known);
+  await linkAccesses(
     trx,
+    pairs('leads_to', (kind) => kind === 'access'),
   );
 }
 
 async function writeLists(trx: Db, lists: readonly Row[], idOf: ReadonlyMap<string, string>): Promise<void> {
   for (const row of lists) {
     const id = idOf.get(cell(row, 'key')) ?? '';
-    const criterion = JSON.stringify({ en: cell(row, 'criterion_en'), es: cell(row, 'criterion_es') });
-    // As its source published it: whoever changes it begins another edition.
-    await sql`insert into list_edition (list_id, number, frozen_at, dated_on, criterion, source, completes_at)
-      values (${id}, 1, now(), ${cell(row, 'edition_date') || '2026-01-01'}::date, ${criterion}::jsonb, ${cell(row, 'source')},
-        ${cell(row, 'completesAt') === '' ? null : Number(cell(row, 'completesAt'))}::int)
-      on conflict (list_id, number) do update set (dated_on, criterion, source, completes_at) =
-        (excluded.dated_on, excluded.criterion, excluded.source, excluded.completes_at)`.execute(trx);
     const members = parts(row, 'members').map((key) => {
       const member = idOf.get(key);
       if (!member) throw new Error(`Catalogue, list ${cell(row, 'key')}: there is no ${key}`);
       return member;
     });
-    await sql`delete from list_item where list_id = ${id} and edition = 1`.execute(trx);
-    await sql`insert into list_item (list_id, edition, position, element_id)
-      select ${id}, 1, position, element_id from unnest(${[...new Set(members)]}::text[]) with ordinality m(element_id, position)`.execute(
-      trx,
-    );
+    await writeCatalogueEdition(trx, id, {
+      datedOn: cell(row, 'edition_date') || '2026-01-01',
+      criterion: { en: cell(row, 'criterion_en'), es: cell(row, 'criterion_es') },
+      source: cell(row, 'source'),
+      completesAt: cell(row, 'completesAt') === '' ? null : Number(cell(row, 'completesAt')),
+      memberIds: [...new Set(members)],
+    });
   }
 }

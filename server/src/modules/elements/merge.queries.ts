@@ -77,14 +77,12 @@ async function moveRegion(trx: Db, { sourceId, targetId }: MergePair): Promise<v
 async function moveAddresses(trx: Db, kind: KindName, { sourceId, targetId }: MergePair): Promise<number> {
   const { numAffectedRows: former = 0n } = await sql`
     update element_former_id set element_id = ${targetId} where element_id = ${sourceId}`.execute(trx);
-  const { numAffectedRows: legacy = 0n } = await sql`
-    update legacy_url set element_id = ${targetId} where element_id = ${sourceId}`.execute(trx);
   await sql`insert into element_former_id (former_id, page, element_id)
     values (lower(${sourceId}), ${pageOfKind(kind)}, ${targetId})
     on conflict (former_id, page) do update set element_id = excluded.element_id`.execute(trx);
   const { numAffectedRows: merged = 0n } = await sql`
     update element set merged_into_id = ${targetId} where merged_into_id = ${sourceId}`.execute(trx);
-  return Number(former + legacy + merged);
+  return Number(former + merged);
 }
 
 /** From now on the source is the target under another id. */

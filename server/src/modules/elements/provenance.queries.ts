@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 /** A revision as far as it says where a fact comes from. */
 export interface Origin {
@@ -47,7 +48,7 @@ export async function loadContributors(db: Db, ids: readonly string[]): Promise<
 export async function listUnrated(db: Db, after: string, rows: number): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     select id from element where rated_revision is null and status = 'published' and id > ${after} order by id
-    limit ${sql.raw(String(rows))}`.execute(db);
+    limit ${limitTo(rows)}`.execute(db);
   return found.map(({ id }) => id);
 }
 

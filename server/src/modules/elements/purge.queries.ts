@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 /** Elements that were deleted longer ago than these days and not put back; some at a time. */
 export async function listPurgeable(db: Db, days: number, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from element where status = 'deleted' and merged_into_id is null and purged_at is null
       and updated_at < now() - make_interval(days => ${days}::int)
-    order by updated_at limit ${sql.raw(String(rows))}`.execute(db);
+    order by updated_at limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }
 

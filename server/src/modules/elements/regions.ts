@@ -1,13 +1,21 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { RegionMembership } from '@cordada/core/accounts/adminEvents';
 import type { Outline } from '@cordada/core/geo/area';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
+import {
+  deleteCorrection,
+  insertExclusion,
+  insertInclusion,
+  insertMemberships,
+  listOutlinesAround,
+  loadRegionTree,
+  replaceRings,
+  recomputeRegions,
+} from './regions.queries.ts';
+import type { RegionInTree } from './regions.queries.ts';
 
 /** Replaces the outline of a region. Shapes that cross the antimeridian come split at it. */
 export async function writeOutline(trx: Db, regionId: string, outline: Outline): Promise<void> {
-  await sql`delete from area_ring where element_id = ${regionId}`.execute(trx);
   const rows = outline.flatMap((rings, part) =>
     rings.map((ring, index) => {
       const open = isClosed(ring) ? ring.slice(0, -1) : ring;
@@ -22,52 +30,11 @@ export async function writeOutline(trx: Db, regionId: string, outline: Outline):
       };
     }),
   );
-  if (rows.length === 0) return;
-  await sql`insert into area_ring (element_id, part, ring, bbox, shape)
-    select ${regionId}, part, ring, bbox::box, shape::polygon
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(part smallint, ring smallint, bbox text, shape text)`.execute(
-    trx,
-  );
+  await replaceRings(trx, regionId, rows);
 }
 
 const isClosed = (ring: Outline[number][number]): boolean =>
   ring.length > 1 && ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
-
-/** Puts a region under others in the place of those that held it. @returns false where it would lie in itself */
-export async function writeParents(trx: Db, regionId: string, parentIds: readonly string[]): Promise<boolean> {
-  await sql`delete from region_parent where region_id = ${regionId}`.execute(trx);
-  await sql`insert into region_parent (region_id, parent_id)
-    select distinct ${regionId}, e.id from element s join element e on e.id = coalesce(s.merged_into_id, s.id)
-    where s.id = any(${parentIds}::text[]) and e.kind = 'region' and e.status = 'published'`.execute(trx);
-  const { rows } = await sql`
-    with recursive up as (
-      select parent_id as id from region_parent where region_id = ${regionId}
-      union
-      select p.parent_id from up join region_parent p on p.region_id = up.id
-    )
-    select 1 from up where id = ${regionId}`.execute(trx);
-  return rows.length === 0;
-}
-
-/** Regions that hold these in their trees. */
-export async function loadParentIds(db: Db, regionIds: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ id: string; parents: string[] }>`
-    select p.region_id as id, array_agg(p.parent_id order by p.parent_id) as parents
-    from region_parent p join element e on e.id = p.parent_id and e.status = 'published'
-    where p.region_id = any(${regionIds}::text[]) group by p.region_id`.execute(db);
-  return new Map(rows.map(({ id, parents }) => [id, parents]));
-}
-
-/** The region, the regions inside, and whatever lies in it or where its outline is now. */
-export async function listConcernedByRegion(trx: Db, regionId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select ${regionId} as id
-    union select element_id from element_region where region_id = ${regionId}
-    union select e.id from area_ring r join element e on e.kind not in ('region', 'list')
-      and r.bbox && box(point(e.lon * 1e6, e.lat * 1e6), point(e.lon * 1e6, e.lat * 1e6))
-    where r.element_id = ${regionId} and r.ring = 0`.execute(trx);
-  return rows.map(({ id }) => id);
-}
 
 /** Decides by hand whether an element belongs to a region, or leaves it to the outlines again. */
 export async function correctRegion(
@@ -76,30 +43,10 @@ export async function correctRegion(
   regionId: string,
   membership: RegionMembership,
 ): Promise<void> {
-  await sql`delete from region_exclusion where element_id = ${elementId} and region_id = ${regionId}`.execute(trx);
-  await sql`delete from element_region where element_id = ${elementId} and region_id = ${regionId}`.execute(trx);
-  if (membership === 'inside') {
-    await sql`insert into element_region (element_id, region_id, is_manual) values (${elementId}, ${regionId}, true)`.execute(
-      trx,
-    );
-  } else if (membership === 'outside') {
-    await sql`insert into region_exclusion (element_id, region_id) values (${elementId}, ${regionId})`.execute(trx);
-  }
+  await deleteCorrection(trx, elementId, regionId);
+  if (membership === 'inside') await insertInclusion(trx, elementId, regionId);
+  if (membership === 'outside') await insertExclusion(trx, elementId, regionId);
   await recomputeRegions(trx, [elementId]);
-}
-
-/** Every region that holds any of these elements. */
-export async function findRegionIds(db: Db, elementIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct region_id as id from element_region where element_id = any(${elementIds}::text[])`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** A region as memberships are decided by it. */
-interface RegionInTree {
-  readonly level: string | null;
-  readonly countries: readonly string[];
-  readonly parents: readonly string[];
 }
 
 /**
@@ -112,27 +59,16 @@ export async function assignRegions(
   elements: readonly { readonly id: string; readonly place: LonLat; readonly countries: readonly string[] }[],
 ): Promise<void> {
   if (elements.length === 0) return;
-  const { rows: tree } = await sql<RegionInTree & { id: string }>`
-    select e.id, e.attributes ->> 'level' as level, e.countries,
-      array(select p.parent_id from region_parent p where p.region_id = e.id) as parents
-    from element e where e.kind = 'region'`.execute(trx);
-  const regions = new Map(tree.map((region) => [region.id, region]));
-  const [x, y] = [0, 1].map((axis) => elements.map(({ place }) => Math.round(place[axis as 0] * 1e6)));
-  const { rows: inside } = await sql<{ index: number; ids: string[] }>`
-    select p.index::int - 1 as index, array_agg(distinct r.element_id) as ids
-    from unnest(${x}::float8[], ${y}::float8[]) with ordinality p(x, y, index)
-    join area_ring r on r.ring = 0 and r.bbox && box(point(p.x, p.y), point(p.x, p.y)) and r.shape @> point(p.x, p.y)
-      and not exists (select 1 from area_ring h where h.element_id = r.element_id and h.part = r.part and h.ring > 0
-        and h.shape @> point(p.x, p.y))
-    group by p.index`.execute(trx);
+  const regions = await loadRegionTree(trx);
+  const x = elements.map(({ place }) => Math.round(place[0] * 1e6));
+  const y = elements.map(({ place }) => Math.round(place[1] * 1e6));
+  const inside = await listOutlinesAround(trx, { x, y });
   const memberships = inside.flatMap(({ index, ids }) => {
     const element = elements[index];
     return element ? regionsOf(ids, element.countries, regions).map((region) => ({ id: element.id, region })) : [];
   });
   if (memberships.length === 0) return;
-  await sql`insert into element_region (element_id, region_id)
-    select * from unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[])
-    on conflict do nothing`.execute(trx);
+  await insertMemberships(trx, memberships);
 }
 
 /** All regions of an element that lies in these outlines and names these countries. */
@@ -168,81 +104,4 @@ function upwards(
   // A set goes on to what is added while it is walked.
   for (const id of found) for (const parent of regions.get(id)?.parents ?? []) if (passes(parent)) found.add(parent);
   return found;
-}
-
-/**
- * Computes which regions elements belong to: those set by hand, those whose outline holds the
- * element, and every ancestor of both, but for those that it was taken out of by hand.
- * @param elementIds null for every element
- */
-export async function recomputeRegions(trx: Db, elementIds: readonly string[] | null): Promise<void> {
-  const someOf = (column: string): RawBuilder<unknown> =>
-    elementIds === null ? sql`true` : sql`${sql.ref(column)} = any(${elementIds}::text[])`;
-  await sql`delete from element_region where not is_manual and ${someOf('element_id')}`.execute(trx);
-  await sql`
-    insert into element_region (element_id, region_id)
-    select distinct e.id, r.element_id
-    from element e
-    cross join lateral (select round(e.lon * 1e6) as x, round(e.lat * 1e6) as y) p
-    join area_ring r on r.ring = 0 and r.bbox && box(point(p.x, p.y), point(p.x, p.y)) and r.shape @> point(p.x, p.y)
-      and not exists (select 1 from area_ring h where h.element_id = r.element_id and h.part = r.part and h.ring > 0
-        and h.shape @> point(p.x, p.y))
-    where e.lon is not null and e.kind not in ('region', 'list') and ${someOf('e.id')}
-    on conflict do nothing`.execute(trx);
-  const takeOut = (): Promise<unknown> =>
-    sql`delete from element_region er using region_exclusion x
-      where x.element_id = er.element_id and x.region_id = er.region_id and ${someOf('er.element_id')}`.execute(trx);
-  await takeOut();
-  await sql`
-    with recursive held as materialized (select distinct region_id from element_region where ${someOf('element_id')}),
-    up as (
-      select region_id, parent_id from held join region_parent using (region_id)
-      union
-      select up.region_id, p.parent_id from up join region_parent p on p.region_id = up.parent_id
-    )
-    insert into element_region (element_id, region_id)
-    select distinct er.element_id, up.parent_id from element_region er join up using (region_id)
-    where ${someOf('er.element_id')}
-    on conflict do nothing`.execute(trx);
-  // Once more: it may be an ancestor of another one.
-  await takeOut();
-  // A range reaches into several countries; an element lies in those it names itself.
-  await sql`
-    with stated as materialized (
-      select e.id, e.countries from element e where e.countries <> '{}' and e.kind <> 'region' and ${someOf('e.id')}
-    )
-    delete from element_region er using stated e, element r
-    where e.id = er.element_id and r.id = er.region_id and not er.is_manual
-      and r.kind = 'region' and r.attributes ->> 'level' = 'country' and not r.countries && e.countries`.execute(trx);
-  // A country may span continents: an element lies in the one that its smaller regions name without the country.
-  await sql`
-    with recursive held as materialized (select distinct region_id from element_region where ${someOf('element_id')}),
-    up as (
-      select r.id as region_id, r.id as parent_id from held join element r on r.id = held.region_id
-        where r.attributes ->> 'level' not in ('country', 'continent')
-      union
-      select up.region_id, p.parent_id from up join region_parent p on p.region_id = up.parent_id
-        join element r on r.id = p.parent_id and r.attributes ->> 'level' <> 'country'
-    ), named as materialized (
-      select distinct er.element_id, up.parent_id as region_id from up
-        join element c on c.id = up.parent_id and c.kind = 'region' and c.attributes ->> 'level' = 'continent'
-        join element_region er on er.region_id = up.region_id and ${someOf('er.element_id')}
-        join element e on e.id = er.element_id and e.kind <> 'region'
-    )
-    delete from element_region er using element r
-    where r.id = er.region_id and not er.is_manual and r.kind = 'region' and r.attributes ->> 'level' = 'continent'
-      and ${someOf('er.element_id')}
-      and exists (select 1 from named where named.element_id = er.element_id)
-      and not exists (select 1 from named where named.element_id = er.element_id and named.region_id = er.region_id)`.execute(
-    trx,
-  );
-  // A region lists its ancestors too, for the chain on its page.
-  await sql`
-    with recursive up as (
-      select p.region_id as element_id, p.parent_id as region_id from region_parent p join element e on e.id = p.region_id and ${someOf('e.id')}
-      union
-      select up.element_id, p.parent_id from up join region_parent p on p.region_id = up.region_id
-    )
-    insert into element_region (element_id, region_id) select element_id, region_id from up
-    on conflict do nothing`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TILE_MAX_FEATURES, TILE_MAX_ZOOM } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export interface TileRow {
   id: string;
@@ -19,14 +20,13 @@ const REGION_NAMES_MAX = 2_000;
 const TEXTS = Array.from({ length: TILE_MAX_ZOOM + 1 }, (_, z) => {
   const zooms = Array.from({ length: z + 1 }, (_zoom, i) => i).join(',');
   return {
-    head: sql.raw(`/* tile ${z} */ select id, kind, name, elevation_meters as elevation, round(importance::numeric)::int as importance, lon, lat
-      from element where minzoom = any('{${zooms}}'::smallint[]) and cell between `),
+    head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, round(importance::numeric)::int as importance, lon, lat
+      from element where minzoom = any(${sql.lit(`{${zooms}}`)}::smallint[]) and cell between `,
     // The rank bounds every zoom but the last, where whatever found no place comes together.
-    tail: sql.raw(
+    tail:
       z === TILE_MAX_ZOOM
-        ? ` and status = 'published' order by importance desc limit ${TILE_MAX_FEATURES}`
-        : ` and status = 'published' limit ${TILE_MAX_FEATURES}`,
-    ),
+        ? sql` and status = 'published' order by importance desc limit ${limitTo(TILE_MAX_FEATURES)}`
+        : sql` and status = 'published' limit ${limitTo(TILE_MAX_FEATURES)}`,
   };
 });
 
@@ -49,7 +49,7 @@ export async function listRegionNames(db: Db): Promise<RegionName[]> {
       (select t.name from element_text t where t.element_id = e.id and t.language = 'es') as es,
       (select count(*)::int from element_region er where er.region_id = e.id) as weight
     from element e where e.kind = 'region' and e.status = 'published' and e.lat is not null and e.attributes ? 'level'
-    order by weight desc, e.id limit ${sql.raw(String(REGION_NAMES_MAX))}`.execute(db);
+    order by weight desc, e.id limit ${limitTo(REGION_NAMES_MAX)}`.execute(db);
   return rows;
 }
 

@@ -8,7 +8,8 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPictures } from '#server/modules/accounts/index.ts';
 import { listOriginalsToExport } from '#server/modules/media/index.ts';
 import { contentOf, findGeometry } from '#server/modules/tracks/index.ts';
-import { eachRow, EXPORTED_TABLES, listOriginals } from './exports.queries.ts';
+import { listOriginals } from '#server/modules/tracks/index.ts';
+import { eachRow, EXPORTED_TABLES } from './exports.queries.ts';
 
 const README = `Cordada
 

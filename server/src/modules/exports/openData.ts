@@ -7,8 +7,8 @@ import { ELEMENT_KINDS, elementKind, ENCYCLOPEDIA_KINDS } from '@cordada/core/el
 import type { KindName } from '@cordada/core/elements/kinds';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import type { Db } from '#server/db/connect.ts';
-import { creditOf, currentDrafts, loadOrigins, partSources } from '#server/modules/elements/index.ts';
-import { eachPublishedId, loadExternalIds } from './openData.queries.ts';
+import { creditOf, currentDrafts, loadExternalIds, loadOrigins, partSources } from '#server/modules/elements/index.ts';
+import { eachPublishedId } from './openData.queries.ts';
 
 /** What leaves the site: pins, accesses and regions. Lists belong to their owners, activities and people to nobody else. */
 const KINDS = ENCYCLOPEDIA_KINDS.filter((kind) => kind !== 'list');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 /** One process at a time counts, until the end of the transaction. */
 export async function lockHeatmap(trx: Db): Promise<void> {
@@ -10,7 +11,7 @@ export async function lockHeatmap(trx: Db): Promise<void> {
 /** Activities that may add something else than they did, the longest waiting first. */
 export async function listStale(db: Db, rows: number): Promise<{ mark: string; activityId: string }[]> {
   const result = await sql<{ mark: string; activityId: string }>`/* stale ways */
-    select id::text as mark, activity_id as "activityId" from heatmap_stale order by id limit ${sql.raw(String(rows))}`.execute(
+    select id::text as mark, activity_id as "activityId" from heatmap_stale order by id limit ${limitTo(rows)}`.execute(
     db,
   );
   return result.rows;
@@ -32,9 +33,9 @@ export interface PublicActivityTrack {
 export async function loadPublicActivityTracks(db: Db, ids: readonly string[]): Promise<PublicActivityTrack[]> {
   const { rows } = await sql<PublicActivityTrack>`/* public ways */
     select a.id, a.owner_id as "ownerId",
-      array(select s.simplified from activity_track at join shared_track s on s.track_id = at.track_id
+      array(select s.simplified from activity_recording at join shared_track_summary s on s.track_id = at.track_id
         where at.activity_id = a.id order by at.position) as lines
-    from public_activity a join account o on o.id = a.owner_id and o.counts_in_heatmap
+    from public_activity a join account_summary o on o.id = a.owner_id and o.counts_in_heatmap
     where a.id = any(${[...ids]}::text[])`.execute(db);
   return rows;
 }

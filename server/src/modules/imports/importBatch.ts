@@ -19,23 +19,21 @@ import { newId } from '#server/db/newId.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import {
   currentDrafts,
-  loadOrigins,
-  partOrigins,
-  assignRegions,
-  recomputeRegions,
-  writeElements,
-  writeOutline,
-} from '#server/modules/elements/index.ts';
-import {
   findByExternalIds,
   findPlacesNearPins,
   listAllRegions,
   listNeighbours,
+  loadOrigins,
   lockElements,
+  partOrigins,
   putUnderCountries,
+  assignRegions,
+  recomputeRegions,
+  writeElements,
   writeExternalIds,
-} from './imports.queries.ts';
-import type { KnownId, Neighbour } from './imports.queries.ts';
+  writeOutline,
+} from '#server/modules/elements/index.ts';
+import type { KnownId, Neighbour } from '#server/modules/elements/index.ts';
 
 /** Something that was read and is to be placed. */
 export interface ImportRecord extends ImportedElement {

@@ -5,8 +5,9 @@ import { ROUTES_LANGUAGES } from '@cordada/core/pages/pageTable';
 import { matchPath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import { findTargets, upsertFormerIds, upsertLegacyUrls } from './legacy.queries.ts';
+import { upsertLegacyUrls } from './legacy.queries.ts';
 import type { LegacyRow } from './legacy.queries.ts';
+import { findTargets, upsertFormerIds } from '#server/modules/elements/index.ts';
 
 export interface LegacyImport {
   readonly read: number;

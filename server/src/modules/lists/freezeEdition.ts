@@ -4,11 +4,19 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { listOfRule, lockNewestEdition, writeItems } from '#server/modules/elements/index.ts';
+import {
+  copyEdition,
+  findEdition,
+  freeze,
+  listOfRule,
+  lockNewestEdition,
+  writeItems,
+} from '#server/modules/elements/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { canEdit, lockElement } from '#server/modules/wiki/index.ts';
-import { copyEdition, findEdition, freeze } from './lists.queries.ts';
 
 interface Tools {
+  readonly listing: ListingPredicates;
   readonly db: Db;
   readonly events: Events;
 }
@@ -30,7 +38,7 @@ export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: strin
  * Begins the next edition of a list with what the frozen one says; a rule is live again.
  * @throws Failure `not_found`, `forbidden`, `conflict` where one is open, `quota`
  */
-export async function beginEdition({ db, events }: Tools, viewer: Viewer, listId: string): Promise<void> {
+export async function beginEdition({ db, events, listing }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { number, isFrozen, memberIds } = await lockOwn(trx, viewer, listId);
     if (!isFrozen) throw new Failure('conflict', 'There is an open edition.');
@@ -39,7 +47,7 @@ export async function beginEdition({ db, events }: Tools, viewer: Viewer, listId
     }
     await copyEdition(trx, listId, number);
     const rule = (await findEdition(trx, listId, number))?.rule ?? null;
-    await writeItems(trx, listId, number + 1, rule ? await listOfRule(trx, rule) : memberIds);
+    await writeItems(trx, listId, number + 1, rule ? await listOfRule(trx, listing, rule) : memberIds);
     await events.emit(trx, 'list.changed', { listId });
     await invalidateCacheTags(trx, [`element:${listId}`]);
   });

@@ -3,5 +3,4 @@ import './membership.graphql.ts';
 
 export { registerListReactions } from './lists.reactions.ts';
 export { listJobs } from './syncListRules.ts';
-export { listListsEverHolding, loadEditions, moveMembership } from './lists.queries.ts';
-export { listUsersToNotify } from './membership.queries.ts';
+export { countJoinedOf, listUsersToNotify } from './membership.queries.ts';

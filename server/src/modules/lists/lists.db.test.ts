@@ -1,3 +1,5 @@
+import { inMyState } from '#server/modules/targets/index.ts';
+import { wasTracked } from '#server/modules/activities/index.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { difficultyScore } from '@cordada/core/elements/scales';
@@ -212,13 +214,13 @@ describe('lists', () => {
     const id = await publish('list', { name: 'High points', rule });
     expect(await membersOf(id)).toEqual([summits[3], summits[2]]);
     const fresh = await pin('Zumba Cinco', 2_500);
-    await syncListRules(db, createEvents());
+    await syncListRules(db, createEvents(), { inMyState, wasTracked });
     expect(await membersOf(id)).toEqual([fresh, summits[3], summits[2]]);
     // Nothing has changed since: nothing is asked.
     expect((await sql`select 1 from list_stale where kind = 'mountain'`.execute(db)).rows).toEqual([]);
     await must('mutation ($id: ID!) { freezeEdition(listId: $id) { id } }', { id }, ana.token);
     const later = await pin('Zumba Seis', 2_600);
-    await syncListRules(db, createEvents());
+    await syncListRules(db, createEvents(), { inMyState, wasTracked });
     expect(await membersOf(id)).toEqual([fresh, summits[3], summits[2]]);
     await must('mutation ($id: ID!) { beginEdition(listId: $id) { id } }', { id }, ana.token);
     expect(await membersOf(id)).toEqual([later, fresh, summits[3], summits[2]]);
@@ -250,7 +252,7 @@ describe('lists', () => {
     const id = await publish('list', { name: 'Good pages', rule }, bea.token);
     expect(await membersOf(id)).toEqual([one]);
     await sql`update element set quality = 'excellent' where id = ${two}`.execute(db);
-    await syncListRules(db, createEvents());
+    await syncListRules(db, createEvents(), { inMyState, wasTracked });
     expect(await membersOf(id)).toEqual([two, one]);
     const wrong = { rule: { types: ['mountain'], difficulty: { scale: 'husler', easiest: 'K1' } } };
     expect(

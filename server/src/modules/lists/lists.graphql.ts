@@ -6,25 +6,22 @@ import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import {
   creditOf,
   ElementRef,
+  findEdition,
   getElement,
+  listEditions,
+  listListsInside,
   listOfRule,
   ListType,
+  loadEditions,
   loadElement,
+  loadListsHolding,
+  loadOwners,
   RegionType,
 } from '#server/modules/elements/index.ts';
-import type { ElementRow } from '#server/modules/elements/index.ts';
+import type { EditionRow, EditionSummary, ElementRow } from '#server/modules/elements/index.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { beginEdition, freezeEdition } from './freezeEdition.ts';
-import {
-  findEdition,
-  listEditions,
-  listListsInside,
-  loadEditions,
-  loadListsHolding,
-  loadOwners,
-} from './lists.queries.ts';
-import type { EditionRow, EditionSummary } from './lists.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
 const LIST_ITEMS_DEFAULT = 100;
@@ -169,7 +166,7 @@ builder.queryFields((t) => ({
       if (!rule || !isRuleKnown(rule)) {
         throw new Failure('invalid_input', 'rule: invalid_input', { fields: { rule: 'invalid_input' } });
       }
-      return listOfRule(context.db, rule);
+      return listOfRule(context.db, context.listing, rule);
     },
   }),
 }));

@@ -1,48 +1,20 @@
 import { Failure } from '@cordada/core/failures';
 import { LISTS_JOINED_MAX, QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { loadUser, lockAccount, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { lockAccount, profileField } from '#server/modules/accounts/index.ts';
 import { ElementPage, getElement, ListType, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import {
-  countJoined,
-  countMembers,
-  isMemberOf,
-  listJoined,
-  listMostActive,
-  setMembership,
-} from './membership.queries.ts';
-import type { ListPerson } from './membership.queries.ts';
-
-const MOST_ACTIVE = 12;
+import { countJoined, countMembers, isMemberOf, listJoined, setMembership } from './membership.queries.ts';
 
 const loadCount = batched(countMembers);
-
-const ListPersonType = builder.objectRef<ListPerson>('ListPerson').implement({
-  description: 'A member of a list, with how much of it they completed in public.',
-  fields: (t) => ({
-    done: t.exposeInt('done'),
-    user: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
-    }),
-  }),
-});
 
 builder.objectFields(ListType as never, (t) => ({
   joined: t.int({
     description: 'How many members have joined it.',
     resolve: async (row: ElementRow, _, context) => (await loadCount(context, row.id)) ?? 0,
-  }),
-  mostActive: t.field({
-    type: [ListPersonType],
-    extensions: { rows: MOST_ACTIVE, cost: QUERY_STATEMENT_COST },
-    description: 'Of those who joined and have an open profile: who completed most of it in public, first.',
-    resolve: (row: ElementRow, _, { db }) => listMostActive(db, row.id, MOST_ACTIVE),
   }),
 }));
 

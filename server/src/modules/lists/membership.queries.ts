@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** Makes somebody a member of a list, or no longer. @returns whether that changed anything */
@@ -24,51 +25,20 @@ export async function isMemberOf(db: Db, listId: string, accountId: string): Pro
 export async function countMembers(db: Db, listIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`/* members of lists */
     select j.list_id as id, count(*)::int as count from list_membership j
-    join account a on a.id = j.account_id and a.suspended_at is null
+    join account_summary a on a.id = j.account_id and a.suspended_at is null
     where j.list_id = any(${[...listIds]}::text[]) group by 1`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-export interface ListPerson {
-  readonly accountId: string;
-  /** Places of the newest edition that everybody may know of, each time that its style asks for. */
-  readonly done: number;
-}
-
-/**
- * Members of a list with an open profile, the most active first: whoever completed most of its newest edition in
- * public, then whoever joined first.
- */
-export async function listMostActive(db: Db, listId: string, rows: number): Promise<ListPerson[]> {
-  const result = await sql<ListPerson>`/* most active */
-    with newest as (
-      select l.list_id, l.number, l.style from list_edition l where l.list_id = ${listId} order by l.number desc limit 1
-    ), place as (
-      select m.element_id, e.lat, n.style from newest n join list_item m on m.list_id = n.list_id and m.edition = n.number
-      join element e on e.id = m.element_id
-    ), joined as (
-      select j.account_id, j.joined_at from list_membership j join open_profile o on o.id = j.account_id
-      where j.list_id = ${listId}
-    ), done as (
-      select j.account_id, count(distinct (p.element_id, list_slot(p.style, c.completed_on, p.lat)))::int as count
-      from joined j join public_completion c on c.account_id = j.account_id
-      join place p on p.element_id = c.element_id
-      where list_slot(p.style, c.completed_on, p.lat) is not null group by 1
-    )
-    select j.account_id as "accountId", coalesce(d.count, 0) as done from joined j left join done d using (account_id)
-    order by 2 desc, j.joined_at, 1 limit ${sql.raw(String(rows))}`.execute(db);
-  return result.rows;
-}
-
 /** Published lists that somebody joined, the last one first. */
 export async function listJoined(db: Db, accountId: string, page: PageOfRows): Promise<Page<{ readonly id: string }>> {
-  const from = sql`list_membership j join element e on e.id = j.list_id and e.status = 'published'
+  const from = sql`list_membership j join element_summary e on e.id = j.list_id and e.status = 'published'
     where j.account_id = ${accountId}`;
   const count = sql`select count(*)::int from ${from}`;
   const { rows } = await sql<{ id: string; total: number }>`/* joined lists */
     select j.list_id as id, (${count}) as total from ${from} and (${page.after}::text is null or (j.joined_at, j.list_id) < (
       select c.joined_at, c.list_id from list_membership c where c.account_id = ${accountId} and c.list_id = ${page.after}))
-    order by j.joined_at desc, j.list_id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by j.joined_at desc, j.list_id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, {
     count,
     cursor: (id) => sql`select 1 from list_membership c where c.account_id = ${accountId} and c.list_id = ${id}`,
@@ -94,8 +64,13 @@ export async function listUsersToNotify(
   { after, rows }: { readonly after: string; readonly rows: number },
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select j.account_id as id from list_membership j join element e on e.id = j.list_id
+    select j.account_id as id from list_membership j join element_summary e on e.id = j.list_id
     where j.list_id = ${listId} and j.account_id is distinct from e.author_id and j.account_id > ${after}
-    order by 1 limit ${sql.raw(String(rows))}`.execute(db);
+    order by 1 limit ${limitTo(rows)}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
+
+/** How many published lists an account has joined. */
+export const countJoinedOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select count(*)::int from list_membership j join element_summary e on e.id = j.list_id and e.status = 'published'
+  where j.account_id = ${accountId})`;

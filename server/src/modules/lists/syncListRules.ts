@@ -3,14 +3,15 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { kindsOfRule } from '@cordada/core/elements/listRule';
-import { changedItems, listOfRule, lockNewestEdition, writeItems } from '#server/modules/elements/index.ts';
-import { dropStaleKinds, listLive, listStaleKinds, markTracked } from './lists.queries.ts';
+import { changedItems, listLive, listOfRule, lockNewestEdition, writeItems } from '#server/modules/elements/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
+import { dropStaleKinds, listStaleKinds, markTracked } from './lists.queries.ts';
 
 /**
  * Lets lists that follow a rule hold what passes it now, as far as elements of their kinds have changed; each list in
  * a transaction. A list that would hold nothing stays as it is: it would have no page.
  */
-export async function syncListRules(db: Db, events: Events): Promise<void> {
+export async function syncListRules(db: Db, events: Events, listing: ListingPredicates): Promise<void> {
   const marks = await listStaleKinds(db);
   if (marks.length === 0) return;
   const kinds = new Set(marks.map(({ kind }) => kind));
@@ -19,7 +20,7 @@ export async function syncListRules(db: Db, events: Events): Promise<void> {
     await db.transaction().execute(async (trx) => {
       const newest = await lockNewestEdition(trx, listId);
       if (!newest || newest.isFrozen) return;
-      const passing = await listOfRule(trx, rule);
+      const passing = await listOfRule(trx, listing, rule);
       if (passing.length === 0 || passing.join() === newest.memberIds.join()) return;
       await writeItems(trx, listId, newest.number, passing);
       await events.emit(trx, 'list.changed', { listId });
@@ -35,9 +36,9 @@ export async function syncListRules(db: Db, events: Events): Promise<void> {
 }
 
 /** Work of this module. */
-export function listJobs(db: Db, events: Events): Jobs {
+export function listJobs(db: Db, events: Events, listing: ListingPredicates): Jobs {
   return {
-    'lists:syncListRules': { cron: '* * * * *', work: () => syncListRules(db, events) },
+    'lists:syncListRules': { cron: '* * * * *', work: () => syncListRules(db, events, listing) },
     'lists:markTracked': { cron: '11 * * * *', work: () => markTracked(db) },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export interface MailRow {
   readonly id: string;
@@ -41,7 +42,7 @@ export async function claimDueMails(
     update mail m set attempts = m.attempts + 1, due_at = now() + make_interval(secs => ${claimSeconds}::float8)
     from (
       select id from mail where sent_at is null and failure is null and due_at <= now()
-      order by due_at limit ${sql.raw(String(limit))} for update skip locked
+      order by due_at limit ${limitTo(limit)} for update skip locked
     ) due
     where m.id = due.id
     returning m.id, m.account_id as "accountId", m.recipient_name as name, m.recipient_address as address, m.subject,

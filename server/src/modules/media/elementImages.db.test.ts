@@ -1,15 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imagesOfDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
 import { WHOLE_PHOTO } from '@cordada/core/media/images';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
-import type { Database } from '#server/db/connect.ts';
+import type { Database, Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { currentDraft, writeElements } from '#server/modules/elements/index.ts';
-import { deleteImages, listGallery, loadImages, loadCovers, loadArticleImages } from './media.queries.ts';
+import type { ElementToWrite } from '#server/modules/elements/writeElements.ts';
+import { deleteImages, listGallery, loadImages, loadCovers, loadArticleImages, lockImages } from './media.queries.ts';
 
 const OPERATIONS = 400;
+
+/** Publishes a draft as the wiki does. */
+async function write(db: Db, given: Pick<ElementToWrite, 'id' | 'revision' | 'draft' | 'before'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const images = await lockImages(
+      trx,
+      imagesOfDraft(given.draft).map(({ imageId }) => imageId),
+    );
+    await writeElements(trx, [{ ...given, catalogueKey: null, source: 'members' }], {
+      authorId: null,
+      comment: '',
+      imageIds: new Set(images.keys()),
+    });
+  });
+}
 
 describe('the photos of elements', () => {
   let database: Database;
@@ -26,11 +43,7 @@ describe('the photos of elements', () => {
     const removal = await db.startTransaction().execute();
     await deleteImages(removal, [image]);
     const draft = { ...emptyDraft('mountain'), name: 'Pico', images: [image] };
-    const written = writeElements(
-      db,
-      [{ id, revision: 1, draft, before: null, catalogueKey: null, source: 'members' }],
-      { authorId: null, comment: '' },
-    );
+    const written = write(db, { id, revision: 1, draft, before: null });
     const waiting = async (): Promise<number> =>
       (
         await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -92,14 +105,7 @@ describe('the photos of elements', () => {
             },
           },
         };
-        await writeElements(
-          db,
-          [{ id, revision, draft, before: await currentDraft(db, id), catalogueKey: null, source: 'members' }],
-          {
-            authorId: null,
-            comment: '',
-          },
-        );
+        await write(db, { id, revision, draft, before: await currentDraft(db, id) });
       }
     }
 
@@ -117,6 +123,11 @@ describe('the photos of elements', () => {
         expect(draft?.cover?.imageId ?? null).toBe(left([cover])[0] ?? null);
       }
     }
+    const { rows: uses } =
+      await sql`select image_id, user_id, role from image_use where used_by = 'element' order by 1, 2, 3`.execute(db);
+    const { rows: rowsOfElements } =
+      await sql`select image_id, element_id as user_id, role from element_image order by 1, 2, 3`.execute(db);
+    expect(uses).toEqual(rowsOfElements);
     const rows = await loadImages(db, images);
     expect([...rows.keys()].sort()).toEqual(left(images).sort());
     for (const [id, { isPublic }] of rows) {

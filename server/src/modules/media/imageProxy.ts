@@ -10,7 +10,7 @@ import type { ImageDeriver } from '#server/adapters/images/images.ts';
 import { OutsideFailure } from '#server/adapters/outside/outside.ts';
 import type { Outside } from '#server/adapters/outside/outside.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSecret } from './media.queries.ts';
+import { findSecret } from '#server/db/secrets.ts';
 
 /** Widths that pictures of other sites are shown in. */
 export const PROXIED_WIDTHS = [640, 1280] as const;

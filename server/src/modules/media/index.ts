@@ -1,7 +1,8 @@
 export { CoverType, frameOf, ImageType, shownImage, visibleImages } from './media.graphql.ts';
 export { continueDeriving, mediaJobs } from './deriveImages.ts';
 export { registerMediaReactions } from './media.reactions.ts';
-export { hideFormerImages, renewAddresses, showFormerImages } from './media.queries.ts';
+export { lockImages } from './media.queries.ts';
+export type { ImageAudience } from './media.queries.ts';
 export { registerMediaRoutes } from './media.rest.ts';
 export { removeUnshown } from './changeImage.ts';
 export { listOriginalsToExport } from './exportOriginals.ts';

@@ -10,6 +10,7 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { purgeDeletedAccounts } from '#server/modules/accounts/deleteAccount.ts';
+import { imageAudience } from '#server/modules/activities/index.ts';
 import { registerMediaReactions } from './media.reactions.ts';
 import { hugePng, photoFromCamera } from './testing/photos.ts';
 
@@ -389,7 +390,7 @@ describe('photos', () => {
       db(),
     );
     const events = createEvents();
-    registerMediaReactions(events);
+    registerMediaReactions(events, imageAudience);
     await purgeDeletedAccounts(db(), events);
     const { nodes } = (
       await server.graphql(`{ element(id: "${id}") { images { nodes { id author { id } location { lat lon } } } } }`)

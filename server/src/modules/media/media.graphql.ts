@@ -14,13 +14,21 @@ import type { ServedSize } from './imageFiles.ts';
 import { PROXIED_WIDTHS, proxyAddress } from './imageProxy.ts';
 import { signImageUrl } from './signedImageUrl.ts';
 import { canDate, canLocate, canReadExif, canUse } from './media.policy.ts';
-import { listGallery, listImagesOf, loadArticleImages, loadCovers, loadImages } from './media.queries.ts';
-import type { CoverRow, ImageRow } from './media.queries.ts';
+import {
+  listGallery,
+  listImagesOf,
+  loadArticleImages,
+  loadCovers,
+  loadImages,
+  loadShownImages,
+} from './media.queries.ts';
+import type { CoverRow, ImageRow, ShownImageRow } from './media.queries.ts';
 
 /** Rows that the cost of an operation assumes. */
 const ARTICLE_IMAGES_DEFAULT = 5;
 
 const loadImage = batched(loadImages);
+const loadShownImage = batched<ShownImageRow>((db, ids, { imageAudience }) => loadShownImages(db, imageAudience, ids));
 const loadCover = batched(loadCovers);
 const loadOfArticles = batched(loadArticleImages);
 
@@ -32,7 +40,7 @@ export async function visibleImages(context: RequestContext, ids: readonly strin
 
 /** A photo of something that the reader may see, at the addresses that they get; null where it is gone. */
 export async function shownImage(context: RequestContext, id: string): Promise<ImageRow | null> {
-  const image = await loadImage(context, id);
+  const image = await loadShownImage(context, id);
   return image && signImageUrl(context.db, await context.viewer(), image);
 }
 

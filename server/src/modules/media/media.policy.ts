@@ -1,8 +1,8 @@
 import type { Viewer } from '#server/graphql/context.ts';
-import type { ImageRow } from './media.queries.ts';
+import type { ImageRights, ImageRow } from './media.queries.ts';
 
 /** Whether somebody may see a photo, and put it into elements: its author, and everybody what the encyclopedia shows. */
-export function canUse(viewer: Viewer | null, image: ImageRow): boolean {
+export function canUse(viewer: Viewer | null, image: ImageRights): boolean {
   return image.isPublic || (viewer !== null && image.authorId === viewer.id);
 }
 
@@ -23,7 +23,7 @@ export function canLocate(viewer: Viewer | null, image: ImageRow): boolean {
 }
 
 /** Whether somebody may put a photo into an activity of theirs: its author. */
-export function canTakeAlong(viewer: Viewer, image: ImageRow): boolean {
+export function canTakeAlong(viewer: Viewer, image: ImageRights): boolean {
   return image.authorId === viewer.id;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Crop, ImageFormat, ImageLicence, PhotoFormat } from '@cordada/core/media/images';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { originalKey, sizeKey } from './imageFiles.ts';
 
@@ -23,28 +23,65 @@ export interface ImageRow {
   readonly isInHiddenZone: boolean;
   /** Whether a published element shows it. */
   readonly isPublic: boolean;
-  /** Whether everybody may see it: an element or a public activity shows it. */
-  readonly isOpen: boolean;
   readonly caption: string;
   readonly licence: ImageLicence;
   readonly placeholder: string;
   readonly createdAt: Date;
 }
 
+/** An image of something that a reader may see. */
+export interface ShownImageRow extends ImageRow {
+  /** Whether everybody may see it: an element or a public activity shows it. */
+  readonly isOpen: boolean;
+}
+
+/** Who may see an image, as the modules know that show images. */
+export interface ImageAudience {
+  /** A condition: whether everybody may see the image with this id. */
+  readonly isOpen: (imageId: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly imageAudience: ImageAudience;
+  }
+}
+
 /** Elements show it to everybody, also in their history. */
-const IS_PUBLIC = sql`exists (select 1 from element_image l join element e on e.id = l.element_id and e.status = 'published'
+const IS_PUBLIC = sql`exists (select 1 from shown_image l join element_summary e on e.id = l.element_id and e.status = 'published'
   where l.image_id = i.id)`;
-const IS_OPEN = sql`exists (select 1 from public_image p where p.image_id = i.id)`;
-const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_zone z where z.account_id = i.author_id
+const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_area z where z.account_id = i.author_id
   and zone_covers(z, i.lon, i.lat)))`;
 
 const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.taken_at_is_local as "isLocalTime",
-  i.lon, i.lat, ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", ${IS_OPEN} as "isOpen", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
+  i.lon, i.lat, ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
 
 /** Photos by id. */
 export async function loadImages(db: Db, ids: readonly string[]): Promise<Map<string, ImageRow>> {
   const { rows } = await sql<ImageRow>`/* images */
     select ${COLUMNS} from image i where i.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Images by id, with whether everybody may see them. */
+export async function loadShownImages(
+  db: Db,
+  { isOpen }: ImageAudience,
+  ids: readonly string[],
+): Promise<Map<string, ShownImageRow>> {
+  const { rows } = await sql<ShownImageRow>`/* shown images */
+    select ${COLUMNS}, ${isOpen(sql`i.id`)} as "isOpen" from image i where i.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What decides whether somebody may use an image. */
+export type ImageRights = Pick<ImageRow, 'id' | 'authorId' | 'isPublic'>;
+
+/** Images by id, which nobody removes until the end of the transaction. */
+export async function lockImages(trx: Db, ids: readonly string[]): Promise<Map<string, ImageRights>> {
+  const { rows } = await sql<ImageRights>`/* images in use */
+    select i.id, i.author_id as "authorId", ${IS_PUBLIC} as "isPublic" from image i
+    where i.id = any(${ids}::text[]) order by i.id for key share of i`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -56,20 +93,20 @@ export async function listImagesOf(db: Db, accountId: string, page: PageOfRows):
   const after = page.after === null ? sql`true` : sql`(i.created_at, i.id) < (${cursor(page.after)})`;
   const { rows } = await sql<ImageRow & { total: number }>`/* my images */
     select ${COLUMNS}, (${count}) as total from image i where i.author_id = ${accountId} and ${after}
-    order by i.created_at desc, i.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by i.created_at desc, i.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
 /** The gallery of an element in its order. */
 export async function listGallery(db: Db, elementId: string, page: PageOfRows): Promise<Page<ImageRow>> {
-  const count = sql`select count(*)::int from element_image where element_id = ${elementId} and role = 'gallery'`;
+  const count = sql`select count(*)::int from shown_image where element_id = ${elementId} and role = 'gallery'`;
   const cursor = (id: string): RawBuilder<unknown> =>
-    sql`select p.position from element_image p where p.image_id = ${id} and p.element_id = ${elementId} and p.role = 'gallery'`;
+    sql`select p.position from shown_image p where p.image_id = ${id} and p.element_id = ${elementId} and p.role = 'gallery'`;
   const after = page.after === null ? sql`true` : sql`g.position > (${cursor(page.after)})`;
   const { rows } = await sql<ImageRow & { total: number }>`/* gallery */
-    select ${COLUMNS}, (${count}) as total from element_image g join image i on i.id = g.image_id
+    select ${COLUMNS}, (${count}) as total from shown_image g join image i on i.id = g.image_id
     where g.element_id = ${elementId} and g.role = 'gallery' and ${after}
-    order by g.position limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by g.position limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -81,7 +118,7 @@ export interface CoverRow {
 /** What stands at the head of elements. */
 export async function loadCovers(db: Db, elementIds: readonly string[]): Promise<Map<string, CoverRow>> {
   const { rows } = await sql<ImageRow & { elementId: string; crop: Crop }>`/* covers */
-    select c.element_id as "elementId", c.crop, ${COLUMNS} from element_image c join image i on i.id = c.image_id
+    select c.element_id as "elementId", c.crop, ${COLUMNS} from shown_image c join image i on i.id = c.image_id
     where c.element_id = any(${elementIds}::text[]) and c.role = 'cover'`.execute(db);
   return new Map(rows.map(({ elementId, crop, ...image }) => [elementId, { image, crop }]));
 }
@@ -104,7 +141,7 @@ export interface SizeRow {
 
 export async function insertImage(
   trx: Db,
-  image: Omit<ImageRow, 'isInHiddenZone' | 'isPublic' | 'isOpen' | 'createdAt' | 'caption' | 'authorId'> & {
+  image: Omit<ImageRow, 'isInHiddenZone' | 'isPublic' | 'createdAt' | 'caption' | 'authorId'> & {
     readonly authorId: string;
     readonly byteSize: number;
     readonly sha256: Buffer;
@@ -195,7 +232,7 @@ export async function updateDescription(trx: Db, id: string, caption: string, li
 export async function listShowing(db: Db, imageId: string): Promise<{ elementId: string; isNow: boolean }[]> {
   const { rows } = await sql<{ elementId: string; isNow: boolean }>`
     select l.element_id as "elementId", bool_or(l.role <> 'former' and e.status = 'published') as "isNow"
-    from element_image l join element e on e.id = l.element_id where l.image_id = ${imageId} group by l.element_id`.execute(
+    from shown_image l join element_summary e on e.id = l.element_id where l.image_id = ${imageId} group by l.element_id`.execute(
     db,
   );
   return rows;
@@ -223,7 +260,7 @@ export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow
 /** Ids of photos after one, in their order. */
 export async function listImageIds(db: Db, after: string, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select id from image where id > ${after} order by id limit ${sql.raw(String(rows))}`.execute(db);
+    select id from image where id > ${after} order by id limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }
 
@@ -235,15 +272,14 @@ export async function listGivenUp(db: Db, attemptsMax: number): Promise<string[]
 }
 
 /**
- * Photos of members who have left, sent so many days ago, that no element shows or has shown, and no draft either; some
- * at a time. Who is still a member has them among the photos to choose from.
+ * Photos of members who have left, sent so many days ago, that nothing uses: no element, activity or draft; some at a
+ * time. Who is still a member has them among the photos to choose from.
  */
 export async function listUnused(trx: Db, days: number, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select i.id from image i where i.author_id is null and i.created_at < now() - make_interval(days => ${days}::int)
-      and not exists (select 1 from element_image l where l.image_id = i.id)
-      and not exists (select 1 from element_draft d where strpos(d.content::text, i.id) > 0)
-    order by i.id limit ${sql.raw(String(rows))} for update of i`.execute(trx);
+      and not exists (select 1 from image_use u where u.image_id = i.id)
+    order by i.id limit ${limitTo(rows)} for update of i`.execute(trx);
   return result.rows.map(({ id }) => id);
 }
 
@@ -258,14 +294,16 @@ export async function deleteImages(trx: Db, ids: readonly string[]): Promise<str
 export async function listUnshown(trx: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from image i where i.author_id = ${accountId}
-      and not exists (select 1 from element_image l where l.image_id = i.id) for update`.execute(trx);
+      and not exists (select 1 from image_use u where u.image_id = i.id and u.used_by = 'element') for update`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Photos within the articles of elements, in all languages. */
 export async function loadArticleImages(db: Db, elementIds: readonly string[]): Promise<Map<string, ImageRow[]>> {
   const { rows } = await sql<ImageRow & { elementId: string }>`/* images of articles */
-    select l.element_id as "elementId", ${COLUMNS} from element_image l join image i on i.id = l.image_id
+    select l.element_id as "elementId", ${COLUMNS} from shown_image l join image i on i.id = l.image_id
     where l.element_id = any(${elementIds}::text[]) and l.role = 'article' order by l.element_id, l.position`.execute(
     db,
   );
@@ -279,37 +317,17 @@ export async function listOriginals(db: Db, accountId: string): Promise<{ id: st
   return rows;
 }
 
-/**
- * Gives photos of an element that nothing public shows any more other addresses: the former ones lead nowhere from the
- * commit on.
- */
-export async function renewAddresses(trx: Db, elementId: string): Promise<void> {
-  await renewHidden(trx, sql`select l.image_id from element_image l where l.element_id = ${elementId}`);
-}
-
-/**
- * Stops showing photos that stand in no revision of an element any more that everybody may read: they get other addresses.
- */
-export async function hideFormerImages(trx: Db, elementId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    delete from element_image f where f.element_id = ${elementId} and f.role = 'former' and not exists (
-      select 1 from element_revision r
-      where r.element_id = f.element_id and not r.is_hidden and position(f.image_id in r.snapshot::text) > 0)
-    returning f.image_id as id`.execute(trx);
-  await renewHidden(trx, sql`select unnest(${rows.map(({ id }) => id)}::text[])`);
-}
-
-/** Gives those of some photos other addresses that nothing public shows. */
-async function renewHidden(trx: Db, ids: RawBuilder<unknown>): Promise<void> {
+/** Gives those of some images other addresses that nothing public shows: the former ones lead nowhere from the commit on. */
+export async function renewHidden(trx: Db, { isOpen }: ImageAudience, ids: readonly string[]): Promise<void> {
   await sql`update image i set key = replace(gen_random_uuid()::text, '-', '')
-    where i.id in (${ids}) and not ${IS_OPEN}`.execute(trx);
+    where i.id = any(${ids}::text[]) and not ${isOpen(sql`i.id`)}`.execute(trx);
 }
 
 /** What is kept of pages that show a photo, also in their history. */
 export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`select distinct tag from image_page where image_id = ${imageId}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ tag: string }>`
+    select distinct used_by || ':' || user_id as tag from image_use
+    where image_id = ${imageId} and used_by in ('element', 'activity')`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 
@@ -317,19 +335,8 @@ export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
 export async function listShownNowhere(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from image i where i.id = any(${ids}::text[])
-      and not exists (select 1 from image_page p where p.image_id = i.id)
-      and not exists (select 1 from element_draft d where strpos(d.content::text, i.id) > 0) for update of i`.execute(
-    trx,
-  );
+      and not exists (select 1 from image_use u where u.image_id = i.id) for update of i`.execute(trx);
   return rows.map(({ id }) => id);
-}
-
-/** Shows photos again that stand in a revision of an element. */
-export async function showFormerImages(trx: Db, elementId: string, imageIds: readonly string[]): Promise<void> {
-  await sql`insert into element_image (element_id, image_id, role)
-    select ${elementId}, i.id, 'former' from image i where i.id = any(${imageIds}::text[])
-      and not exists (select 1 from element_image l where l.element_id = ${elementId} and l.image_id = i.id)
-    for key share of i on conflict do nothing`.execute(trx);
 }
 
 /** Forgets where photos were taken that were taken within a hidden zone of their author. */
@@ -337,12 +344,4 @@ export async function forgetHiddenPlaces(trx: Db, accountId: string): Promise<vo
   await sql`update image i set lon = null, lat = null where i.author_id = ${accountId} and ${IN_HIDDEN_ZONE}`.execute(
     trx,
   );
-}
-
-/** What this installation signs something with. */
-export async function findSecret(db: Db, name: string): Promise<string> {
-  const { rows } = await sql<{ secret: string }>`select secret from server_secret where name = ${name}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`There is no secret ${name}.`);
-  return row.secret;
 }

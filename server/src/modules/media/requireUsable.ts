@@ -4,16 +4,17 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { canTakeAlong, canUse } from './media.policy.ts';
-import { loadImages } from './media.queries.ts';
+import { lockImages } from './media.queries.ts';
 
 /**
  * Refuses a draft with a photo that its author may not show. One that was removed meanwhile is no matter: it is left out.
+ * @returns those that exist until the end of the transaction
  * @throws Failure `invalid_input` with the parts
  */
-export async function requireUsableImages(db: Db, viewer: Viewer, draft: ElementDraft): Promise<void> {
+export async function requireUsableImages(trx: Db, viewer: Viewer, draft: ElementDraft): Promise<ReadonlySet<string>> {
   const shown = imagesOfDraft(draft);
-  if (shown.length === 0) return;
-  const images = await loadImages(db, [...new Set(shown.map(({ imageId }) => imageId))]);
+  if (shown.length === 0) return new Set();
+  const images = await lockImages(trx, [...new Set(shown.map(({ imageId }) => imageId))]);
   const wrong = shown.filter(({ imageId }) => {
     const image = images.get(imageId);
     return image && !canUse(viewer, image);
@@ -23,15 +24,16 @@ export async function requireUsableImages(db: Db, viewer: Viewer, draft: Element
       fields: Object.fromEntries(wrong.map(({ path }) => [path, 'invalid_input' as const])),
     });
   }
+  return new Set(images.keys());
 }
 
 /** Which of these photos the viewer may put into activities, and which are somebody else's; those that are gone are neither. */
 export async function loadOwnImages(
-  db: Db,
+  trx: Db,
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<{ own: ReadonlySet<string>; foreign: readonly string[] }> {
-  const images = [...(await loadImages(db, ids)).values()];
+  const images = [...(await lockImages(trx, ids)).values()];
   const own = new Set(images.filter((image) => canTakeAlong(viewer, image)).map(({ id }) => id));
   return { own, foreign: images.map(({ id }) => id).filter((id) => !own.has(id)) };
 }

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { canReadExif } from './media.policy.ts';
-import { findSecret, findServed } from './media.queries.ts';
-import type { ImageRow, ServedImage } from './media.queries.ts';
+import { findSecret } from '#server/db/secrets.ts';
+import { findServed } from './media.queries.ts';
+import type { ImageRow, ServedImage, ShownImageRow } from './media.queries.ts';
 
 /** Addresses end between one and two of these after they were given: at most within the hour. */
 const STEP_SECONDS = 1_800;
@@ -31,7 +32,7 @@ async function signatureOf(db: Db, id: string, key: string, until: string): Prom
 export async function signImageUrl(
   db: Db,
   viewer: Viewer | null,
-  image: ImageRow,
+  image: ShownImageRow,
   now = Date.now(),
 ): Promise<ImageRow> {
   if (image.isOpen || canReadExif(viewer, image)) return image;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { liveSessionsByToken } from '#server/modules/accounts/index.ts';
 
@@ -100,7 +100,7 @@ export async function listNotifications(db: Db, recipientId: string, page: PageO
       n.last_actor_id as "lastActorId", n.actor_count as "actorCount", n.last_at as "lastAt",
       n.read_at is not null as "isRead", (${count}) as total
     from notification n where n.recipient_id = ${recipientId} and ${after}
-    order by n.last_at desc, n.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by n.last_at desc, n.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -180,3 +180,7 @@ export async function takeUnmailed(
     select recipient_id as "recipientId", count(*)::int as count from marked group by 1`.execute(trx);
   return rows;
 }
+
+/** How many notifications an account has not read. */
+export const countUnreadOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*)::int from notification where recipient_id = ${accountId} and read_at is null)`;

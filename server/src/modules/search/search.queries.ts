@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { SEARCH_MAX_ROWS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
+import { noteLoaded } from '#server/db/loadedSets.ts';
 import type { SearchDoc } from './searchDoc.ts';
 
 /** How many rows the tiers down to each floor hold, the same share of every kind; what is below is the last tier. */
@@ -28,7 +29,7 @@ function lane(condition: string): string {
 
 /** What has been taken back a moment ago is left out, whatever the index says. */
 const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from open_profile o where o.id = d.id)
-  else exists (select 1 from element e where e.id = d.id and e.status = 'published') end`;
+  else exists (select 1 from element_summary e where e.id = d.id and e.status = 'published') end`;
 
 // Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.
 const NAMED = (test: string, kinds: string): string =>
@@ -126,17 +127,9 @@ export async function lockSearch(trx: Db): Promise<void> {
 
 /** Notes every id as out of date where the rows were written by another version. */
 export async function markOtherVersion(trx: Db, version: string): Promise<void> {
-  await sql`
-    with other as (
-      insert into loaded_set (name, digest) values ('search', ${version})
-      on conflict (name) do update set digest = excluded.digest, loaded_at = now()
-        where loaded_set.digest <> excluded.digest
-      returning 1
-    )
-    insert into search_stale (id)
-    select id from (select id from element union all select id from account) a where exists (select 1 from other)`.execute(
-    trx,
-  );
+  if (!(await noteLoaded(trx, 'search', version))) return;
+  await sql`insert into search_stale (id)
+    select id from element_summary union all select id from account_summary`.execute(trx);
 }
 
 /** Takes some ids off the list of those that may be out of date; what is read after this is newer than their marks. */
@@ -157,7 +150,7 @@ export async function findShown(trx: Db, ids: readonly string[]): Promise<Map<st
 
 /** Everything in these regions shows and is found by their names. */
 export async function markMembers(trx: Db, regionIds: readonly string[]): Promise<void> {
-  await sql`insert into search_stale (id) select distinct element_id from element_region
+  await sql`insert into search_stale (id) select distinct element_id from region_member
     where region_id = any(${regionIds}::text[])`.execute(trx);
 }
 

@@ -1,6 +1,9 @@
 import './listProgress.graphql.ts';
+import './mostActive.graphql.ts';
 import './targets.graphql.ts';
 
 export { moveTargets, setTarget } from './setTarget.ts';
 export { registerTargetReactions, targetJobs } from './targets.reactions.ts';
 export { listConcerned } from './targets.queries.ts';
+
+export { inMyState, targetsByTypeOf } from './targets.queries.ts';

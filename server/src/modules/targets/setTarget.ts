@@ -7,7 +7,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { DatedElement, Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
-import { listListsEverHolding } from '#server/modules/lists/index.ts';
+import { listListsEverHolding, lockKinds } from '#server/modules/elements/index.ts';
 import {
   deleteCompletedOn,
   deleteCompletions,
@@ -21,7 +21,6 @@ import {
   listConcerned,
   listHeld,
   loadProgress,
-  lockKinds,
   moveTargetRows,
   recomputeForAllUsers,
   recomputeTargets,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { provideConditions } from '#server/modules/elements/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import type { RawBuilder } from 'kysely';
 import { elementKind, KIND_NAMES, MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 export type TargetState = 'pending' | 'completed';
@@ -46,13 +46,13 @@ export async function listTargets(
   const key = sql`coalesce(t.completed_on, '0001-01-01'::date), t.created_at, t.element_id`;
   const cursor = (id: string): RawBuilder<unknown> =>
     sql`select ${key} from target t where t.account_id = ${filter.accountId} and t.element_id = ${id}`;
-  const count = sql`select count(*)::int from target t join element e on e.id = t.element_id where ${where}`;
+  const count = sql`select count(*)::int from target t join element_summary e on e.id = t.element_id where ${where}`;
   const after = page.after === null ? sql`true` : sql`(${key}) < (${cursor(page.after)})`;
   const { rows } = await sql<TargetRow & { total: number }>`
     select ${COLUMNS}, (${count}) as total
-    from target t join element e on e.id = t.element_id where ${where} and ${after}
+    from target t join element_summary e on e.id = t.element_id where ${where} and ${after}
     order by coalesce(t.completed_on, '0001-01-01'::date) desc, t.created_at desc, t.element_id desc
-    limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -62,7 +62,7 @@ export type TargetPlace = readonly [id: string, kind: KindName, state: TargetSta
 /** Where a member's targets on published elements are, most important first; for the member alone. */
 export async function listTargetPlaces(db: Db, accountId: string, most: number): Promise<TargetPlace[]> {
   const { rows } = await sql<{ id: string; kind: KindName; state: TargetState; lon: number; lat: number }>`
-    select e.id, e.kind, t.state, e.lon, e.lat from target t join element e on e.id = t.element_id
+    select e.id, e.kind, t.state, e.lon, e.lat from target t join element_summary e on e.id = t.element_id
     where t.account_id = ${accountId} and e.status = 'published' and e.lon is not null
       and e.kind = any(${MAP_KINDS}::text[])
     order by e.importance desc, e.id limit ${most}`.execute(db);
@@ -78,7 +78,7 @@ export interface TargetCount {
 export async function countTargets(db: Db, accountId: string): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`
     select e.kind as type, t.state, count(*)::int as count from target t
-    join element e on e.id = t.element_id and e.status = 'published'
+    join element_summary e on e.id = t.element_id and e.status = 'published'
     where t.account_id = ${accountId} group by e.kind, t.state order by e.kind`.execute(db);
   return rows;
 }
@@ -92,7 +92,7 @@ const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql
 
 /** Which of the times that a style asks for a completion `c` of a place `m` is. */
 const SLOT = sql`case l.style when 'once' then 0
-  else list_slot(l.style, c.completed_on, (select p.lat from element p where p.id = m.element_id)) end`;
+  else list_slot(l.style, c.completed_on, (select p.lat from element_summary p where p.id = m.element_id)) end`;
 
 /**
  * The day on which a place `m` of an edition `l` was completed in its style, by these completions `c`: when the last
@@ -113,10 +113,10 @@ const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not
  * completed one of its editions has completed it.
  */
 const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
-  select min(f.day) from list_edition l cross join lateral (
+  select min(f.day) from list_edition_summary l cross join lateral (
     select ${FULL_DAY} as day from (
       select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
-      from list_item m where m.list_id = l.list_id and m.edition = l.number
+      from list_place m where m.list_id = l.list_id and m.edition = l.number
     ) d
   ) f
   where l.list_id = t.element_id) end`;
@@ -135,7 +135,7 @@ export async function listPublicTargets(
       select t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn",
         (select count(*)::int from ${PUBLIC_COMPLETIONS}
           and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
-      from target t join element e on e.id = t.element_id and e.status = 'published'
+      from target t join element_summary e on e.id = t.element_id and e.status = 'published'
       cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
       where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
         and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})
@@ -145,7 +145,7 @@ export async function listPublicTargets(
     select f."elementId", f.state, f.scope, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
     where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
     order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
-    limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, {
     count: sql`select count(*) from ${all} f`,
     cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
@@ -156,7 +156,7 @@ export async function listPublicTargets(
 export async function countPublicTargets(db: Db, accountId: string): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`/* public target counts */
     select e.kind as type, t.state, count(*)::int as count from target t
-    join element e on e.id = t.element_id and e.status = 'published'
+    join element_summary e on e.id = t.element_id and e.status = 'published'
     cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
     where t.account_id = ${accountId} and ${IS_PUBLIC} group by e.kind, t.state order by e.kind`.execute(db);
   return rows;
@@ -166,7 +166,7 @@ export async function countPublicTargets(db: Db, accountId: string): Promise<Tar
 export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`
     select e.kind as type, count(*)::int as count from target t
-    join element e on e.id = t.element_id and e.status = 'published'
+    join element_summary e on e.id = t.element_id and e.status = 'published'
     where t.account_id = ${accountId} and t.state = 'completed' and ${PUBLIC_DAY} is not null
     group by e.kind order by count(*) desc, e.kind`.execute(db);
   return rows;
@@ -197,10 +197,10 @@ export async function updateScope(trx: Db, accountId: string, elementId: string,
 /** What an element holds that can be a target: the members of a list's newest edition, or what belongs to a pin. */
 export async function listHeld(db: Db, elementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* held */
-    select e.id from element e where e.status = 'published' and e.kind = any(${TARGETABLE}::text[]) and e.id <> ${elementId}
+    select e.id from element_summary e where e.status = 'published' and e.kind = any(${TARGETABLE}::text[]) and e.id <> ${elementId}
       and (e.parent_id = ${elementId} or e.id in (
-        select m.element_id from list_item m where m.list_id = ${elementId}
-          and m.edition = (select max(number) from list_edition l where l.list_id = ${elementId})))
+        select m.element_id from list_place m where m.list_id = ${elementId}
+          and m.edition = (select max(number) from list_edition_summary l where l.list_id = ${elementId})))
     order by e.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -270,8 +270,8 @@ export async function listFilledSlots(
 ): Promise<FilledSlot[]> {
   const { rows } = await sql<FilledSlot>`/* filled slots */
     select m.element_id as "elementId", s.slot, min(c.completed_on) as "completedOn", bool_and(c.activity_id is null) as "isByHand"
-    from list_edition l join list_item m on m.list_id = l.list_id and m.edition = l.number
-    join element e on e.id = m.element_id
+    from list_edition_summary l join list_place m on m.list_id = l.list_id and m.edition = l.number
+    join element_summary e on e.id = m.element_id
     join completion c on c.element_id = m.element_id and c.account_id = ${accountId}
     cross join lateral (select list_slot(l.style, c.completed_on, e.lat) as slot) s
     where l.list_id = ${listId} and l.number = ${edition} and s.slot is not null group by 1, 2 order by 1, 2`.execute(
@@ -330,20 +330,6 @@ export async function findCompleted(trx: Db, accountId: string, elementIds: read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Elements kinds by id, published ones only; they stay so until the end of the transaction. */
-export async function lockKinds(trx: Db, elementIds: readonly string[]): Promise<Map<string, KindName>> {
-  const rows = await trx
-    .selectFrom('element')
-    .select(['id', 'kind'])
-    .where('id', 'in', [...elementIds, ''])
-    .where('status', '=', 'published')
-    .orderBy('id')
-    // A merge that takes one of them away waits, or has been and is seen.
-    .forShare()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.kind as KindName]));
-}
-
 /** Members who completed an element most recently in public, with the first day; their profile is public. */
 export async function listCompleters(
   db: Db,
@@ -352,11 +338,11 @@ export async function listCompleters(
 ): Promise<{ accountId: string; completedOn: string }[]> {
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", p.day as "completedOn" from target t
-    join element e on e.id = t.element_id
+    join element_summary e on e.id = t.element_id
     join open_profile o on o.id = t.account_id
     cross join lateral (select ${PUBLIC_DAY} as day) p
     where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
-    order by p.day desc, t.account_id limit ${sql.raw(String(rows))}`.execute(db);
+    order by p.day desc, t.account_id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -431,10 +417,10 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
   const { rows } = await sql<EditionProgress>`/* progress of lists */
     select l.list_id as "listId", l.number, f.done, f.total, least(coalesce(l.completes_at, f.total), f.total) as "completesAt",
       f.day as "fullOn"
-    from list_edition l cross join lateral (
+    from list_edition_summary l cross join lateral (
       select count(d.day)::int as done, count(*)::int as total, ${FULL_DAY} as day from (
         select ${doneDay(sql`completion c where c.account_id = ${accountId}`)} as day
-        from list_item m where m.list_id = l.list_id and m.edition = l.number
+        from list_place m where m.list_id = l.list_id and m.edition = l.number
       ) d
     ) f
     where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
@@ -446,9 +432,9 @@ export async function findOutdated(trx: Db, listIds: readonly string[]): Promise
   const { rows } = await sql<{ id: string }>`/* unsettled */
     with place as (
       select l.list_id, l.number, l.style, m.element_id, e.lat, least(coalesce(l.completes_at, h.held), h.held) as needed
-      from list_edition l join list_item m on m.list_id = l.list_id and m.edition = l.number
-      join element e on e.id = m.element_id
-      cross join lateral (select count(*) as held from list_item n where n.list_id = l.list_id and n.edition = l.number) h
+      from list_edition_summary l join list_place m on m.list_id = l.list_id and m.edition = l.number
+      join element_summary e on e.id = m.element_id
+      cross join lateral (select count(*) as held from list_place n where n.list_id = l.list_id and n.edition = l.number) h
       where l.list_id = any(${listIds}::text[])
     ), done as (
       select c.account_id, p.list_id, p.number, p.needed, p.element_id from place p
@@ -465,12 +451,50 @@ export async function findOutdated(trx: Db, listIds: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-provideConditions({
-  inMyState(accountId, state) {
-    const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
-    if (state === 'pending') return sql`exists (${kept} and t.state = 'pending')`;
-    return state === 'completed'
-      ? sql`exists (${kept} and t.state = 'completed')`
-      : sql`not exists (${kept} and t.state = 'completed')`;
-  },
-});
+/** The element `e` is in a state of a member. */
+export const inMyState: ListingPredicates['inMyState'] = (accountId, state) => {
+  const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
+  if (state === 'pending') return sql`exists (${kept} and t.state = 'pending')`;
+  return state === 'completed'
+    ? sql`exists (${kept} and t.state = 'completed')`
+    : sql`not exists (${kept} and t.state = 'completed')`;
+};
+
+/** Targets of each type that an account has, pending and completed, as JSON. */
+export const targetsByTypeOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('type', k.kind, 'pending', k.pending, 'completed', k.completed)) from (
+    select e.kind, count(*) filter (where t.state = 'completed')::int as completed,
+      count(*) filter (where t.state = 'pending')::int as pending
+    from target t join element_summary e on e.id = t.element_id where t.account_id = ${accountId} group by e.kind
+  ) k)`;
+
+export interface ListPerson {
+  readonly accountId: string;
+  /** Places of the newest edition that everybody may know of, each time that its style asks for. */
+  readonly done: number;
+}
+
+/**
+ * Members of a list with an open profile, the most active first: whoever completed most of its newest edition in
+ * public, then whoever joined first.
+ */
+export async function listMostActive(db: Db, listId: string, rows: number): Promise<ListPerson[]> {
+  const result = await sql<ListPerson>`/* most active */
+    with newest as (
+      select l.list_id, l.number, l.style from list_edition_summary l where l.list_id = ${listId} order by l.number desc limit 1
+    ), place as (
+      select m.element_id, e.lat, n.style from newest n join list_place m on m.list_id = n.list_id and m.edition = n.number
+      join element_summary e on e.id = m.element_id
+    ), joined as (
+      select j.account_id, j.joined_at from joined_list j join open_profile o on o.id = j.account_id
+      where j.list_id = ${listId}
+    ), done as (
+      select j.account_id, count(distinct (p.element_id, list_slot(p.style, c.completed_on, p.lat)))::int as count
+      from joined j join public_completion c on c.account_id = j.account_id
+      join place p on p.element_id = c.element_id
+      where list_slot(p.style, c.completed_on, p.lat) is not null group by 1
+    )
+    select j.account_id as "accountId", coalesce(d.count, 0) as done from joined j left join done d using (account_id)
+    order by 2 desc, j.joined_at, 1 limit ${limitTo(rows)}`.execute(db);
+  return result.rows;
+}

@@ -21,12 +21,14 @@ import { findHiding, isSameHiding, queueSharing } from './shareTracks.ts';
 import { contentOf } from './trackContent.ts';
 import type { TrackReader } from './trackReader.ts';
 import { insertShared, insertTrack, sumStoredBytes } from './tracks.queries.ts';
+import type { TrackTies } from './tracks.queries.ts';
 import type { PackedLine, PreparedLine, TrackParts } from './trackThread.ts';
 
 interface Tools {
   readonly db: Db;
   readonly reader: TrackReader;
   readonly terrain: Terrain | null;
+  readonly ties: TrackTies;
 }
 
 /** A line that is taken over from somewhere; the caller has asked whether it may be. */
@@ -96,7 +98,10 @@ export async function editTracks(
     await lockAccount(trx, ownerId);
     const made: EditedTrack[] = [];
     for (const one of ready) {
-      const track = typeof one === 'string' ? { id: one, isKnown: true } : await store(trx, ownerId, one, activityId);
+      const track =
+        typeof one === 'string'
+          ? { id: one, isKnown: true }
+          : await store({ ...tools, db: trx }, ownerId, one, activityId);
       if (made.some(({ id }) => id === track.id)) throw duplicate(track.id);
       made.push(track);
     }
@@ -212,11 +217,16 @@ function originsOf(sources: readonly Source[]): TrackOrigin[] {
   return [...new Map(origins.map((origin) => [`${origin.kind} ${origin.id}`, origin])).values()];
 }
 
-async function store(trx: Db, ownerId: string, ready: ReadyLine, activityId: string | null): Promise<EditedTrack> {
+async function store(
+  { db: trx, ties }: Pick<Tools, 'db' | 'ties'>,
+  ownerId: string,
+  ready: ReadyLine,
+  activityId: string | null,
+): Promise<EditedTrack> {
   const { read, hiding, ends } = ready;
   for (let copy = 0; ; copy += 1) {
     const fingerprint = copy === 0 ? read.fingerprint : copyOf(read.fingerprint, copy);
-    const same = await findSame(trx, ownerId, fingerprint);
+    const same = await findSame(trx, ties, ownerId, fingerprint);
     if (same) {
       if (same.activityId === null || same.activityId === activityId) return { id: same.id, isKnown: true };
       // A way may be planned many times; what was recorded happened once.
@@ -234,7 +244,7 @@ async function store(trx: Db, ownerId: string, ready: ReadyLine, activityId: str
       heightsFrom: ready.heightsFrom,
       ...ends,
     });
-    await insertOrigins(trx, id, ready.origins);
+    await insertOrigins(trx, ties, id, ready.origins);
     if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
     else await queueSharing(trx);
     return { id, isKnown: false };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
+import type { TrackTies } from './tracks.queries.ts';
 import type { TrackParts } from './trackThread.ts';
 
 /** What a track was made of: a recording of its owner's, or a line of an activity or an element that was taken over. */
@@ -53,23 +54,27 @@ export async function loadTrackOrigins(db: Db, ids: readonly string[]): Promise<
 /** The owner's track with the same points, and the activity that has it. */
 export async function findSame(
   db: Db,
+  ties: TrackTies,
   ownerId: string,
   fingerprint: Uint8Array,
 ): Promise<{ id: string; activityId: string | null } | null> {
   const { rows } = await sql<{ id: string; activityId: string | null }>`
-    select t.id, at.activity_id as "activityId" from track t left join activity_track at on at.track_id = t.id
+    select t.id, ${ties.activityOf(sql`t.id`)} as "activityId" from track t
     where t.owner_id = ${ownerId} and t.fingerprint = ${Buffer.from(fingerprint)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A recording that is gone meanwhile, as any other, leaves a row that says so. */
-export async function insertOrigins(trx: Db, trackId: string, origins: readonly TrackOrigin[]): Promise<void> {
+export async function insertOrigins(
+  trx: Db,
+  ties: TrackTies,
+  trackId: string,
+  origins: readonly TrackOrigin[],
+): Promise<void> {
   const idOf = (kind: TrackOrigin['kind']) => origins.map((one) => (one.kind === kind ? one.id : null));
   await sql`insert into track_origin (track_id, seq, kind, recording_id, activity_id, element_id)
-    select ${trackId}, o.seq, o.kind, r.id, a.id, e.id
+    select ${trackId}, o.seq, o.kind, r.id, ${ties.existingActivity(sql`o.activity`)}, e.id
     from unnest(${origins.map(({ kind }) => kind)}::text[], ${idOf('recording')}::text[], ${idOf('activity')}::text[],
       ${idOf('element')}::text[]) with ordinality o(kind, recording, activity, element, seq)
-    left join track r on r.id = o.recording left join activity a on a.id = o.activity left join element e on e.id = o.element`.execute(
-    trx,
-  );
+    left join track r on r.id = o.recording left join element_summary e on e.id = o.element`.execute(trx);
 }

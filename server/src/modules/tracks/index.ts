@@ -2,8 +2,16 @@ export { loadShape, loadTakenFrom, loadTrack, TrackType } from './tracks.graphql
 export { continueSharing, queueSharing, sharingJobs } from './shareTracks.ts';
 export { recognitionJobs } from './recogniseAgain.ts';
 export { trackJobs } from './trackJobs.ts';
-export { deleteTracks, findGeometry, findLines, findOriginal, moveMatches, sumStoredBytes } from './tracks.queries.ts';
-export type { TrackVersion } from './tracks.queries.ts';
+export {
+  deleteTracks,
+  findGeometry,
+  findLines,
+  findOriginal,
+  listOriginals,
+  moveMatches,
+  sumStoredBytes,
+} from './tracks.queries.ts';
+export type { TrackTies, TrackVersion } from './tracks.queries.ts';
 export { importTrack } from './importTrack.ts';
 export { editTracks } from './editTracks.ts';
 export type { EditSource } from './editTracks.ts';

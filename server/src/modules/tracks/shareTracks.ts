@@ -11,7 +11,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findHiddenPlaces, lockAccount } from '#server/modules/accounts/index.ts';
 import { findEnds, findUnshared, insertShared, listUnshared } from './tracks.queries.ts';
-import type { Unshared } from './tracks.queries.ts';
+import type { TrackTies, Unshared } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
 import type { SharedTrack } from './trackThread.ts';
 
@@ -22,6 +22,7 @@ interface ShareTools {
   readonly db: Db;
   readonly reader: TrackReader;
   readonly events: Events;
+  readonly ties: TrackTies;
 }
 
 /** How much more than chosen is hidden of each end, as shares of what may be; null where nothing is. */
@@ -78,15 +79,15 @@ async function shareTracks(tools: ShareTools): Promise<void> {
 }
 
 /** @returns whether there is a version now, or the track is gone */
-async function shareTrack({ db, reader, events }: ShareTools, id: string): Promise<boolean> {
+async function shareTrack({ db, reader, events, ties }: ShareTools, id: string): Promise<boolean> {
   const track = await findUnshared(db, id);
   if (!track) return true;
-  const hiding = await findHiding(db, track.ownerId, await findEnds(db, id));
+  const hiding = await findHiding(db, track.ownerId, await findEnds(db, ties, id));
   const shared = await cut(reader, track, hiding);
   return db.transaction().execute(async (trx) => {
     // Whoever changes what is hidden waits from here on; if somebody has, this version is one of before.
     await lockAccount(trx, track.ownerId);
-    const now = await findHiding(trx, track.ownerId, await findEnds(trx, id));
+    const now = await findHiding(trx, track.ownerId, await findEnds(trx, ties, id));
     if (!isSameHiding(hiding, now)) return false;
     if ((await findUnshared(trx, id)) && (await insertShared(trx, id, shared))) {
       await events.emit(trx, 'track.shared', { trackId: id });

@@ -1,3 +1,4 @@
+import { trackTies } from '#server/modules/activities/index.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -32,7 +33,7 @@ it('takes away tracks that no activity took, their files once that is certain', 
     return new Map(rows.map(({ id, key }) => [id, path.join(server.dataDirectory, 'files', key)]));
   };
   const before = await files();
-  const remove = trackJobs(db)['tracks:removeUnattached']!;
+  const remove = trackJobs(db, trackTies)['tracks:removeUnattached']!;
 
   // Where the files cannot be put down for removal, the rows stay as well.
   await sql`alter function graphile_worker.add_job rename to add_job_gone`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
 import { DRAWN_CREATOR } from '@cordada/core/tracks/writing/drawnTrack';
@@ -8,8 +9,21 @@ import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { Waypoint } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 import { instantOf } from './instant.ts';
 import type { ReadTrack, SharedTrack, TrackParts } from './trackThread.ts';
+
+/** What activities make of tracks, as SQL over an id: the module of activities gives it. */
+export interface TrackTies {
+  /** A condition: whether an activity has the track. */
+  readonly isInActivity: (trackId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** A condition: whether the activity that has the track shows where it begins and ends. */
+  readonly showsEnds: (trackId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The id of the activity that has the track, or null. */
+  readonly activityOf: (trackId: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The id of an activity, null where there is none. */
+  readonly existingActivity: (activityId: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
 
 /** Which version of a track somebody sees: its owner the whole one, everybody else what the owner shares. */
 export type TrackVersion = 'whole' | 'shared';
@@ -173,7 +187,7 @@ export interface Unshared {
 export async function listUnshared(db: Db, but: readonly string[], rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* unshared tracks */
     select t.id from track t where not exists (select 1 from shared_track s where s.track_id = t.id)
-      and t.id <> all(${[...but]}::text[]) order by t.created_at desc limit ${sql.raw(String(rows))}`.execute(db);
+      and t.id <> all(${[...but]}::text[]) order by t.created_at desc limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }
 
@@ -186,13 +200,14 @@ export async function findUnshared(db: Db, id: string): Promise<Unshared | null>
 }
 
 /** How much of the ends of a track is hidden, as shares of what may be hidden more; null where its activity shows them. */
-export async function findEnds(db: Db, id: string): Promise<{ headShare: number; tailShare: number } | null> {
+export async function findEnds(
+  db: Db,
+  ties: TrackTies,
+  id: string,
+): Promise<{ headShare: number; tailShare: number } | null> {
   const { rows } = await sql<{ headShare: number; tailShare: number }>`
     select t.head_share as "headShare", t.tail_share as "tailShare" from track t
-    where t.id = ${id} and not exists (
-      select 1 from activity_track at join activity a on a.id = at.activity_id where at.track_id = t.id and a.shows_ends)`.execute(
-    db,
-  );
+    where t.id = ${id} and not ${ties.showsEnds(sql`t.id`)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -400,7 +415,7 @@ export async function listTracksNear(
     where t.id > ${after}
       and not exists (select 1 from track_match k
         where k.track_id = t.id and k.element_id = ${elementId} and k.outcome = 'reached')
-    order by t.id limit ${sql.raw(String(rows))}`.execute(db);
+    order by t.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 
@@ -424,17 +439,17 @@ export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]
     select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
       p.reached_at as "reachedAt", p.confidence, p.outcome, p.visits, p.direction, p.coverage,
       p.climb_meters as "climbMeters", p.heading_degrees as "headingDegrees"
-    from track_match p join element e on e.id = p.element_id and e.status = 'published'
+    from track_match p join element_summary e on e.id = p.element_id and e.status = 'published'
     where p.track_id = ${trackId} order by p.along_meters, p.element_id`.execute(db);
   return rows;
 }
 
 /** Deletes tracks that no activity took within the time and nothing is made of, and tells where their originals are. */
-export async function deleteUnattachedTracks(trx: Db, olderThanHours: number): Promise<string[]> {
+export async function deleteUnattachedTracks(trx: Db, ties: TrackTies, olderThanHours: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with gone as (
       delete from track t where t.created_at < now() - make_interval(hours => ${olderThanHours}::int)
-        and not exists (select 1 from activity_track a where a.track_id = t.id)
+        and not ${ties.isInActivity(sql`t.id`)}
         and not exists (select 1 from track_origin o where o.recording_id = t.id) returning file_id
     )
     delete from stored_file f using gone where f.id = gone.file_id returning f.storage_key`.execute(trx);
@@ -445,14 +460,14 @@ export async function deleteUnattachedTracks(trx: Db, olderThanHours: number): P
  * Deletes tracks for good that no activity holds, with the recordings they were made of where nothing else is, and tells
  * where their originals are.
  */
-export async function deleteTracks(trx: Db, trackIds: readonly string[]): Promise<string[]> {
+export async function deleteTracks(trx: Db, ties: TrackTies, trackIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with asked as (
       select unnest(${trackIds}::text[]) as id
       union select recording_id from track_origin where track_id = any(${trackIds}::text[]) and recording_id is not null
     ), gone as (
       delete from track t using asked where t.id = asked.id
-        and not exists (select 1 from activity_track a where a.track_id = t.id)
+        and not ${ties.isInActivity(sql`t.id`)}
         and not exists (
           select 1 from track_origin o where o.recording_id = t.id and o.track_id not in (select id from asked))
       returning file_id
@@ -480,4 +495,17 @@ export async function moveMatches(
     from track_match where element_id = ${sourceId} on conflict do nothing`.execute(trx);
   const { numAffectedRows } = await sql`delete from track_match where element_id = ${sourceId}`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** The tracks of a member, with the original of each that has one. */
+export async function listOriginals(
+  db: Db,
+  accountId: string,
+): Promise<{ trackId: string; storageKey: string | null; originalName: string | null }[]> {
+  const { rows } = await sql<{ trackId: string; storageKey: string | null; originalName: string | null }>`
+    select t.id as "trackId", f.storage_key as "storageKey", f.original_name as "originalName"
+    from track t left join stored_file f on f.id = t.file_id where t.owner_id = ${accountId} order by t.created_at, t.id`.execute(
+    db,
+  );
+  return rows;
 }

@@ -8,18 +8,22 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { correctRegion, findRegionIds, unmerge } from '#server/modules/elements/index.ts';
-import { hideFormerImages, renewAddresses, showFormerImages } from '#server/modules/media/index.ts';
-import { canDelete, canPutBack } from './wiki.policy.ts';
 import {
+  addFormerImages,
+  correctRegion,
+  dropFormerImages,
+  findRegionIds,
   findRevisionAuthor,
-  insertAction,
+  listImageIds,
   listSnapshots,
-  lockElement,
+  unmerge,
   setHidden,
   setProtected,
   setStatus,
-} from './wiki.queries.ts';
+} from '#server/modules/elements/index.ts';
+import { lockImages } from '#server/modules/media/index.ts';
+import { canDelete, canPutBack } from './wiki.policy.ts';
+import { insertAction, lockElement } from './wiki.queries.ts';
 import type { ElementState } from './wiki.queries.ts';
 
 interface Tools {
@@ -91,7 +95,7 @@ export async function deleteElement(tools: Tools, viewer: Viewer, decision: Deci
     if (state.status === 'deleted') throw new Failure('not_found', 'There is no such element.');
     if (!canDelete(viewer, state)) throw new Failure('forbidden', 'Others have written of this element.');
     await setStatus(trx, decision.id, 'deleted');
-    await renewAddresses(trx, decision.id);
+    await tools.events.emit(trx, 'images.hidden', { imageIds: await listImageIds(trx, decision.id) });
     return { action: 'delete', accountId: state.authorId };
   });
 }
@@ -176,12 +180,13 @@ export async function hideRevision(
     if (!(await setHidden(trx, decision.id, number, isHidden))) {
       throw new Failure('not_found', 'There is no such revision.');
     }
-    if (isHidden) await hideFormerImages(trx, decision.id);
-    else {
+    if (isHidden) {
+      await tools.events.emit(trx, 'images.hidden', { imageIds: await dropFormerImages(trx, decision.id) });
+    } else {
       const [shown] = await listSnapshots(trx, decision.id, [number]);
       const draft = readDraft(state.kind, shown?.snapshot);
       const imageIds = imagesOfDraft(draft).map(({ imageId }) => imageId);
-      await showFormerImages(trx, decision.id, imageIds);
+      await addFormerImages(trx, decision.id, [...(await lockImages(trx, imageIds)).keys()]);
     }
     const accountId = await findRevisionAuthor(trx, decision.id, number);
     return { action: isHidden ? 'hideRevision' : 'showRevision', revision: number, accountId };

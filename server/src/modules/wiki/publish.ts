@@ -15,6 +15,7 @@ import {
   currentDraft,
   findRegionIds,
   listConcernedByRegion,
+  listSnapshots,
   MEMBERS_SOURCE,
   rankOnMap,
   recomputeRegions,
@@ -23,10 +24,17 @@ import {
   writeOutline,
   writeParents,
 } from '#server/modules/elements/index.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { requireUsableImages } from '#server/modules/media/index.ts';
 import { canCreate, canEdit } from './wiki.policy.ts';
-import { deleteDraft, findDraft, findPublishing, listSnapshots, lockElement } from './wiki.queries.ts';
+import { deleteDraft, findDraft, findPublishing, lockElement } from './wiki.queries.ts';
 import type { ElementState } from './wiki.queries.ts';
+
+/** What publishing needs besides the database. */
+export interface RevisionTools {
+  readonly events: Events;
+  readonly listing: ListingPredicates;
+}
 
 /** An account is new for this many days. */
 const NEW_DAYS = 7;
@@ -39,7 +47,7 @@ const NEW_DAYS = 7;
  *   `invalid_input` with the parts that are wrong or undecided; `forbidden`; `too_many_requests`
  */
 export async function publishDraft(
-  { db, events }: { readonly db: Db; readonly events: Events },
+  { db, ...tools }: RevisionTools & { readonly db: Db },
   viewer: Viewer,
   given: { readonly id: string; readonly version: number; readonly comment: string },
 ): Promise<string> {
@@ -71,7 +79,7 @@ export async function publishDraft(
       throw new Failure('no_changes', 'The draft is what is published already.');
     }
     const id = draft.elementId ?? draft.id;
-    await writeRevision(trx, events, viewer, { id, state, draft: draft.content, comment: given.comment });
+    await writeRevision(trx, tools, viewer, { id, state, draft: draft.content, comment: given.comment });
     await deleteDraft(trx, viewer.id, draft.id);
     return id;
   });
@@ -82,7 +90,7 @@ export async function publishDraft(
  * @throws Failure `not_found`, `forbidden`, `no_changes`, `too_many_requests`
  */
 export async function restoreRevision(
-  { db, events }: { readonly db: Db; readonly events: Events },
+  { db, ...tools }: RevisionTools & { readonly db: Db },
   viewer: Viewer,
   given: { readonly elementId: string; readonly number: number; readonly comment: string },
 ): Promise<string> {
@@ -99,7 +107,7 @@ export async function restoreRevision(
     // What a revision of an import does not speak of stays as it is.
     const draft = { ...current, ...readSnapshot(state, old.snapshot) };
     if (diffDrafts(current, draft).length === 0) throw new Failure('no_changes', 'The element is as it was then.');
-    await writeRevision(trx, events, viewer, { id, state, draft, comment });
+    await writeRevision(trx, tools, viewer, { id, state, draft, comment });
     return id;
   });
 }
@@ -122,7 +130,7 @@ function refuse(viewer: Viewer, state: ElementState): void {
 /** Makes a draft the published state of its element, with everything that follows. @throws Failure `invalid_input` */
 export async function writeRevision(
   trx: Db,
-  events: Events,
+  tools: RevisionTools,
   viewer: Viewer,
   {
     id,
@@ -142,7 +150,7 @@ export async function writeRevision(
       fields: Object.fromEntries(problems.map(({ path }) => [path, 'invalid_input' as const])),
     });
   }
-  await requireUsableImages(trx, viewer, draft);
+  const imageIds = await requireUsableImages(trx, viewer, draft);
   await limitPublishing(trx, viewer);
   const before = state && (await currentDraft(trx, id));
   const regionsBefore = await findRegionIds(trx, [id]);
@@ -159,20 +167,20 @@ export async function writeRevision(
         source: state?.source ?? MEMBERS_SOURCE,
       },
     ],
-    { authorId: viewer.id, comment: cleanText(comment, REVISION_COMMENT_MAX_LENGTH) },
+    { authorId: viewer.id, comment: cleanText(comment, REVISION_COMMENT_MAX_LENGTH), imageIds },
   );
   const concerned =
     draft.kind === 'region'
       ? await reshapeRegion(trx, id, before, draft)
       : draft.kind === 'list'
-        ? await reviseList(trx, events, id, before, draft)
+        ? await reviseList(trx, tools, id, before, draft)
         : [];
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
   if (isMoved || before === null) {
     await recomputeRegions(trx, [id]);
     await rankOnMap(trx, id);
   }
-  await events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id });
+  await tools.events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id });
   const related = [id, before?.parentId, draft.parentId, ...(before?.leadsTo ?? []), ...(draft.leadsTo ?? [])];
   const regions = [...regionsBefore, ...concerned, ...(await findRegionIds(trx, [id]))];
   await invalidateCacheTags(trx, [
@@ -214,7 +222,7 @@ async function reshapeRegion(
  */
 async function reviseList(
   trx: Db,
-  events: Events,
+  { events, listing }: RevisionTools,
   id: string,
   before: ElementDraft | null,
   draft: ElementDraft,
@@ -222,7 +230,7 @@ async function reviseList(
   const isOfEdition = (path: string): boolean =>
     ['members', 'rule'].includes(path) || path.startsWith('fields.') || path.endsWith('.criterion');
   if (before && !diffDrafts(before, draft).some(({ path }) => isOfEdition(path))) return [];
-  const { before: old, after } = await writeEdition(trx, id, draft);
+  const { before: old, after } = await writeEdition(trx, listing, id, draft);
   if (after.length === 0) {
     const path = draft.rule ? 'rule' : 'members';
     throw new Failure('invalid_input', `${path}: no element passes`, { fields: { [path]: 'invalid_input' } });

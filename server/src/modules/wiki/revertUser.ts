@@ -6,25 +6,22 @@ import { REVERT_STEP, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import type { Events } from '#server/jobs/events.ts';
-import { currentDraft, findRegionIds } from '#server/modules/elements/index.ts';
-import { lockAccount } from '#server/modules/accounts/index.ts';
-import { renewAddresses } from '#server/modules/media/index.ts';
-import { readSnapshot, writeRevision } from './publish.ts';
 import {
-  countReverted,
-  findState,
-  insertAction,
+  currentDraft,
+  findRegionIds,
+  listImageIds,
   listPublishedBy,
   listSince,
-  lockElement,
   setStatus,
-} from './wiki.queries.ts';
+} from '#server/modules/elements/index.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { readSnapshot, writeRevision } from './publish.ts';
+import type { RevisionTools } from './publish.ts';
+import { countReverted, findState, insertAction, lockElement } from './wiki.queries.ts';
 import type { ElementState } from './wiki.queries.ts';
 
-interface Tools {
+interface Tools extends RevisionTools {
   readonly db: Db;
-  readonly events: Events;
 }
 
 /** Whose publications since when. */
@@ -112,7 +109,7 @@ async function planOf(db: Db, id: string, state: ElementState, given: Reverted):
 }
 
 async function revertElement(
-  { db: trx, events }: Tools,
+  { db: trx, ...tools }: Tools,
   viewer: Viewer,
   { id, reason, ...given }: Reverted & { readonly id: string; readonly reason: string },
 ): Promise<RevertedElement | null> {
@@ -122,12 +119,12 @@ async function revertElement(
   const plan = await planOf(trx, id, state, given);
   if (plan.outcome === 'delete') {
     await setStatus(trx, id, 'deleted');
-    await renewAddresses(trx, id);
+    await tools.events.emit(trx, 'images.hidden', { imageIds: await listImageIds(trx, id) });
     const related = [id, ...(await findRegionIds(trx, [id]))].map((one) => `element:${one}`);
     await invalidateCacheTags(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
   } else if (plan.draft) {
     try {
-      await writeRevision(trx, events, viewer, { id, state, draft: plan.draft, comment: reason });
+      await writeRevision(trx, tools, viewer, { id, state, draft: plan.draft, comment: reason });
     } catch (error) {
       // What it was before may be nothing that can be published today.
       if (!(error instanceof Failure) || error.code !== 'invalid_input') throw error;

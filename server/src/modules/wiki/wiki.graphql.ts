@@ -9,15 +9,22 @@ import { Failure } from '@cordada/core/failures';
 import { ELEMENT_LINKS_MAX, LIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { ElementRef, getElement, ElementKindEnum, loadElement, RevisionType } from '#server/modules/elements/index.ts';
-import type { ElementRow, RevisionRow } from '#server/modules/elements/index.ts';
+import {
+  ElementRef,
+  getElement,
+  ElementKindEnum,
+  listSnapshots,
+  loadElement,
+  RevisionType,
+} from '#server/modules/elements/index.ts';
+import type { ElementRow, RevisionRow, SnapshotRow } from '#server/modules/elements/index.ts';
 import { CoverType, ImageType, visibleImages } from '#server/modules/media/index.ts';
 import { correctRegionOf, deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
 import { beginElement, editElement, getDraft, rebaseDraft, saveDraft } from './drafts.ts';
 import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
 import { canDelete } from './wiki.policy.ts';
-import { deleteDraft, findState, listDrafts, listSnapshots } from './wiki.queries.ts';
-import type { DraftRow, SavedDraft, SnapshotRow } from './wiki.queries.ts';
+import { deleteDraft, findState, listDrafts } from './wiki.queries.ts';
+import type { DraftRow, SavedDraft } from './wiki.queries.ts';
 
 const PROBLEMS_DEFAULT = 3;
 const IMAGES_DEFAULT = 10;

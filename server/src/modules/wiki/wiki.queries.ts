@@ -4,7 +4,7 @@ import type { ElementAction } from '@cordada/core/accounts/adminEvents';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
-import { pageOf } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
 /** What a member is writing. */
@@ -116,7 +116,7 @@ export async function listDrafts(
   const { rows } = await sql<DraftRow & { total: number }>`
     select ${COLUMNS}, (${count}) as total
     from element_draft d where ${where} and ${after}
-    order by d.updated_at desc, d.id desc limit ${sql.raw(String(page.rows + 1))}`.execute(db);
+    order by d.updated_at desc, d.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -142,10 +142,10 @@ export interface ElementState {
 
 const STATE = sql`select e.kind, e.name, e.status, e.merged_into_id as "mergedIntoId", e.purged_at is not null as "isPurged", e.revision, e.is_protected as "isProtected", e.author_id as "authorId", e.source,
       e.catalogue_key as "catalogueKey",
-      exists (select 1 from element_revision r where r.element_id = e.id and r.author_id is distinct from e.author_id) as "hasOthers",
+      exists (select 1 from element_revision_summary r where r.element_id = e.id and r.author_id is distinct from e.author_id) as "hasOthers",
       case when e.status = 'deleted' then (select a.actor_id from element_action a
         where a.element_id = e.id and a.kind in ('delete', 'merge', 'revertUser') order by a.id desc limit 1) end as "deletedBy"
-    from element e`;
+    from element_summary e`;
 
 /**
  * The state of an element, locked until the end of the transaction; null where there is none. Rows that only
@@ -166,24 +166,9 @@ export async function findState(db: Db, id: string): Promise<ElementState | null
 export async function findPublishing(db: Db, accountId: string): Promise<{ days: number; published: number }> {
   const { rows } = await sql<{ days: number; published: number }>`
     select extract(epoch from now() - a.created_at)::float8 / 86400 as days,
-      (select count(*)::int from element_revision r where r.author_id = a.id and r.created_at > now() - interval '1 day') as published
-    from account a where a.id = ${accountId}`.execute(db);
+      (select count(*)::int from element_revision_summary r where r.author_id = a.id and r.created_at > now() - interval '1 day') as published
+    from account_summary a where a.id = ${accountId}`.execute(db);
   return rows[0] ?? { days: 0, published: 0 };
-}
-
-export async function setStatus(trx: Db, id: string, status: 'published' | 'deleted'): Promise<void> {
-  await sql`update element set status = ${status}, updated_at = now() where id = ${id}`.execute(trx);
-}
-
-export async function setProtected(trx: Db, id: string, isProtected: boolean): Promise<void> {
-  await sql`update element set is_protected = ${isProtected} where id = ${id}`.execute(trx);
-}
-
-/** @returns whether there is such a revision */
-export async function setHidden(trx: Db, id: string, number: number, isHidden: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update element_revision set is_hidden = ${isHidden} where element_id = ${id} and number = ${number}`.execute(trx);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Who is writing about an element. */
@@ -204,7 +189,7 @@ export async function moveDrafts(
   const apart = await detachDrafts(
     trx,
     sourceId,
-    sql`d.kind <> (select e.kind from element e where e.id = ${targetId}) or exists (
+    sql`d.kind <> (select e.kind from element_summary e where e.id = ${targetId}) or exists (
       select 1 from element_draft o where o.account_id = d.account_id and o.element_id = ${targetId})`,
   );
   // Revision 0 is never the current one: its author is asked to bring both together.
@@ -255,58 +240,6 @@ export async function insertAction(
     .execute();
 }
 
-/** Who published a revision; null for an import or a member who has left. */
-export async function findRevisionAuthor(db: Db, elementId: string, number: number): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select author_id as id from element_revision where element_id = ${elementId} and number = ${number}`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-export interface SnapshotRow {
-  readonly number: number;
-  readonly isHidden: boolean;
-  readonly snapshot: Readonly<Record<string, unknown>>;
-}
-
-/** Snapshots of a run of revisions of an element, and of the one before them. */
-export async function listSnapshots(db: Db, elementId: string, numbers: readonly number[]): Promise<SnapshotRow[]> {
-  const { rows } = await sql<SnapshotRow>`/* snapshots */
-    select number, is_hidden as "isHidden", snapshot from element_revision
-    where element_id = ${elementId} and number = any(${[...numbers]}::int[])`.execute(db);
-  return rows;
-}
-
-/** Elements of which a member has published revisions since an instant, after one of them, and how many there are in all. */
-export async function listPublishedBy(
-  db: Db,
-  given: { readonly accountId: string; readonly since: Date; readonly after: string | null; readonly rows: number },
-): Promise<{ ids: string[]; total: number }> {
-  const where = sql`r.author_id = ${given.accountId} and r.created_at >= ${given.since}`;
-  const { rows } = await sql<{ id: string }>`/* published since */
-    select distinct r.element_id as id from element_revision r join element e on e.id = r.element_id and e.status = 'published'
-    where ${where} and (${given.after}::text is null or r.element_id > ${given.after})
-    order by 1 limit ${sql.raw(String(given.rows))}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct r.element_id)::int as total from element_revision r
-    join element e on e.id = r.element_id and e.status = 'published' where ${where}`.execute(db);
-  return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 };
-}
-
-/** Revisions of an element from the one before a member's first since an instant, with whether they are to go. */
-export async function listSince(
-  db: Db,
-  elementId: string,
-  { accountId, since }: { readonly accountId: string; readonly since: Date },
-): Promise<(SnapshotRow & { isTheirs: boolean })[]> {
-  const theirs = sql`author_id is not distinct from ${accountId} and created_at >= ${since}`;
-  const { rows } = await sql<SnapshotRow & { isTheirs: boolean }>`/* revisions since */
-    select number, is_hidden as "isHidden", snapshot, (${theirs}) as "isTheirs" from element_revision
-    where element_id = ${elementId} and number >= (
-      select min(number) - 1 from element_revision where element_id = ${elementId} and ${theirs})
-    order by number`.execute(db);
-  return rows;
-}
-
 /** How many elements an administrator has brought back of a member in the last hour. */
 export async function countReverted(db: Db, actorId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -314,3 +247,9 @@ export async function countReverted(db: Db, actorId: string, accountId: string):
       and account_id = ${accountId} and created_at > now() - interval '1 hour'`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Drafts of elements of each type that an account writes, as JSON. */
+export const draftsByTypeOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object('type', k.kind, 'count', k.count)) from (
+    select kind, count(*)::int as count from element_draft where account_id = ${accountId} group by kind
+  ) k)`;

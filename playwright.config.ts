@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/startProduct.ts',
   // One more than processors: while one waits, others work. No journey needs another to be over.
-  workers: os.availableParallelism() + 1,
+  workers: Math.min(os.availableParallelism() + 1, 6),
   fullyParallel: true,
   retries: 0,
   // Limits for a machine that is busy with something else: whoever passes never waits for them.

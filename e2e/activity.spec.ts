@@ -82,7 +82,7 @@ for (const language of ['en', 'es'] as const) {
 
     // The file is read, previewed and matched.
     await page.getByLabel(words.choose).setInputFiles(activityFile(language === 'en' ? 1 : 2));
-    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked();
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(/Aneto/);
     await mapIsDrawn(page);
     await expect(page.locator('main')).toContainText(/\b[67][.,]\d+\s*km/);
@@ -111,7 +111,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(words.draftSaved, { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(words.title, { exact: true })).toHaveValue('Aneto con la primera luz');
-    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByRole('checkbox', { name: words.summit })).toBeChecked();
 
     // The first activity is not public by default.
     await expect(page.getByRole('radio', { name: words.followers })).toBeChecked();

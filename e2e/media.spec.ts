@@ -34,9 +34,9 @@ test(
       file('second.jpg', await paintPhoto(page, 900, 1200, '#c0a080')),
     ]);
     // An invalid file does not block the others and can be removed.
-    await expect(page.getByRole('alert')).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByRole('alert')).toHaveCount(1);
     const photos = page.getByRole('group', { name: 'Photos' });
-    await expect(photos.getByLabel('What it shows')).toHaveCount(2, { timeout: 20_000 });
+    await expect(photos.getByLabel('What it shows')).toHaveCount(2);
     await page.getByRole('button', { name: 'Leave none.jpg out' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await photos.getByLabel('What it shows').first().fill('The narrows');

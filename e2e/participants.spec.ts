@@ -66,7 +66,7 @@ test(
     await page.getByRole('button', { name: 'Save plan' }).click();
     await page.getByRole('button', { name: 'Yes, make it an outing' }).click();
     await page.getByLabel('Choose track files').setInputFiles(activityFile(71));
-    await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked({ timeout: 30_000 });
+    await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();
     await page.getByRole('radio', { name: 'My followers' }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published. Well done!')).toBeVisible();

@@ -7,7 +7,7 @@ test('a track is cropped, undone, split and turned round by keyboard', { tag: '@
   const member = await register();
   await openAs(page, member, `${ORIGINS.en}/new-activity`);
   await page.getByLabel('Choose track files').setInputFiles(activityFile(1));
-  await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked({ timeout: 30_000 });
+  await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();
 
   await page.getByRole('button', { name: 'Edit the track' }).click();
   const room = page.getByRole('dialog', { name: 'Edit the track' });
@@ -39,7 +39,7 @@ test('a track is cropped, undone, split and turned round by keyboard', { tag: '@
 
   // Confirmed milestones stay, and the page shows the new figures.
   const rows = page.locator('form ul').first();
-  await expect(rows.getByText(/^[12]\.\d+\skm$/)).toHaveCount(2, { timeout: 30_000 });
+  await expect(rows.getByText(/^[12]\.\d+\skm$/)).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL(/\/activity\//);

@@ -99,6 +99,10 @@ async function runTests(binaries: string): Promise<number> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_wal_size: '2GB',
+    // README asks for these: with the cost of a spinning disk, the neighbours of an import run into the statement timeout.
+    jit: 'off',
+    random_page_cost: 1.1,
+    work_mem: '16MB',
   };
   const log = path.join(folder, 'postgres.log');
   const output = fs.openSync(log, 'a');

@@ -26,7 +26,7 @@ describe('requests that no browser sends', () => {
     JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { status: number; errorCode: string };
 
   it.each([
-    ['an address that cannot be decoded', 'GET /% HTTP/1.1\r\nHost: a.test\r\n\r\n', 400],
+    ['an address that cannot be decoded', 'GET /% HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a.test\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'a length and chunks at once',

@@ -1,6 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { FindableRow } from './discovery.queries.ts';
 import { fileNames, PAGE_OF, pagesSitemap, rowsSitemap, sitemapIndex, URLS_PER_FILE } from './sitemap.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const ORIGIN = 'https://cordada.example';
 const TOTAL = 400_000;
@@ -27,9 +32,9 @@ describe('sitemaps', () => {
     };
     let urls = 0;
     let bytes = 0;
-    // What a quarter of them took must do for all.
-    let ofQuarter = 0;
-    let highest = 0;
+    let longestPart = 0;
+    /** Bytes that are still held after each file. */
+    const held: number[] = [];
     let files = 0;
     let biggest = 0;
     while (next < TOTAL) {
@@ -38,10 +43,11 @@ describe('sitemaps', () => {
       for await (const part of rowsSitemap(read, PAGE_OF.elements, '0', ORIGIN, 'es')) {
         urls += part.split('<url>').length - 1;
         size += part.length;
-        highest = Math.max(highest, process.memoryUsage.rss());
-        if (urls <= TOTAL / 4) ofQuarter = highest;
+        longestPart = Math.max(longestPart, part.length);
       }
       bytes += size;
+      collectGarbage();
+      held.push(process.memoryUsage().heapUsed);
       biggest = Math.max(biggest, size);
     }
     expect(urls).toBe(TOTAL);
@@ -49,7 +55,8 @@ describe('sitemaps', () => {
     expect(most).toBeLessThanOrEqual(1_000);
     expect(biggest).toBeLessThan(50_000_000);
     expect(bytes).toBeGreaterThan(80_000_000);
-    expect(highest - ofQuarter).toBeLessThan(60_000_000);
+    expect(longestPart).toBeLessThan(2_000_000);
+    expect(held.at(-1)! - held[0]!).toBeLessThan(10_000_000);
   });
 
   it('name an element in all spellings, with letters that XML reads as markup', async () => {

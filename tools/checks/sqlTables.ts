@@ -77,12 +77,13 @@ export function tableUsesOf(text: string, isKnown: (name: string) => boolean): T
     uses.push({ table: at(name), access });
   };
   const scopes: Scope[] = [{ before: '', isInTables: false, isDelete: false }];
-  if (isName(0) && isKnown(at(0)) && at(1) !== '.' && at(1) !== '(' && at(1) !== '') {
-    // `element e where …` and `element e, …`, never `name = …`.
-    if (isName(1) && !['is', 'in', 'and', 'or', 'desc', 'asc'].includes(at(1))) {
-      note(0, 'read');
-      scopes[0]!.isInTables = true;
-    }
+  const first = at(0) === ',' ? 1 : 0;
+  const next = at(first + 1);
+  // `element`, `element e where …` and `, element e`, never `name = …` or `name desc`.
+  const isAlias = isName(first + 1) && !['is', 'in', 'and', 'or', 'desc', 'asc', 'collate'].includes(next);
+  if (isName(first) && isKnown(at(first)) && (isAlias || next === '')) {
+    note(first, 'read');
+    scopes[0]!.isInTables = true;
   }
   for (let i = 0; i < tokens.length; i += 1) {
     const token = at(i);
@@ -130,6 +131,8 @@ export function tableUsesOf(text: string, isKnown: (name: string) => boolean): T
       scope.isInTables = false;
     } else if (token === 'update' && !['for', 'key', 'do', 'on', 'or', 'before', 'after', 'of'].includes(at(i - 1))) {
       if (isName(i + 1)) note(i + 1, 'write');
+    } else if (token === 'table' && ['(', 'all', 'union', 'except', 'intersect', ''].includes(at(i - 1))) {
+      note(i + 1, 'read');
     } else if (token === 'truncate') {
       note(at(i + 1) === 'table' ? i + 2 : i + 1, 'write');
     } else if (AFTER_TABLES.has(token)) {

@@ -28,6 +28,10 @@ const BROKEN: Record<string, readonly [rule: string, source: string]> = {
     'foreign-read',
     "const from = sql`element e where e.status = 'published'`",
   ],
+  'a fragment that is a foreign table': ['foreign-read', 'const table = sql`element`'],
+  'a fragment that goes on with a foreign table': ['foreign-read', 'const more = sql`, element e`'],
+  'a foreign table by the word table': ['foreign-read', 'sql`(table element except table track)`'],
+  'kysely that takes a foreign table along': ['foreign-read', "db.updateTable('track').from('element').set({})"],
   'a foreign table in a subquery of a condition': [
     'foreign-read',
     'sql`update track set name = (select name from element limit 1)`',
@@ -64,6 +68,8 @@ describe('owners of tables', () => {
       "sql`/* from element */ select 'from element' from track -- join element`",
       "const sentence = 'removes it from element pages'; void sentence",
       "db.selectFrom('track as t').innerJoin('element_summary', 'a', 'b')",
+      "void Buffer.from('element'); void Array.from('element')",
+      'const columns = sql`name desc, id`; void sql`create table x (id text)`',
     ];
     for (const source of legal) expect([source, rulesOf(TRACKS, source)]).toEqual([source, []]);
   });

@@ -30,7 +30,9 @@ export interface Problem {
 }
 
 const ORDER: readonly string[] = ['floor', ...MODULE_ORDER];
-const KYSELY_READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'using']);
+const KYSELY_READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin']);
+/** Methods of statements that begin with another call; others have the same names. */
+const KYSELY_CHAINED_READS = new Set(['from', 'using']);
 const KYSELY_WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 const LOOKS_LIKE_SQL = /\b(select|insert into|delete from|update \w+ set)\s/;
 
@@ -77,7 +79,8 @@ export function readSql(file: string, source: string): { texts: SqlText[]; calls
       if (typeof method !== 'string') return;
       const isTable = method === 'table' && callee.object?.name === 'sql';
       const isWrite = KYSELY_WRITES.has(method);
-      if (!isWrite && !isTable && !KYSELY_READS.has(method)) return;
+      const isChained = KYSELY_CHAINED_READS.has(method) && callee.object?.type === 'CallExpression';
+      if (!isWrite && !isTable && !isChained && !KYSELY_READS.has(method)) return;
       const first = call.arguments[0] as Node | undefined;
       const named = first?.type === 'ArrayExpression' ? (first.elements ?? []) : [first];
       for (const one of named) {

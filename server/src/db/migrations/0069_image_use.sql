@@ -44,22 +44,33 @@ create trigger image_use_of_activity after insert or delete or update of activit
 
 -- Images that a draft names, as `imagesOfDraft` in core finds them.
 create function images_of_draft(content jsonb) returns text[] language sql immutable as $$
-  select coalesce(array_agg(distinct image #>> '{}'), '{}') from (
-    select jsonb_path_query(content, '$.images[*]') as image
-    union all select jsonb_path_query(content, '$.cover.imageId')
-    union all select jsonb_path_query(content, '$.texts.*.article.**.imageId')) named
+  select coalesce(array_agg(distinct image #>> '{}'), '{}')
+  -- Each call of a function on a long draft unpacks all of it: one is enough.
+  from jsonb_each(case when jsonb_typeof(content) = 'object' then content else '{}' end) part(name, value)
+  cross join lateral jsonb_path_query(value, case name
+    when 'images' then '$[*]'::jsonpath
+    when 'cover' then '$.imageId'
+    else '$.*.article.**.imageId' end) image
+  where name in ('images', 'cover', 'texts')
 $$;
 create function draft_image_use() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     perform replace_image_uses('elementDraft', old.id, '{}');
-  elsif tg_op = 'INSERT' or images_of_draft(old.content) <> images_of_draft(new.content) then
+  else
     perform replace_image_uses('elementDraft', new.id, images_of_draft(new.content));
   end if;
   return null;
 end $$;
-create trigger draft_image_use after insert or delete or update of content on element_draft
-  for each row execute function draft_image_use();
+create trigger draft_image_use after insert or delete on element_draft for each row execute function draft_image_use();
+-- A draft is saved every few seconds, and hardly ever with other images.
+create trigger draft_image_use_changed after update of content on element_draft for each row
+  when ((old.content -> 'images') is distinct from (new.content -> 'images')
+    or (old.content -> 'cover') is distinct from (new.content -> 'cover')
+    or (old.content -> 'texts') is distinct from (new.content -> 'texts')
+      and jsonb_path_query_array(old.content, '$.texts.*.article.**.imageId')
+        <> jsonb_path_query_array(new.content, '$.texts.*.article.**.imageId'))
+  execute function draft_image_use();
 
 insert into image_use (image_id, used_by, user_id, role) select image_id, 'element', element_id, role from element_image;
 insert into image_use (image_id, used_by, user_id) select image_id, 'activity', activity_id from activity_image;

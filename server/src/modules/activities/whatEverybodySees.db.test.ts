@@ -122,7 +122,7 @@ describe('what everybody sees', () => {
     const modules = path.resolve(import.meta.dirname, '..');
     const files = fs.globSync('**/*.ts', { cwd: modules }).filter((file) => !file.endsWith('.test.ts'));
     const reading = files.filter((file) =>
-      /\b(from|join) (track|track_piece|track_match|milestone)\b/.test(
+      /\b(from|join) (track|track_summary|track_piece|track_match|track_match|milestone)\b/.test(
         fs.readFileSync(path.join(modules, file), 'utf8'),
       ),
     );

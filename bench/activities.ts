@@ -24,7 +24,6 @@ const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { 
 const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id status } }';
 const FILTERS = ['', 'kind: hiking', 'text: "bench 1"', 'hasTrack: true', 'sort: climbed'] as const;
 
-/** Asks the API and gives what it took with what it answered. @throws Error when it failed */
 async function ask(bench: Bench, query: string, variables: object): Promise<{ data: unknown; ms: number }> {
   const started = performance.now();
   const response = await fetch(`${bench.product}/api/graphql`, {
@@ -37,7 +36,6 @@ async function ask(bench: Bench, query: string, variables: object): Promise<{ da
   return { data, ms: performance.now() - started };
 }
 
-/** A walk from one summit to its nearest ones, so that there is something to recognise. */
 async function walkOver(db: Db, seed: number, points: number): Promise<string> {
   const { rows } = await sql<{ lon: number; lat: number }>`
     with start as (select lon, lat from element where kind = 'mountain' and status = 'published' and abs(lat) < 60
@@ -61,8 +59,8 @@ async function walkOver(db: Db, seed: number, points: number): Promise<string> {
 }
 
 /**
- * Milliseconds of publishing an activity with a track of 20,000 points: upload and recognition, draft, publishing. Gives one
- * with a short track.
+ * Measures publishing an activity with a 20,000-point track in milliseconds: upload with track matching, draft,
+ * publishing. Returns the id of an activity with a short track.
  */
 async function benchPublishing(bench: Bench, db: Db): Promise<string> {
   const [uploads, publishings, recognised]: number[][] = [[], [], []];
@@ -110,7 +108,6 @@ async function benchPublishing(bench: Bench, db: Db): Promise<string> {
   return published;
 }
 
-/** More activities of the same member: copies of one, each with its track, on days of their own. */
 async function copyActivities(db: Db, original: string, from: number, to: number): Promise<void> {
   const copy = (id: string): ReturnType<typeof sql> => sql`${sql.ref(id)} || 'b' || n`;
   await db.transaction().execute(async (trx) => {
@@ -132,7 +129,6 @@ async function copyActivities(db: Db, original: string, from: number, to: number
   await sql`analyze activity, activity_track, track, shared_track, milestone`.execute(db);
 }
 
-/** An archive of tracks of 9,900 points, one a day. */
 function archive(): Promise<Buffer<ArrayBuffer>> {
   const zip = new ZipFile();
   for (let day = 0; day < IMPORTED; day += 1) {
@@ -157,7 +153,6 @@ function archive(): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Tracks a second of an import in the background, from the archive sent to the last draft. */
 async function benchImport(bench: Bench): Promise<void> {
   const form = new FormData();
   form.set('file', new Blob([await archive()]), 'bench.zip');
@@ -181,7 +176,6 @@ async function benchImport(bench: Bench): Promise<void> {
   );
 }
 
-/** Publishing with recognition; bringing many; and one's own activities, how much slower among many. */
 export async function benchActivities(bench: Bench): Promise<void> {
   const database = open(bench.connection, 2, async () => undefined);
   try {
@@ -205,7 +199,7 @@ export async function benchActivities(bench: Bench): Promise<void> {
         ...FILTERS.map((filter) => [filter || 'newest', page(filter)] as const),
         ['totals', totals],
       ]);
-      // The floor: an operation that asks for next to nothing.
+      // Baseline: an operation that selects almost nothing.
       const floor = await latencies(Array.from({ length: ROUNDS }, () => target('{ viewer { id } }')));
       console.log(`activities of one member, ${count}: an empty operation takes ${quantile(floor, 0.5).toFixed(1)} ms`);
       for (const [name, query] of asked) {

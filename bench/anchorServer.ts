@@ -1,4 +1,4 @@
-// What the product is measured against: bare node:http over the same database and the same bytes.
+// Baseline for the benchmarks: bare node:http over the same database, sending the same bytes.
 import http from 'node:http';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
@@ -8,7 +8,6 @@ const [folder = '', product = ''] = process.argv.slice(2);
 const database = await startEmbeddedPostgres({ directory: `${folder}/postgres`, durable: true, log: () => undefined });
 const pool = new pg.Pool({ ...database.connection('cordada'), max: 16 });
 
-/** The same facts as the product's profile, in one prepared statement. */
 const PROFILE = `select a.id, a.email, a.is_admin, a.first_name, a.last_name, a.language,
   (select count(*) from activity where owner_id = a.id and deleted_at is null) as activities,
   (select count(*) from notification where recipient_id = a.id and read_at is null) as notifications,
@@ -28,7 +27,6 @@ const DRAFT = `with reader as (select s.account_id from session s where s.token_
 
 const kept = new Map<string, { headers: http.OutgoingHttpHeaders; body: Buffer }>();
 
-/** The bytes of a page or tile of the product, served from memory. */
 async function same(path: string, encoding: string): Promise<{ headers: http.OutgoingHttpHeaders; body: Buffer }> {
   const key = `${encoding} ${path}`;
   const known = kept.get(key);

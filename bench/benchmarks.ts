@@ -25,20 +25,17 @@ import type { Target } from './paired.ts';
 
 export interface Bench {
   readonly size: string;
-  /** Where the product, and where the bare servers listen. */
   readonly product: string;
   readonly anchor: string;
   readonly token: string;
-  /** The product's database. */
   readonly connection: ConnectionOptions;
-  /** Makes the product forget its tiles. */
   readonly dropTiles: () => Promise<void>;
 }
 
 type Benchmark = (bench: Bench) => Promise<void>;
 
 const PAIRS = 9;
-/** Of the cold tiles: enough for a 95th percentile, after as many as it takes to compile the code. */
+/** Rounds for cold tiles: enough samples for a 95th percentile. The warm-up rounds let the code compile first. */
 const COLD_ROUNDS = 200;
 const WARM_UP_ROUNDS = 60;
 const PREFIX_GOAL = 'p95 <= 3 ms, recall >= 0.99';
@@ -66,7 +63,6 @@ async function firstElement({ product }: Bench): Promise<string> {
   return data.elements.nodes[0]?.id ?? '';
 }
 
-/** An activity with a track, published by the member of the benchmarks. */
 async function publishedActivity(bench: Bench): Promise<{ id: string; ownerId: string }> {
   const { product, token } = bench;
   const segment = syntheticActivity({
@@ -98,7 +94,6 @@ async function publishedActivity(bench: Bench): Promise<{ id: string; ownerId: s
   return { id: saveActivity.id, ownerId: viewer.id };
 }
 
-/** Tiles where there is something: the ones that hold elements, at each zoom. */
 async function tilesWithElements({ product }: Bench, z: number, count: number): Promise<string[]> {
   const response = await fetch(`${product}/api/graphql`, {
     method: 'POST',
@@ -120,7 +115,6 @@ async function tilesWithElements({ product }: Bench, z: number, count: number): 
 }
 
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
-  /** Profile query against node:http over one prepared statement with the same facts. */
   async B1(bench) {
     const target = operation(bench, PROFILE);
     const answer = await fetch(target.url, { method: 'POST', headers: target.headers ?? {}, body: target.body ?? '' });
@@ -138,7 +132,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     );
   },
 
-  /** Notification poll against the same prepared statement. */
   async B2(bench) {
     const raw: Target = { url: `${bench.anchor}/poll`, headers: { 'x-access-token': bench.token } };
     printRatio(
@@ -152,7 +145,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     );
   },
 
-  /** Saving what somebody writes against one statement that logs in and stores the same. */
   async draft(bench) {
     const ask = async (
       query: string,
@@ -200,7 +192,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     printRatio('Saving a draft, ms', await paired(PAIRS, ours, raw), '<= 1.5', 2);
   },
 
-  /** Rendering without the page cache: every request asks for another query string. */
+  /** Measures rendering without the page cache: every request uses a different query string. */
   async B3(bench) {
     const id = await firstElement(bench);
     const page = (i: number): Target => ({
@@ -221,7 +213,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     printRatio('B3 element page rendered, ms', await paired(PAIRS, ours, still), 'printed only', 1);
   },
 
-  /** A visitor's page out of the cache against the same bytes from memory. */
   async B4(bench) {
     const id = await firstElement(bench);
     for (const path of ['/', '/mountains', `/pin/${id}`]) {
@@ -242,7 +233,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     }
   },
 
-  /** First-load JavaScript: the entry and all that its page preloads, gzip -9. */
   async B5(bench) {
     const id = await firstElement(bench);
     for (const path of ['/', '/mountains', `/pin/${id}`]) {
@@ -258,7 +248,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     }
   },
 
-  /** Pages on a slow phone: what moves, and the largest paint against the same HTML without scripts. */
+  /** Loads pages on a throttled phone: layout shift, and largest paint against the same HTML without scripts. */
   async B6(bench) {
     const id = await firstElement(bench);
     const activity = await publishedActivity(bench);
@@ -294,7 +284,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     }
   },
 
-  /** Element tiles end to end, cold in our cache, at every zoom. */
   async B7(bench) {
     const zooms = await Promise.all(
       [0, 3, 6, 9, 12, 14].map(async (z) => {
@@ -305,10 +294,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
         return { z, targets, largest: Math.max(...sizes), cold: [] as number[] };
       }),
     );
-    // The zooms take turns, so that the age of the process is the same for all of them.
+    // Interleave the zooms, so that the age of the process affects all of them equally.
     for (let round = -WARM_UP_ROUNDS; round < COLD_ROUNDS; round += 1) {
       await bench.dropTiles();
-      // A tile elsewhere first: a process that has slept is no property of the tile.
+      // Request another tile first, so that waking an idle process is not measured as part of the tile.
       await latencies([{ url: `${bench.product}/tiles/elements/2/0/3.mvt` }]);
       for (const { targets, cold } of zooms) {
         const target = targets[(round + WARM_UP_ROUNDS) % targets.length];
@@ -332,10 +321,10 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     );
   },
 
-  /** Search as you type, and whether it finds what a look at everything finds. */
+  /** Measures latency and recall of search as you type; recall compares with a full scan. */
   async B8(bench) {
     const database = open(bench.connection, 1, async () => undefined);
-    // A look at everything fits into memory of a hundred thousand; of a million only the times are taken.
+    // The full scan fits into memory for 100,000 elements; for a million only the times are measured.
     const isOracle = bench.size !== 'XL';
     const { rows } = await sql
       .raw<OracleRow>(isOracle ? ORACLE_ROWS : `${ORACLE_ROWS} tablesample system (2) repeatable (1)`)
@@ -353,7 +342,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     for (const language of ['en', 'es'] as const) {
       const oracle = searchOracle(rows, language);
-      // As often as they are in names: people look for what there is.
+      // Sample words as often as they occur in names, because people search for what exists.
       const word = (): string => pick(pick(pick(rows).names).split(' '));
       const typed = (shortest: number): string => {
         const text = word();
@@ -369,7 +358,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
         'a whole word': { text: () => typed(3), goal: PREFIX_GOAL },
         'two words': {
           text: () => {
-            // The last two that tell, in the other order.
+            // Use the last two words of more than two letters, in reverse order.
             const telling = pick(pick(rows).names)
               .split(' ')
               .filter((one) => one.length > 2);
@@ -428,13 +417,16 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     }
   },
 
-  /** A GPX of 100,000 points: reading against one pass of a regular expression, and the whole upload. */
+  /**
+   * GPX of up to 100,000 points: compares parsing with one pass of a regular expression, and measures the whole
+   * upload.
+   */
   async B12(bench) {
     for (const points of [1_000, 10_000, 100_000]) {
       const segment = syntheticActivity({
         waypoints: [
           [0.6, 42.6, 1_000],
-          // As steep as a path is: the walker's pace falls with the slope.
+          // Slope of a typical path, because the pace of the walker decreases with slope.
           [0.6 + points / 1e6, 42.6 + points / 1e6, 1_000 + points / 50],
         ],
         startEpoch: 1_752_904_800,
@@ -480,22 +472,17 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     }
   },
 
-  /** Photos. */
   B13: (bench) => benchPhotos(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
 
-  /** Frames while a long track is edited. */
   editing: benchTrackEditing,
 
-  /** Filtered listings. */
   listing: benchListing,
 
-  /** Publishing with recognition, and one's own activities among many. */
   activities: benchActivities,
 
-  /** Imports of OpenStreetMap into what is there. */
   B15: benchImports,
 
-  /** From nothing running to the first right page, everything built, against a bare server. */
+  /** Measures a built product from process start to the first correct page, against a bare server. */
   async B14() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-cold-'));
     fs.chmodSync(folder, 0o755);

@@ -10,14 +10,13 @@ import { importElements, rankMap } from '#server/modules/elements/index.ts';
 import { balanceTiers, indexStale } from '#server/modules/search/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
 
-/** Elements of each size; a tenth as many accounts' targets. */
+/** Number of elements for each size. */
 export const SIZES = { S: 1_000, M: 10_000, L: 100_000, XL: 1_000_000 } as const;
 export type Size = keyof typeof SIZES;
 
 const CLUSTERS = 480;
 const BATCH = 5_000;
 const KINDS = ['mountain', 'shelter', 'genericPoint', 'route', 'access', 'couloir'] as const;
-/** Words that half of all names begin with, as in the mountains. */
 const GENERIC: Record<(typeof KINDS)[number], readonly string[]> = {
   mountain: ['Pico de', 'Pic de', 'Monte', 'Mont', 'Punta', 'Tuc de', 'Mendi', 'Mount', 'Cima di', 'Peña'],
   shelter: ['Refugio de', 'Refuge de', 'Cabaña de', 'Rifugio', 'Hut of'],
@@ -53,10 +52,8 @@ const ONSETS = [
 ];
 const CORES = ['a', 'e', 'i', 'o', 'u', 'á', 'é', 'í', 'ó', 'au', 'ia', 'ie'];
 const CODAS = ['', '', '', 'l', 'n', 'r', 's', 'rt', 'ns'];
-/** Distinct words of all names; the first ones are in most of them. */
 const VOCABULARY = 60_000;
 
-/** Words that look like names, from the usual to the rare (Zipf with exponent 0.9). */
 function nameWords(random: () => number): () => string {
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const words = Array.from({ length: VOCABULARY }, () => {
@@ -67,7 +64,10 @@ function nameWords(random: () => number): () => string {
   return () => words[Math.floor((1 + random() * (VOCABULARY ** 0.1 - 1)) ** 10) - 1] ?? 'Aneto';
 }
 
-/** Fills the database up to the size with synthetic elements, 70 % of them in clusters; seeded. */
+/**
+ * Fills the database up to `size` with synthetic elements, 70 % of them in clusters. The random generator is seeded,
+ * so runs are comparable.
+ */
 export async function generateElements(db: Db, size: Size, log: (message: string) => void): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from element`.execute(db);
   const present = rows[0]?.count ?? 0;
@@ -78,7 +78,7 @@ export async function generateElements(db: Db, size: Size, log: (message: string
   await balanceTiers(db);
   log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
   await db.connection().execute(async (one) => {
-    // A million rows take longer than a statement of a server may.
+    // A vacuum of a million rows takes longer than the statement timeout of the server.
     await sql`set statement_timeout = 0`.execute(one);
     await sql`vacuum analyze`.execute(one);
     await sql`reset statement_timeout`.execute(one);
@@ -131,7 +131,7 @@ async function generateMissing(
     });
     await db.transaction().execute(async (trx) => {
       const { ids } = await importElements(trx, batch, 'bench');
-      // Around each whole degree another region of the catalogue, so that many elements share one.
+      // Assign another catalogue region to each whole degree, so that many elements share a region.
       await sql`
         insert into element_region (element_id, region_id)
         select e.id, r.ids[1 + abs(hashtext(round(e.lon) || ' ' || round(e.lat))) % cardinality(r.ids)] from element e,
@@ -146,7 +146,6 @@ async function generateMissing(
   });
 }
 
-/** A member with targets, and the token of a session. */
 export async function generateMember(db: Db): Promise<string> {
   const { accessToken, userId } = await register(
     db,

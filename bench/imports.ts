@@ -15,7 +15,10 @@ const PAIRS = 3;
 const SAMPLE_MS = 20;
 const SYLLABLES = ['ba', 'ne', 'to', 'ri', 'pu', 'lo', 'ma', 'gre', 'cha', 'val', 'tor', 'est', 'ibo', 'qui', 'sal'];
 
-/** An extract of which every feature becomes an element: the worst case, since a raw one is nearly all left out. */
+/**
+ * Writes an extract in which every feature becomes an element. This is the worst case: importers skip nearly all
+ * features of a raw extract.
+ */
 function writeExtract(file: string, count: number, seed: number): void {
   const random = seededRandom(seed);
   const word = (): string =>
@@ -40,7 +43,7 @@ function writeExtract(file: string, count: number, seed: number): void {
   );
 }
 
-/** Parsing alone and one insert into a bare table: what no import can do without. */
+/** Measures parsing and one insert into a bare table, the lower bound for any import. */
 async function insertBare(db: Db, file: string): Promise<void> {
   const { features } = JSON.parse(fs.readFileSync(file, 'utf8')) as { features: unknown[] };
   await db.transaction().execute(async (trx) => {
@@ -54,7 +57,6 @@ async function insertBare(db: Db, file: string): Promise<void> {
   });
 }
 
-/** Elements a second of an import into what is there, against parsing and a bare insert; again; and memory. */
 export async function benchImports({ size, connection }: Bench): Promise<void> {
   const count = SIZES[size as Size];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-bench-import-'));

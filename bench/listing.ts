@@ -10,7 +10,6 @@ import type { Bench } from './benchmarks.ts';
 import { latencies, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 
-/** A filter of a listing as the API takes it. */
 interface RequestedListing {
   readonly filter: {
     readonly types: readonly string[];
@@ -31,10 +30,9 @@ interface RequestedListing {
 const PHOTOS = 500;
 const DONE_OF_THE_BEST = 500;
 const DONE = 2_500;
-/** Half the width of what a map shows, in degrees: a valley, a range, a country, a continent, the world. */
+/** Half the width of a map view in degrees: a valley, a range, a country, a continent, the world. */
 const HALF_WIDTHS = [0.3, 1, 4, 20, 170] as const;
 
-/** Photos on some elements; and what a member has completed: most of what everybody sees first, and many others. */
 async function prepareListing(db: Db, token: string): Promise<void> {
   await sql`insert into image (id, key, format, byte_size, sha256, width, height, licence, placeholder, derived_at)
     select 'bench' || n, 'bench' || n, 'jpeg', 1, '', 4, 3, 'cc-by-sa-4.0', '', now() from generate_series(1, ${PHOTOS}::int) n
@@ -51,7 +49,6 @@ async function prepareListing(db: Db, token: string): Promise<void> {
   await sql`analyze element_image`.execute(db);
 }
 
-/** What members ask of listings and of the map, from next to nothing left out to next to nothing left; seeded. */
 function askedListings(
   places: readonly (readonly [number, number])[],
   count: number,
@@ -105,7 +102,6 @@ const FLOOR = `/* the same rows */ select e.*, (select json_agg(t) from element_
   (select json_agg(r.region_id) from element_region r where r.element_id = e.id) as regions
   from element e where e.id = any($1::text[])`;
 
-/** Filtered listings within bounds without what a member has done, against one look-up of the rows that they answer. */
 export async function benchListing(bench: Bench): Promise<void> {
   const database = open(bench.connection, 1, async () => undefined);
   try {
@@ -135,7 +131,7 @@ export async function benchListing(bench: Bench): Promise<void> {
     await latencies(answers.slice(0, 60));
     const [listed, counted, floor]: number[][] = [[], [], []];
     let [many, empty] = [0, 0];
-    // One after the other, so that the machine is as busy for each.
+    // Run sequentially, so that the machine is equally busy for each query.
     for (const [index, answer] of answers.entries()) {
       const response = await fetch(answer.url, {
         method: 'POST',

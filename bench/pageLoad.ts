@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
 
-/** A phone of the middle class in a valley: "slow 4G" and a processor four times slower than this one. */
+/** Mid-range phone: the "slow 4G" network preset and a CPU four times slower than this machine. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -11,11 +11,8 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** What a reader sees of a page that loads. */
 export interface PageLoad {
-  /** Milliseconds to the largest contentful paint. */
   readonly paint: number;
-  /** Cumulative layout shift, all windows added up. */
   readonly shift: number;
 }
 
@@ -26,14 +23,13 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   });
 }
 
-/** Loads a page for the first time on a slow phone, with its scripts or the same HTML without them. */
 export async function loadSlowly(browser: Browser, url: string, withScripts: boolean): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     await client.send('Network.enable');
-    // Not by intercepting: that would slow one side down.
+    // Do not intercept requests: interception would slow down only one side.
     if (!withScripts) await client.send('Network.setBlockedURLs', { urls: ['*.js', '*/locales/*'] });
     await client.send('Network.emulateNetworkConditions', NETWORK);
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -43,7 +39,7 @@ export async function loadSlowly(browser: Browser, url: string, withScripts: boo
         new Promise((resolve) => {
           const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
           observer.observe({ type, buffered: true });
-          // Where nothing moved there is no entry to wait for.
+          // Without layout shifts there is no entry, so stop waiting after 300 ms.
           setTimeout(() => resolve([]), 300);
         });
       const paints = await entries('largest-contentful-paint');

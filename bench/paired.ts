@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** The middle ratio of several pairs, with a 95 % bootstrap interval. */
+/** Median ratio of several pairs, with a 95 % bootstrap interval. */
 export interface Ratio {
   readonly median: number;
   readonly low: number;
@@ -15,7 +15,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The given share of values lies below; the nearest rank, without interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -28,7 +27,7 @@ function ratioOf(ratios: readonly number[]): Ratio {
   return { median: median(ratios), low: quantile(medians, 0.025), high: quantile(medians, 0.975) };
 }
 
-/** Runs A B, B A, A B … and compares within each pair: never two runs apart in time. */
+/** Runs A B, B A, A B … and compares within each pair, so that drift of the machine over time cancels out. */
 export async function paired(
   pairs: number,
   ours: () => Promise<number>,
@@ -60,7 +59,10 @@ export interface Target {
 const CONNECTIONS = 16;
 const SECONDS = 1.2;
 
-/** Requests a second of a closed loop. @throws Error when any answer is not 200 */
+/**
+ * Measures requests per second in a closed loop.
+ * @throws Error when any response is not 2xx
+ */
 export async function throughput(target: Target): Promise<number> {
   const result = await autocannon({
     url: target.url,
@@ -76,7 +78,7 @@ export async function throughput(target: Target): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** Milliseconds of each of `count` requests, one after another, from their start to their last byte. */
+/** Sends the requests sequentially and returns the milliseconds of each, from start to last byte. */
 export async function latencies(targets: readonly Target[]): Promise<number[]> {
   const times: number[] = [];
   for (const target of targets) {

@@ -16,7 +16,6 @@ const PAIRS = 9;
 const UPLOADS = 8;
 const IDLE_REQUESTS = 1_500;
 
-/** A photo of 12 million pixels with as much in it at every scale as a landscape has. */
 async function landscape(): Promise<Buffer> {
   const layer = async (width: number, sigma: number): Promise<Buffer> => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma };
@@ -49,7 +48,6 @@ const timed = (work: () => Promise<unknown>) => async (): Promise<number> => {
   return performance.now() - started;
 };
 
-/** A photo to its sizes against the library alone, the first size against decoding, and what others notice of eight. */
 export async function benchPhotos(bench: Bench, hello: readonly Target[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-photos-'));
   const file = path.join(folder, 'photo.jpg');

@@ -1,4 +1,4 @@
-// The product as a process of its own: `productServer.ts FOLDER SIZE` prints one line of JSON when it is ready.
+// Runs the product in its own process: `productServer.ts FOLDER SIZE` prints one line of JSON when it is ready.
 import { setTimeout as delay } from 'node:timers/promises';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -14,7 +14,7 @@ const token = await generateMember(server.database.db);
 console.log(JSON.stringify({ base: server.address, token, connection: JSON.stringify(server.database.connection) }));
 process.on('message', async () => {
   await invalidateCacheTags(server.database.db, ['tiles']);
-  // Back when the announcement has come round to this process.
+  // Wait until the invalidation has come back to this process.
   await delay(30);
   process.send?.('dropped');
 });

@@ -10,7 +10,6 @@ const MOVES = 72;
 const LONG_POINTS = 100_000;
 const SHORT_POINTS = 1_000;
 
-/** A draft of the benchmark's member with a track of about so many points. */
 async function draftOf({ product, token }: Bench, points: number): Promise<string> {
   const headers = { 'x-access-token': token };
   const segment = syntheticActivity({
@@ -38,7 +37,10 @@ async function draftOf({ product, token }: Bench, points: number): Promise<strin
   return ((await saved.json()) as { data: { saveActivity: { id: string } } }).data.saveActivity.id;
 }
 
-/** Moves a handle once a frame, to and fro over most of the profile. @returns milliseconds of each frame meanwhile */
+/**
+ * Moves a handle once per frame, back and forth over most of the profile.
+ * @returns milliseconds of each frame meanwhile
+ */
 async function moveFrames(page: Page): Promise<number[]> {
   return page
     .getByRole('slider')
@@ -59,8 +61,8 @@ async function moveFrames(page: Page): Promise<number[]> {
 }
 
 /**
- * Frames while a handle moves over a track of 100,000 points, against one of 1,000 on the same page; without the map, which
- * machines without a graphics card draw by software.
+ * Measures frame times while a handle moves over a track of 100,000 points, against 1,000 points on the same page.
+ * The map is disabled, because machines without a GPU render it in software.
  */
 export async function benchTrackEditing(bench: Bench): Promise<void> {
   const browser = await launchBrowser(['--disable-3d-apis']);

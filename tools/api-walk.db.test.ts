@@ -41,7 +41,7 @@ it('does the main job with the commands of docs/api.md as they stand there', asy
   expect(data.viewer.counts).toMatchObject({ activities: 1 });
   expect(read('page.status').trim()).toBe('200');
   expect(read('page.html')).toContain('Aneto from the Renclusa');
-  // Nobody else sees where it starts and ends.
+  // The start and end of a track are hidden from other users.
   const shared = read('download.gpx').match(/<trkpt /g)?.length ?? 0;
   expect(shared).toBeGreaterThan(100);
   expect(shared).toBeLessThan(json('track.json').pointCount);

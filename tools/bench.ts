@@ -19,7 +19,6 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Starts a server of the benchmarks and waits for its line of JSON. */
 function start(script: string, ...given: string[]): Promise<{ child: ChildProcess; ready: Record<string, string> }> {
   const child = fork(path.join(root, 'bench', script), given, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

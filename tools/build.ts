@@ -7,10 +7,12 @@ const root = path.resolve(import.meta.dirname, '..');
 const app = path.join(root, 'app');
 const stamp = path.join(app, 'dist', '.built-from');
 
-/** Folders and files that the browser's build is made from. */
 const SOURCES = ['app/src', 'app/public', 'app/vite.config.ts', 'core/src', 'package-lock.json'];
 
-/** Builds the app unless this very source is built already. @throws Error with the output of a failed build */
+/**
+ * Builds the app unless the same sources are built already.
+ * @throws Error with the output of a failed build
+ */
 export async function buildApp(log: (message: string) => void): Promise<void> {
   const digest = digestOf(SOURCES);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === digest) return;

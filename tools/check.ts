@@ -8,7 +8,6 @@ const root = path.resolve(import.meta.dirname, '..');
 
 type Check = () => string[];
 
-/** Runs a tool of node_modules; its output is the problem when it fails. */
 const tool =
   (script: string, ...words: string[]): Check =>
   () => {

@@ -64,7 +64,6 @@ function findOnPath(names: readonly string[]): string | null {
   return null;
 }
 
-/** The browser of an npm package, kept in `.cache`; it needs the machine's libnss3. */
 async function unpackChromium(): Promise<string | null> {
   const folder = path.join(root, '.cache', 'chromium');
   const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');

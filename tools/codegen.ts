@@ -12,7 +12,6 @@ import { generateOperations } from './operations.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
 
-/** Writes the file, or with `--check` reports that it is out of date. */
 function put(file: string, text: string): void {
   const full = path.join(root, file);
   const current = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
@@ -27,7 +26,6 @@ function put(file: string, text: string): void {
   console.log(`wrote ${file}`);
 }
 
-/** Removes the file, or with `--check` reports that it should be gone. */
 function remove(file: string): void {
   if (isCheck) {
     console.error(`${file} is no longer generated: run npm run codegen.`);
@@ -43,7 +41,7 @@ const operations = await generateOperations(schema, path.join(root, 'app/src'));
 const generated = 'app/src/data/generated';
 for (const [file, text] of Object.entries(operations.modules)) put(`${generated}/${file}`, text);
 for (const file of fs.readdirSync(path.join(root, generated))) {
-  // Of a *.graphql that is gone.
+  // Modules of deleted *.graphql files.
   if (!Object.hasOwn(operations.modules, file)) remove(`${generated}/${file}`);
 }
 put('server/operations.json', operations.operations);

@@ -3,7 +3,6 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { openDatabase } from '#server/main.ts';
 
-/** Runs a command on the product's database, beside a running product or alone, and lets go of it. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
   { log = console.log }: { readonly log?: (message: string) => void } = {},

@@ -29,7 +29,6 @@ interface Column {
   is_generated: boolean;
 }
 
-/** Kysely's table types of a migrated database, as the text of `server/src/db/types.ts`. */
 export async function databaseTypes(connection: ConnectionOptions): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -20,7 +20,6 @@ const person = (firstName: string, lastName: string, language: Language, about: 
   about,
 });
 
-/** People of the demo community; all of them are invented. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Nerea', 'Aldama', 'es', 'Guipuzcoana con un pie en Benasque. Tresmiles despacio y con bocadillo.'),
   person('Iker', 'Lasarte', 'es', 'Crestas, canales y alguna vía larga si no hace viento.'),
@@ -55,7 +54,6 @@ interface Story {
   readonly storyEs: string;
 }
 
-/** Words for an activity; `{summit}` and `{near}` are filled in. */
 export const STORIES: readonly Story[] = [
   {
     kind: 'hiking',

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { rasterise } from '#server/modules/discovery/index.ts';
 
-/** Draws the icons of home screens from `icon.svg`: once, when that has changed. */
 const folder = path.resolve(import.meta.dirname, '../app/public/icons');
 const icon = fs.readFileSync(path.join(folder, 'icon.svg'), 'utf8');
-/** Phones cut corners off or whole circles out: edge to edge, with the mark inside the safe zone. */
+/**
+ * Phones crop icons to rounded squares or circles, so the image fills the square and keeps the mark in the safe zone.
+ */
 const square = icon.replace(' rx="8"', '');
 const padded = square
   .replace('viewBox="0 0 34 34"', 'viewBox="-5 -5 44 44"')

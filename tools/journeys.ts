@@ -39,7 +39,7 @@ const { stats, ...suite } = fs.existsSync(report)
   : { stats: { expected: 0, unexpected: 1, flaky: 0 } };
 fs.rmSync(folder, { recursive: true, force: true });
 const specs = specsIn(suite);
-// The whole suite has to stay quick: these are the first to look at.
+// Lists the slowest journeys, because the whole suite has to stay fast.
 for (const spec of specs.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, SLOWEST)) {
   console.log(`${secondsOf(spec).toFixed(0)} s: ${spec.title}`);
 }

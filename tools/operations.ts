@@ -6,19 +6,18 @@ import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
-/** What the app asks for: modules for `app/src/data/generated` and the texts that the server runs by id. */
 export interface GeneratedOperations {
   /**
-   * By file name: `types.ts`, and for every `*.graphql` a module of its name. A page loads the ids of
-   * its own room then, not those of all.
+   * Modules by file name: `types.ts` and one per `*.graphql` file, so that a page loads only the operation ids of its
+   * own feature.
    */
   readonly modules: Readonly<Record<string, string>>;
   readonly operations: string;
 }
 
 /**
- * Types and ids of every operation in the app's `*.graphql` files.
- * @throws Error that names each document the schema refuses
+ * Generates types and ids for every operation in `*.graphql` files.
+ * @throws Error that names each document the schema rejects
  */
 export async function generateOperations(schema: GraphQLSchema, sources: string): Promise<GeneratedOperations> {
   const files = fs

@@ -20,7 +20,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Processes whose parent this is; Linux only. */
 function childrenOf(pid: number): number[] {
   return fs
     .readdirSync('/proc')
@@ -32,7 +31,6 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** The product as its own process, as `npm start` runs it once everything is installed. */
 class Product {
   readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-process-'));
   port = 0;
@@ -100,7 +98,7 @@ class Product {
 
   async remove(): Promise<void> {
     await this.end('SIGKILL');
-    // Stops the server that a killed parent left behind.
+    // Stop the PostgreSQL server left behind by a killed parent.
     if (fs.existsSync(path.join(this.folder, 'postgres'))) {
       const left = await startEmbeddedPostgres({
         directory: path.join(this.folder, 'postgres'),
@@ -117,7 +115,6 @@ const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { 
 const WRITE = `mutation ($title: String!) { saveActivity(input: { kind: hiking, title: $title, happenedOn: "2025-01-01",
   visibility: onlyMe, trackIds: [], milestones: [] }) { id } }`;
 
-/** Writes drafts until told to stop and keeps the ids that were acknowledged. */
 function writeUntil(product: Product, token: string, stop: AbortSignal, acknowledged: string[]): Promise<unknown> {
   const writer = async (name: number): Promise<void> => {
     for (let i = 0; !stop.aborted; i += 1) {
@@ -227,7 +224,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
       await product.start();
       await product.untilReady();
       await fetch(`${product.base}/health/live`);
-      // The postmaster and every server process of it stop answering, without closing anything.
+      // SIGSTOP makes PostgreSQL hang without closing connections.
       const postmaster = product.postgresPid()!;
       const frozen = [postmaster, ...childrenOf(postmaster)];
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -259,7 +256,7 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
       await product.untilReady();
       const token = await register();
       const answers = Array.from({ length: 30 }, (_, i) => product.graphql(WRITE, { title: `t${i}` }, token));
-      // Under way means sent: the first answer is proof that the others are too.
+      // Once the first response arrives, the other requests have been sent too.
       await answers[0];
       const ended = product.end('SIGTERM');
       const results = await Promise.allSettled(answers);

@@ -1,4 +1,4 @@
-// `node tools/run.mjs NAME …` runs tools/NAME.ts on the pinned Node, installing what is missing first.
+// `node tools/run.mjs NAME …` runs tools/NAME.ts on the pinned Node and first installs missing dependencies.
 import { spawn } from 'node:child_process';
 import { install, pinnedNode, root } from './setup.mjs';
 

@@ -44,7 +44,6 @@ interface Summit {
   nearElevation: number | null;
 }
 
-/** Summits of the demo's ranges, each with the nearest hut or access as a starting point. */
 async function listSummits(db: Db): Promise<Summit[]> {
   const { rows } = await sql<Summit>`
     select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as elevation, n.id as "nearId", n.name as "nearName",
@@ -63,7 +62,6 @@ async function listSummits(db: Db): Promise<Summit[]> {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** A winding way up and the same way down, as someone would walk it. */
 function wayOf(summit: Summit, random: () => number): [number, number, number][] {
   const top: LonLat = [summit.lon, summit.lat];
   const start: LonLat =

@@ -5,7 +5,7 @@ import { buildApp } from './build.ts';
 
 const FORCED_EXIT_MS = 25_000;
 
-// What is compiled is kept for the next start, a quarter of whose time it would be.
+// The compile cache saves about a quarter of the start time.
 enableCompileCache(path.resolve(import.meta.dirname, '../node_modules/.cache/compiled'));
 
 const log = (message: string): void => console.log(message);
@@ -31,7 +31,7 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started us is gone, however it ended: nobody could stop us any more.
+  // Stop when the parent process has ended, however it ended.
   process.on('disconnect', stop);
 
   log('');

@@ -8,7 +8,6 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const modules = path.join(root, 'node_modules');
 const stamp = path.join(modules, '.cordada-installed');
 
-/** Installs the exact dependencies of the lock file unless this very lock file is installed. */
 export function install() {
   const [major] = process.versions.node.split('.').map(Number);
   if ((major ?? 0) < 20) {

@@ -1,11 +1,10 @@
-// Everything that decides whether a change may land: checks, unit and database tests, browser
-// journeys. Runs under whatever Node the machine has; the work is done by the pinned one.
+// Runs everything that decides whether a change may land: checks, unit and database tests, browser journeys. Runs on
+// the Node of the system; the stages use the pinned one.
 // `npm test -- unit db` runs these stages alone.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { install, pinnedNode, root } from './setup.mjs';
 
-/** Each stage prints how many of its parts passed and failed; the sums are the last line. */
 const STAGES = {
   checks: { title: 'checks', command: ['tools/check.ts'] },
   unit: { title: 'unit tests', command: ['tools/vitest.ts', 'unit'] },
@@ -58,7 +57,7 @@ for (const [name, { title, command }] of Object.entries(STAGES)) {
   passed += Number(good);
   failed += Number(bad);
   const hasRun = Number(good) + Number(bad) > 0 || (done.status === 0 && skipped !== undefined);
-  // A stage that dies, or counts nothing, has failed whatever it printed.
+  // A stage that crashes or counts nothing has failed, whatever it printed.
   if ((done.status !== 0 && Number(bad) === 0) || !hasRun) {
     failed += 1;
     failures.push(`failed: the stage of ${title} itself (exit ${done.status ?? done.signal})`);

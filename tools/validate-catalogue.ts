@@ -1,6 +1,6 @@
 /**
- * Checks the starter catalogue (server/catalogue) against the registry of kinds: run
- * `node tools/validate-catalogue.ts`. One line per problem; exits 1 if there is any.
+ * Checks the starter catalogue (server/catalogue) against the registry of kinds: run `node
+ * tools/validate-catalogue.ts`. Prints one line per problem and exits with 1 if there are any.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const COMMON = [
   'description_en',
   'description_es',
 ];
-/** Further columns a kind's file may carry besides the registry's fields; `line` is GeoJSON or `lon lat` pairs. */
+/** Columns allowed in addition to the fields of the registry; `line` is GeoJSON or `lon lat` pairs. */
 const EXTRA_COLUMNS = ['leads_to', 'line', 'members', 'pins', 'shape'];
 const REGION_COLUMNS = [
   'key',
@@ -106,7 +106,7 @@ const split = (text: string | undefined): string[] => (text === undefined || tex
 const has = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 const METERS_PER_DEGREE = 111_195;
-/** Flat-earth metres from `origin`, good for the short distances compared here. */
+/** Projects a point to metres from `origin` on a plane; accurate enough for short distances. */
 function flat(origin: Position, point: Position): Position {
   const dLon = ((point[0] - origin[0] + 540) % 360) - 180;
   return [dLon * METERS_PER_DEGREE * Math.cos((origin[1] * Math.PI) / 180), (point[1] - origin[1]) * METERS_PER_DEGREE];
@@ -140,7 +140,6 @@ const inRing = (point: Position, ring: Ring): boolean => {
   });
   return inside;
 };
-/** Metres from a point to a shape's border. */
 const toBorder = (point: Position, shape: Shape): number =>
   Math.min(...ringsOf(shape).flatMap((ring) => ring.slice(1).map((b, i) => toSegment(point, ring[i] ?? b, b))));
 
@@ -222,7 +221,7 @@ const outlines = new Map(
     }
   ).features.map((outline) => [outline.properties.key, outline]),
 );
-/** Shapes of the countries by their two letters; the finer set only for islands that the 50 m one leaves out. */
+/** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
 function countryShapes(detail: string): Map<string, Shape[]> {
   const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
   const found = feature(atlas, atlas.objects['countries'] as never) as unknown as {

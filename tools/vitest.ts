@@ -16,7 +16,7 @@ const vitest = await startVitest('test', paths, {
   reporters: ['minimal', 'json'],
   outputFile: { json: report },
 });
-// Errors outside any test may hide a test that proves nothing.
+// Errors outside tests may hide tests that prove nothing, so they count as failures.
 const strayErrors = vitest.state.getUnhandledErrors().length;
 await vitest.close();
 const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON.parse(
@@ -34,12 +34,12 @@ const { numPassedTests, numFailedTests, numTotalTestSuites, testResults } = JSON
   }[];
 };
 fs.rmSync(folder, { recursive: true, force: true });
-// The whole suite has to stay quick: these are the first to look at.
+// Lists the slowest files, because the whole suite has to stay fast.
 const byLength = testResults.toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime));
 for (const { name, startTime, endTime } of byLength.slice(0, SLOWEST)) {
   console.log(`${((endTime - startTime) / 1_000).toFixed(0)} s: ${path.relative(process.cwd(), name)}`);
 }
-// A file that could not even be loaded has no failed test of its own.
+// A file that fails to load contains no failed test, so count it separately.
 const brokenFiles = testResults.filter(
   ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),

@@ -113,7 +113,6 @@ import { schema } from './schema.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Where it listens, `http://127.0.0.1:3000`. */
   readonly address: string;
   /** Answers what is under way, takes nothing new, and lets everything go. `drainMs` is how long balancers may take to notice. */
   stop(drainMs?: number): Promise<void>;
@@ -136,7 +135,6 @@ const DRAIN_MS = 400;
 const IDLE_CHECK_MS = 50;
 const SERVER_VERSION_MIN = 150_000;
 
-/** Database with schema and starter catalogue: what every command and the server begin with. */
 export async function openDatabase(config: Config, log: (message: string) => void): Promise<Database> {
   const database = await connectDatabase(config, log);
   try {
@@ -152,7 +150,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
   }
 }
 
-/** Builds the product from its parts and serves it; the only place that knows them all. */
+/** Composition root: constructs and connects all parts of the server. */
 export async function startServer(config: Config, log: (message: string) => void): Promise<RunningServer> {
   const database = await openDatabase(config, log);
   const files = await chooseFiles(config);
@@ -182,7 +180,7 @@ export async function startServer(config: Config, log: (message: string) => void
     listing,
     readProfile: createProfileReader(ACCOUNT_COUNTS),
   };
-  // Connections of its own: after a large import indexing takes a minute, and neither a request nor a mail waits for it.
+  // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
   const terrain = await chooseTerrain(config);
@@ -193,7 +191,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const app = createApp(
     config,
     headers,
-    // The reporter itself writes to the log of this server.
+    // The reporter writes to the log of this server, so it is created after it.
     (error, requestId) => reporter.error(error, requestId),
   );
   const sink = await chooseErrors(config, app.log, keepEvent(background.db));
@@ -232,7 +230,7 @@ export async function startServer(config: Config, log: (message: string) => void
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);
   }
-  // Files of forms, in a scope: what reads them would watch every other request as well.
+  // Register multipart in a scope, because its hooks would otherwise run for every request.
   await app.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
     registerProfileImageRoutes(uploads, { images, incoming, contextOf });
@@ -297,13 +295,13 @@ export async function startServer(config: Config, log: (message: string) => void
     address,
     async stop(drainMs = DRAIN_MS) {
       isStopping = true;
-      // Balancers see us go and clients let go of their connections, while what has been sent is still answered.
+      // Keep answering for a moment, so that load balancers notice the shutdown and clients close their connections.
       await delay(drainMs);
-      // Connections that become idle while we wait would keep the server open for as long as their client likes.
+      // Close connections as they become idle; otherwise keep-alive clients could hold the server open indefinitely.
       const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close();
       clearInterval(idle);
-      // Photos that wait would hold up the jobs.
+      // Photos in the queue would delay stopping the jobs.
       images.stop();
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop()]);
@@ -314,7 +312,7 @@ export async function startServer(config: Config, log: (message: string) => void
   };
 }
 
-/** @throws Error for a server that is too old or, in production, would lose what it acknowledged */
+/** @throws Error when PostgreSQL is too old or, in production, not configured to be crash-safe */
 async function refuseUnfitDatabase({ db }: Database, config: Config): Promise<void> {
   const { rows } = await sql<{ version: number; fsync: string; pages: string; commit: string }>`
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { builder } from '#server/graphql/builder.ts';
 import { withDeprecatedNames } from '#server/graphql/deprecatedNames.ts';
-// Each module adds its types to the builder as it is loaded, in dependency order.
+// Each module registers its types with the builder on import, in dependency order.
 import '#server/modules/accounts/index.ts';
 import '#server/modules/shortcuts/index.ts';
 import '#server/modules/elements/index.ts';
@@ -20,5 +20,4 @@ import '#server/modules/moderation/index.ts';
 import '#server/modules/admin/index.ts';
 import '#server/modules/exports/index.ts';
 
-/** The whole API; printed to `server/schema.graphql`. */
 export const schema: GraphQLSchema = withDeprecatedNames(builder.toSchema());

@@ -13,7 +13,6 @@ const edge = (from: string, to: string | null, specifier = to ?? '', isTypeOnly 
   isTypeOnly,
 });
 
-/** One import for every rule that must be caught. */
 const FORBIDDEN: Record<string, Import> = {
   'core-is-the-floor': edge('core/src/geo/lonLat.ts', 'server/src/db/connect.ts'),
   'core-is-pure': edge('core/src/geo/lonLat.ts', null, 'node:fs'),

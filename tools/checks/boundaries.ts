@@ -4,7 +4,6 @@ import { importsOf, isTest, listSources } from './imports.ts';
 import type { Import } from './imports.ts';
 import { MODULE_ORDER } from './moduleOrder.ts';
 
-/** Packages that only one place may name. */
 const VENDORS: Record<string, RegExp> = {
   pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
   fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
@@ -31,7 +30,7 @@ export const RAW_SQL: Readonly<Record<string, string>> = {
   'server/src/modules/search/search.queries.ts':
     'builds its statements once, of constants; values come in as parameters',
 };
-/** core runs in the browser, on the server and in the native app: nothing but itself. */
+/** core runs in the browser, on the server and in the native app, so it has no dependencies. */
 const CORE_PACKAGES = new Set<string>([]);
 
 interface Rule {
@@ -47,7 +46,6 @@ const startsWith =
   (file: string | null): boolean =>
     prefixes.some((prefix) => file?.startsWith(prefix));
 
-/** Every rule about who may import whom; each has a fixture that breaks it. */
 export const RULES: readonly Rule[] = [
   {
     name: 'core-is-the-floor',
@@ -131,7 +129,7 @@ export const RULES: readonly Rule[] = [
     name: 'features-are-islands',
     why: 'another feature is used through its index.ts',
     forbids: ({ from, to }) => {
-      // Texts are joined into one catalogue for the whole app.
+      // Message files are exempt, because they are merged into one catalogue for the whole app.
       const other = to && !to.endsWith('.json') && featureOf(to);
       const isScreenTable = /^app\/src\/(shell|entry)\//.test(from);
       return !!other && featureOf(from) !== other && !isScreenTable && !/\/index\.ts$/.test(to ?? '');
@@ -201,7 +199,6 @@ export interface Violation {
   readonly specifier: string;
 }
 
-/** Rules broken by one import. */
 export function violationsOf(edge: Import): Violation[] {
   return RULES.filter((rule) => rule.forbids(edge)).map(({ name, why }) => ({
     rule: name,
@@ -221,7 +218,10 @@ export function documentedOrderProblem(architecture: string): string | null {
     : `docs/architecture.md has the modules as ${documented || 'nothing'}; tools/checks/moduleOrder.ts as ${order}`;
 }
 
-/** Rules broken anywhere, and circles of imports. @throws Error when suspiciously little was read */
+/**
+ * Returns violated rules and circular imports.
+ * @throws Error if suspiciously few files were read
+ */
 export function checkBoundaries(root: string): {
   violations: Violation[];
   circles: string[][];
@@ -240,7 +240,6 @@ export function checkBoundaries(root: string): {
   };
 }
 
-/** Circles among value imports, each once, as the files on the way. */
 export function findCircles(edges: readonly Import[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { from, to, isTypeOnly } of edges) {

@@ -3,12 +3,10 @@ import path from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import type { Program } from 'oxc-parser';
 
-/** One import as the source writes it, and the file of the project that it means, if it is one. */
 export interface Import {
   readonly from: string;
   /** `global:fetch` for a way to the network that nobody has to import, `sql:statement` and `sql:raw` for SQL. */
   readonly specifier: string;
-  /** Path from the project's root; null for a package. */
   readonly to: string | null;
   readonly isTypeOnly: boolean;
 }
@@ -23,7 +21,6 @@ const PACKAGE_ROOTS: Record<string, string> = {
 /** Whether a source is a test, or serves tests alone. */
 export const isTest = (file: string): boolean => /\.(test|db\.test|bench)\.tsx?$|\/(testing|samples)\//.test(file);
 
-/** Every TypeScript source below these folders, as paths from the root. */
 export function listSources(root: string, folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) =>
@@ -35,7 +32,6 @@ export function listSources(root: string, folders: readonly string[]): string[] 
     .sort();
 }
 
-/** All imports, re-exports and dynamic imports of one source, and the network it takes without one. */
 export function importsOf(root: string, file: string): Import[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   const { module, program } = parseSync(file, text);
@@ -67,7 +63,6 @@ export function importsOf(root: string, file: string): Import[] {
 
 const NETWORK = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
 
-/** Ways to the network that a source takes, by their bare name or as a part of the window. */
 export function networkGlobals(program: Program): string[] {
   const names = new Set<string>();
   const note = (callee: { readonly type: string; readonly name?: unknown; readonly property?: unknown }): void => {

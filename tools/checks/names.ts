@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { listSources } from './imports.ts';
 
-/** What a file name may say about its role. */
 const ROLES = [
   'graphql',
   'rest',
@@ -20,7 +19,6 @@ const ROLES = [
 const VAGUE = /^(utils?|helpers?|common|misc|shared|stuff)$/i;
 const VAGUE_NAME = /(Manager|Service|Helper|Util)s?$/;
 
-/** Files whose name tells too little, has a role that does not exist, or has the number of another. */
 export function checkNames(root: string): string[] {
   const problems: string[] = [];
   for (const file of listSources(root, ['core/src', 'server/src', 'app/src'])) {
@@ -39,7 +37,7 @@ export function checkNames(root: string): string[] {
   return [...problems, ...migrationProblems(fs.readdirSync(path.join(root, 'server/src/db/migrations')))];
 }
 
-/** Migrations of one number: databases that have applied one of them could refuse the other. */
+/** Reports migrations that share a number, because a database that has applied one could reject the other. */
 export function migrationProblems(files: readonly string[]): string[] {
   const numbers = Map.groupBy(files, (file) => file.slice(0, 4));
   return [...numbers.values()]

@@ -98,7 +98,7 @@ describe('readConfig', () => {
     [{ MAIL_FROM: 'Cordada <hello@cordada.example>' }, 'SMTP_URL'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET'],
     [{ FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID'],
-    // Without words of its provider no terrain is shown.
+    // Terrain requires the attribution of its provider.
     [{ MAP_DEM_TILES: 'https://dem.example/{z}/{x}/{y}.webp' }, 'MAP_DEM_ATTRIBUTION'],
     [{ APPLE_CLIENT_ID: 'x', APPLE_TEAM_ID: 'y' }, 'APPLE_KEY_ID, APPLE_PRIVATE_KEY'],
   ])('names the other half of %j', (given, missing) => {

@@ -25,7 +25,7 @@ function isProviderOrigin(value: string): boolean {
 const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
 const providerOrigin = text(isProviderOrigin, 'must be an https origin, or one of this machine');
 
-/** Every setting in its place in the configuration: the source of `Config` and of `.env.example`. */
+/** Every setting at its place in the configuration; source of the type `Config` and of `.env.example`. */
 const ENVIRONMENT = {
   port: setting('PORT', '3000', 'Port to listen on, 1 to 65535.', integer(1, 65_535)),
   host: setting(
@@ -34,7 +34,6 @@ const ENVIRONMENT = {
     'Address to listen on; 0.0.0.0 for every interface.',
     text((value) => /^[\w.:-]+$/.test(value), 'must be an address or host name'),
   ),
-  /** Absolute. */
   dataDirectory: setting(
     'DATA_DIR',
     '.data',
@@ -50,7 +49,7 @@ const ENVIRONMENT = {
     'postgres://user:password@host/database of PostgreSQL 15 or newer; empty for the embedded one.',
     orNull(text((url) => /^postgres(ql)?:\/\/.+/.test(url), 'must begin with postgres:// or postgresql://')),
   ),
-  /** Without a final slash. */
+  /** Without trailing slash. */
   publicUrl: setting(
     'PUBLIC_URL',
     '',
@@ -78,7 +77,7 @@ const ENVIRONMENT = {
     'Number of proxies in front whose X-Forwarded-For is believed.',
     integer(0, 10),
   ),
-  /** Jobs and listeners add six. */
+  /** Background jobs and listeners use six more connections. */
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     '16',
@@ -97,7 +96,7 @@ const ENVIRONMENT = {
     'The oldest release of the app that may still be used; older ones are told to upgrade.',
     integer(1, 100_000),
   ),
-  /** Null: to the log and a table. */
+  /** Null: errors go to the log and a table. */
   errorReportDsn: secret(
     'ERROR_REPORT_DSN',
     '',
@@ -109,7 +108,7 @@ const ENVIRONMENT = {
       ),
     ),
   ),
-  /** Null: mails become files. */
+  /** Null: mails are written to files. */
   mail: together({
     smtpUrl: secret(
       'SMTP_URL',
@@ -127,7 +126,6 @@ const ENVIRONMENT = {
       ),
     ),
   }),
-  /** Null: files are kept in the folder. */
   s3: together(
     {
       endpoint: setting(
@@ -155,7 +153,6 @@ const ENVIRONMENT = {
     },
   ),
   map: MAP_SETTINGS,
-  /** Providers one may sign in through. */
   signIn: {
     google: together(
       {
@@ -191,7 +188,6 @@ const ENVIRONMENT = {
         ),
         teamId: setting('APPLE_TEAM_ID', '', 'Team of the key.', word('must be the id of a team')),
         keyId: setting('APPLE_KEY_ID', '', 'Id of the key.', word('must be the id of a key')),
-        /** PKCS #8 in PEM. */
         privateKey: secret(
           'APPLE_PRIVATE_KEY',
           '',
@@ -231,7 +227,6 @@ const ENVIRONMENT = {
         ),
       },
       {
-        /** Empty for Facebook's own two. */
         origin: setting(
           'FACEBOOK_ORIGIN',
           '',
@@ -243,14 +238,13 @@ const ENVIRONMENT = {
   },
 };
 
-/** Everything the environment decides, parsed once; nothing else reads `process.env`. */
+/** Everything the environment decides, parsed once; no other code reads `process.env`. */
 export type Config = Read<typeof ENVIRONMENT>;
 export type S3Settings = NonNullable<Config['s3']>;
 export type GoogleSettings = NonNullable<Config['signIn']['google']>;
 export type AppleSettings = NonNullable<Config['signIn']['apple']>;
 export type FacebookSettings = NonNullable<Config['signIn']['facebook']>;
 
-/** Every setting, in the order of `.env.example`. */
 export const SETTINGS: readonly AnySetting[] = settingsOf(ENVIRONMENT);
 
 /**

@@ -4,18 +4,17 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { RasterSource } from '@cordada/core/geo/mapSources';
 import { integer, isProviderAddress, secret, setting, text, together } from './settings.ts';
 
-/** No tiles of any provider go deeper. */
 const ZOOM_MAX = 22;
 const SIZES = [256, 512];
 const ATTRIBUTION_MAX_LENGTH = 300;
 const RASTERS_MAX = 12;
 
-/** An address with each of the three placeholders once, encrypted, of this machine or of this site. */
+/** Accepts a URL with each of the three placeholders exactly once, over https, on this machine or on this site. */
 function isTileTemplate(template: string): boolean {
   const plain = ['{z}', '{x}', '{y}'].reduce((address, name) => address.replace(name, '1'), template);
   if (/[{}\s"'\\]/.test(plain) || !['{z}', '{x}', '{y}'].every((name) => template.includes(name))) return false;
   if (/^\/(?!\/)/.test(template)) return true;
-  // The host alone says whom browsers may ask: it cannot change from tile to tile.
+  // The host must be constant, because the content security policy lists it.
   return isProviderAddress(plain) && !/^https?:\/\/[^/]*[{}@]/.test(template);
 }
 
@@ -64,7 +63,7 @@ const RASTER = v.strictObject(
     attribution: words('attribution', isAttribution, 'the words of its provider'),
     attributionUrl: v.optional(words('attributionUrl', isLink, 'an address')),
   },
-  // The library speaks of keys of an object.
+  // Valibot reports unknown keys as `never`.
   ({ path, expected }) => {
     const key = String(path?.at(-1)?.key ?? '');
     if (expected === 'never') return `${key} is no field of a layer`;
@@ -72,7 +71,6 @@ const RASTER = v.strictObject(
   },
 );
 
-/** Why a list of layers cannot be taken, or the layers. */
 function readRasters(json: string): readonly RasterSource[] | string {
   let given: unknown;
   try {
@@ -93,9 +91,8 @@ function readRasters(json: string): readonly RasterSource[] | string {
   return rasters;
 }
 
-/** Base maps and terrain of others: what maps may show, and so whom browsers may ask. */
 export const MAP_SETTINGS = {
-  // Addresses of tiles hold the keys of their providers.
+  // Tile URLs contain the API keys of their providers.
   rasters: secret(
     'MAP_RASTER_LAYERS',
     '',
@@ -110,7 +107,6 @@ export const MAP_SETTINGS = {
       }),
     ),
   ),
-  /** Null: the coarse relief of the built-in base alone. */
   terrain: together(
     {
       tiles: secret(

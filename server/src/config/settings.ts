@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** One setting: its default, what it means, how its text is read, and whether no message may repeat it. */
 interface Setting<Value> {
   readonly name: string;
   readonly fallback: string;
@@ -9,7 +8,7 @@ interface Setting<Value> {
   readonly isSecret: boolean;
 }
 
-/** Settings that go together, all or none: null without them. Each of the others may be left out. */
+/** Settings that must be set together; null when none is set. `others` are optional. */
 interface Group<All extends Tree, Others extends Tree> {
   readonly all: All;
   readonly others: Others;
@@ -20,7 +19,6 @@ type Tree = { readonly [key: string]: AnySetting };
 type Values<Settings extends Tree> = {
   readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer Value> ? Value : never;
 };
-/** What is read of a setting, a group, or a tree of them. */
 export type Read<Node> =
   Node extends Setting<infer Value>
     ? Value
@@ -28,7 +26,6 @@ export type Read<Node> =
       ? Values<All & Others> | null
       : { readonly [Key in keyof Node]: Read<Node[Key]> };
 
-/** A row of the configuration. */
 export function setting<Value>(
   name: string,
   fallback: string,
@@ -38,12 +35,10 @@ export function setting<Value>(
   return { name, fallback, meaning, schema, isSecret: false };
 }
 
-/** A setting whose value no message may repeat. */
 export function secret<Value>(...given: Parameters<typeof setting<Value>>): Setting<Value> {
   return { ...setting(...given), isSecret: true };
 }
 
-/** A group of settings: all of the first, and any of the others, or nothing. */
 export function together<All extends Tree, Others extends Tree = Record<never, never>>(
   all: All,
   others: Others = {} as Others,
@@ -51,7 +46,6 @@ export function together<All extends Tree, Others extends Tree = Record<never, n
   return { all, others };
 }
 
-/** A whole number. */
 export const integer = (low: number, high: number) =>
   v.pipe(
     v.string(),
@@ -61,19 +55,17 @@ export const integer = (low: number, high: number) =>
     v.maxValue(high, `must be a whole number from ${low} to ${high}`),
   );
 
-/** One check with words of ours: the library's would repeat the value, and a password with it. */
+/** Validates with a message of our own, because the one of Valibot would repeat the value, which may be a password. */
 export const text = (isRight: (value: string) => boolean, meaning: string) =>
   v.pipe(
     v.string(),
     v.check((value) => value === '' || isRight(value), meaning),
   );
 
-/** Whether an address is encrypted, or of this machine. */
 export function isProviderAddress(value: string): boolean {
   return URL.canParse(value) && /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/.test(value);
 }
 
-/** Null for an empty text. */
 export const orNull = (schema: v.GenericSchema<string, string>) =>
   v.pipe(
     schema,
@@ -84,15 +76,11 @@ function isSetting(node: object): node is AnySetting {
   return 'schema' in node;
 }
 
-/** Every setting of a tree, in its order. */
 export function settingsOf(node: object): AnySetting[] {
   return isSetting(node) ? [node] : Object.values(node as Record<string, object>).flatMap(settingsOf);
 }
 
-/**
- * Reads a tree of settings from an environment.
- * @throws Error that names every wrong setting and what it must be
- */
+/** @throws Error that names every invalid setting and the expected format */
 export function readSettings<Settings extends object>(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,

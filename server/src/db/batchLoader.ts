@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 
-/** Statements of one kind at a time: what is asked meanwhile goes together with the next. */
+/** Statements of one kind in flight per database; further keys wait for the next batch. */
 const IN_FLIGHT_MAX = 2;
 const BATCH_MAX = 64;
 
@@ -11,9 +11,9 @@ interface Waiting<K, V> {
 }
 
 /**
- * Answers what several requests ask at about the same moment with one statement, so that a thousand
- * open tabs cost a few statements and not a thousand. Each database has its own queue.
- * @param load gives the values in the order of the keys
+ * Loads keys of concurrent requests with one statement, so that a thousand open tabs cost a few statements. Each
+ * database has its own queue.
+ * @param load returns the values in the order of the keys
  */
 export function batchLoader<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
@@ -58,7 +58,7 @@ function createQueue<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>):
       waiting.push({ key, resolve, reject });
       if (isScheduled || inFlight >= IN_FLIGHT_MAX) return;
       isScheduled = true;
-      // After the reads of this turn of the event loop, which may bring more.
+      // Wait until the end of this event loop turn, which may add more keys.
       setImmediate(sendWaiting);
     });
 }

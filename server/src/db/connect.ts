@@ -6,13 +6,11 @@ import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import type { ConnectionOptions } from './embeddedPostgres.ts';
 import type { DB } from './types.ts';
 
-/** A handle for queries: the pool, or the transaction of a caller. */
 export type Db = Kysely<DB>;
 
 export interface Database {
   readonly db: Db;
   readonly connection: ConnectionOptions;
-  /** How many statements were sent since the start; tests count with it. */
   statementCount(): number;
   stop(): Promise<void>;
 }
@@ -21,15 +19,15 @@ const STATEMENT_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 const DATABASE_NAME = 'cordada';
 
-// Dates stay text (a day has no zone); counts and sums fit a number here.
+// Keep dates as text, because a day has no time zone. Counts and sums fit a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
 
 /**
- * Sends texts that begin with a comment as named statements, so that the server plans them once:
- * mark only constant texts, each distinct one stays prepared on its connection.
+ * Sends statements that begin with a comment as named prepared statements, so that PostgreSQL plans them once. Mark
+ * only constant texts: each distinct text stays prepared on its connection.
  */
 class PreparingClient extends pg.Client {
   readonly #statements: { count: number };
@@ -39,7 +37,7 @@ class PreparingClient extends pg.Client {
     this.#statements = config?.statements ?? { count: 0 };
   }
 
-  // pg's overloads cannot be restated here; the shape is checked at the call sites.
+  // The overloads of pg cannot be repeated here; call sites check the types.
   override query(...given: unknown[]): never {
     const [text, values] = given;
     this.#statements.count += 1;
@@ -52,7 +50,6 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Connects to the configured PostgreSQL, starting the embedded one where none is configured. */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databasePoolSize' | 'environment'>,
   log: (message: string) => void,
@@ -77,7 +74,6 @@ export async function connectDatabase(
   return open(embedded.connection(DATABASE_NAME), config.databasePoolSize, embedded.stop);
 }
 
-/** Opens a pool on an existing database. */
 export function open(connection: ConnectionOptions, size: number, after: () => Promise<void>): Database {
   const statements = { count: 0 };
   const pool = new pg.Pool({
@@ -90,9 +86,9 @@ export function open(connection: ConnectionOptions, size: number, after: () => P
     keepAlive: true,
     Client: PreparingClient,
   } as pg.PoolConfig);
-  // A lost idle connection is no event: the pool opens another when one is needed.
+  // Losing an idle connection needs no action: the pool opens another when needed.
   pool.on('error', () => undefined);
-  // One that is lost in use fails its query; without a listener it would end the process as well.
+  // A connection lost in use fails its query; without this listener it would also end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -106,7 +102,6 @@ export function open(connection: ConnectionOptions, size: number, after: () => P
   };
 }
 
-/** Creates a database unless it is there; `template` copies an existing one. */
 export async function createDatabase(admin: ConnectionOptions, name: string, template?: string): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
@@ -117,7 +112,7 @@ export async function createDatabase(admin: ConnectionOptions, name: string, tem
       await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
     }
   } catch (error) {
-    // 42P04: another process made it at the same moment.
+    // 42P04 (duplicate_database): another process created it at the same time.
     if ((error as { code?: string }).code !== '42P04') throw error;
   } finally {
     await client.end();

@@ -7,20 +7,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How to reach a database: what `pg.Pool` takes. */
 export type ConnectionOptions = pg.PoolConfig;
 
 export interface EmbeddedPostgres {
-  /** Options for the given database of the running cluster. */
   connection(database: string): ConnectionOptions;
-  /** Ends our use; the server itself stops only when no other process uses it. */
+  /** Ends our use; the server stops only when no other process uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where cluster, log and password live; made when missing. */
   directory: string;
-  /** False only for throw-away test clusters: no fsync, nothing survives a power loss. */
+  /** False only for temporary test clusters: no fsync, so a power loss destroys the data. */
   durable: boolean;
   log: (message: string) => void;
 }
@@ -29,11 +26,11 @@ const PORT = 5432;
 const USER = 'cordada';
 const MAX_CONNECTIONS = 60;
 const START_TIMEOUT_MS = 60_000;
-/** Any number of processes hold it shared while they use the cluster. */
+/** Advisory lock held in shared mode by every process that uses the cluster. */
 const IN_USE_LOCK = 0x0c0d_ada1;
-/** Larger than any pid Linux or macOS gives out: `kill` answers that there is no such process. */
+/** Larger than any pid on Linux or macOS, so `kill` reports that the process does not exist. */
 const IMPOSSIBLE_PID = 2_147_483_646;
-/** sun_path holds 104 bytes on macOS and 108 on Linux, the final zero included. */
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const SOCKET_PATH_MAX_BYTES = 103;
 
 interface Account {
@@ -41,7 +38,6 @@ interface Account {
   gid: number;
 }
 
-/** Starts, or joins, the PostgreSQL cluster in `directory` from the binaries in node_modules. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
   const place = findPlace(path.resolve(options.directory), account, options.log);
@@ -57,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
   let keeper = await ensureRunning(server, connection);
   let isStopping = false;
-  // Should the server die under us, it is started again; queries fail until then and reconnect by themselves.
+  // If the server dies, restart it; queries fail until then and reconnect on their own.
   const watch = (): void => {
     keeper.once('end', () => {
       if (isStopping) return;
@@ -81,7 +77,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Starts or joins the server and holds its in-use lock. @throws Error when it does not come up in a minute */
+/**
+ * Starts or joins the server and takes its in-use lock.
+ * @throws Error when the server is not ready within a minute
+ */
 async function ensureRunning(server: Server, connection: (database: string) => ConnectionOptions): Promise<pg.Client> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -96,7 +95,7 @@ async function ensureRunning(server: Server, connection: (database: string) => C
       if (running) retirePidFile(server.cluster, running);
       isReady = await launch(server, deadline);
     }
-    // The last other user may stop the server between our look and our lock: then we look again.
+    // The last other process may stop the server between our check and our lock: check again.
     const keeper = isReady ? await connectKeeper(connection('postgres')) : null;
     if (keeper) return keeper;
     await delay(15);
@@ -109,11 +108,10 @@ interface Server {
   cluster: string;
   account: Account | null;
   options: EmbeddedPostgresOptions;
-  /** The cluster itself, or a short folder where its path is too long for a socket. */
   socketDirectory: string;
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to an account without rights. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged account. */
 function unprivilegedAccount(): Account {
   const line = fs
     .readFileSync('/etc/passwd', 'utf8')
@@ -133,7 +131,6 @@ function packagedBinaries(): string {
   }
 }
 
-/** The package makes library links in an install script; where scripts are off we make them. */
 function linkLibraries(native: string): void {
   const file = path.join(native, 'pg-symlinks.json');
   const links = JSON.parse(fs.readFileSync(file, 'utf8')) as { source: string; target: string }[];
@@ -148,7 +145,6 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Binaries and data where the account that runs them can reach them. */
 function findPlace(
   wanted: string,
   account: Account | null,
@@ -198,7 +194,7 @@ function readPassword(directory: string, account: Account | null): string {
 
 function createCluster(server: Server): void {
   if (fs.existsSync(path.join(server.cluster, 'PG_VERSION'))) return;
-  // Made aside and renamed: a start that dies half-way leaves no half cluster behind.
+  // Created under a temporary name and renamed, so that an aborted start leaves no incomplete cluster.
   const aside = `${server.cluster}.${process.pid}.${randomBytes(3).toString('hex')}`;
   const made = spawnSync(
     path.join(server.binaries, 'bin', 'initdb'),
@@ -244,7 +240,7 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     max_parallel_workers_per_gather: 0,
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation would take longer than any of our statements runs.
     jit: 'off',
     io_method: 'sync',
     timezone: 'UTC',
@@ -254,7 +250,7 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Spawns the server detached, so that it survives us, and waits until it is ready. */
+/** Spawns the server detached, so that it outlives this process, and waits until it is ready. */
 async function launch(server: Server, deadline: number): Promise<boolean> {
   let { socketDirectory } = server;
   if (Buffer.byteLength(path.join(socketDirectory, `.s.PGSQL.${PORT}`)) > SOCKET_PATH_MAX_BYTES) {
@@ -287,7 +283,7 @@ async function launch(server: Server, deadline: number): Promise<boolean> {
     }
     await delay(5);
   }
-  // Somebody else was quicker, or an old process is still letting go: the caller looks again.
+  // Another process was faster, or an old server is still stopping: the caller checks again.
   await delay(25);
   return false;
 }
@@ -303,7 +299,7 @@ interface PidFile {
   lines: string[];
 }
 
-/** `postmaster.pid`: line 1 the pid, 5 the socket directory, 8 the status. */
+/** Format of `postmaster.pid`: line 1 is the pid, line 5 the socket directory, line 8 the status. */
 function readPidFile(cluster: string): PidFile | null {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -318,7 +314,7 @@ function readPidFile(cluster: string): PidFile | null {
   }
 }
 
-/** A pid may be a zombie or, after a restart of the machine, a stranger: neither is our server. */
+/** Also detects zombies and, after a reboot, unrelated processes with the same pid. */
 function isLivePostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || pid === IMPOSSIBLE_PID) return false;
   if (process.platform === 'linux') {
@@ -339,8 +335,8 @@ function isLivePostgres(pid: number): boolean {
 }
 
 /**
- * Names an impossible pid in the file instead of deleting it: its shared-memory line still keeps
- * PostgreSQL from starting beside backends that outlived their parent.
+ * Writes an impossible pid instead of deleting the file: its shared-memory line still prevents PostgreSQL from
+ * starting beside orphaned backends.
  */
 function retirePidFile(cluster: string, stale: PidFile): void {
   const file = path.join(cluster, 'postmaster.pid');
@@ -350,7 +346,6 @@ function retirePidFile(cluster: string, stale: PidFile): void {
   fs.rmSync(path.join(stale.socketDirectory || cluster, `.s.PGSQL.${PORT}.lock`), { force: true });
 }
 
-/** One connection that holds the in-use lock for as long as this process lives; null if the server just went. */
 async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client | null> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
@@ -360,7 +355,7 @@ async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client |
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    // Only a refused password is final: all else means that the server is coming or going.
+    // Only a failed authentication (28xxx) is final; other errors mean that the server is starting or stopping.
     if (!((error as { code?: string }).code ?? '').startsWith('28')) return null;
     throw error;
   }
@@ -373,7 +368,7 @@ async function stop(keeper: pg.Client, { cluster, socketDirectory }: Server): Pr
     const result = await keeper.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK]);
     isAlone = result.rows[0]?.alone ?? false;
   } catch {
-    // The server is gone already: nothing is left to stop.
+    // The server has stopped already.
   }
   const state = readPidFile(cluster);
   if (isAlone && state && isLivePostgres(state.pid)) {

@@ -8,9 +8,9 @@ import type { Db } from './connect.ts';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Applies every `NNNN_name.sql` that is missing, in order, under a lock.
- * @returns the names that were applied
- * @throws Error naming the file that failed; what came before it stays applied
+ * Applies every missing `NNNN_name.sql` in order, under a lock.
+ * @returns the names of the applied files
+ * @throws Error naming the file that failed; earlier files stay applied
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from './connect.ts';
 
-/** The part of a list that is asked for: so many rows, after one or from the beginning. */
 export interface PageOfRows {
   readonly rows: number;
   readonly after: string | null;
@@ -18,20 +17,18 @@ export function limitTo(rows: number): RawBuilder<unknown> {
   return sql.lit(rows);
 }
 
-/** A part of a list. */
 export interface Page<Row> {
   readonly nodes: Row[];
-  /** Of the whole list, as far as anybody counts it. */
+  /** Size of the whole list; a lower limit when `isMore` is true. */
   readonly total: number;
-  /** There are more than `total`. */
   readonly isMore?: boolean;
   readonly hasNextPage: boolean;
 }
 
 /**
- * The page of rows that were read with one more than asked for, and the total beside each. A cursor
- * that names no row must find none: only then is looked whether it does, and the list counted by itself.
- * @param whole counts the list and selects the row of a cursor, each a statement
+ * Builds a page from rows read with a limit of one more than requested. An unknown cursor returns no rows, so only
+ * then does a second statement check the cursor and count the list.
+ * @param whole SQL that counts the list, and SQL that selects the row of a cursor
  * @throws Failure `invalid_cursor`
  */
 export async function pageOf<Row extends { readonly total: number; readonly isMore?: boolean }>(

@@ -2,7 +2,6 @@ import DataLoader from 'dataloader';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext } from './context.ts';
 
-/** A look-up by id that asks for what one request wants at about the same moment in one statement, each once. */
 export function batched<Value>(
   load: (db: Db, ids: readonly string[], context: RequestContext) => Promise<ReadonlyMap<string, Value>>,
 ): (context: RequestContext, id: string) => Promise<Value | null> {

@@ -19,7 +19,6 @@ interface OwnTypes {
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 
-/** The one schema builder; modules import it and add their own types. */
 export const builder = new SchemaBuilder<OwnTypes>({
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
@@ -31,16 +30,15 @@ builder.mutationType({});
 const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a day that exists, `year-month-day`. */
 function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
-// The engine takes what a scalar throws of a variable for a fault of ours, unless it says whose it is.
+// The engine reports errors of scalars as server errors unless they are a `Failure`.
 const invalidDate = (): Failure => new Failure('bad_request', 'This is no date.');
 
 builder.scalarType('Date', {
-  description: 'A day without a zone, `year-month-day`.',
+  description: 'A day without a time zone, `year-month-day`.',
   serialize: (value) => value,
   parseValue(value) {
     if (typeof value !== 'string' || !isDay(value)) throw invalidDate();
@@ -49,11 +47,11 @@ builder.scalarType('Date', {
 });
 
 builder.scalarType('DateTime', {
-  description: 'An instant, ISO 8601 in UTC.',
+  description: 'A point in time, ISO 8601 in UTC.',
   serialize: (value) => new Date(value).toISOString(),
   parseValue(value) {
     const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    // The database knows no year before 4713 BC.
+    // PostgreSQL has no years before 4713 BC.
     if (Number.isNaN(time) || time < YEAR_ONE) throw invalidDate();
     return new Date(time);
   },
@@ -61,24 +59,23 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Json', { description: 'A JSON value.', serialize: (value) => value });
 
-/** The logged-in account. @throws Failure `unauthenticated` for a visitor. */
+/** @throws Failure `unauthenticated` for a visitor */
 export async function requireViewer(context: RequestContext): Promise<Viewer> {
   const viewer = await context.viewer();
   if (!viewer) throw new Failure('unauthenticated', 'Log in first.');
   return viewer;
 }
 
-/** The logged-in administrator. @throws Failure `unauthenticated`, `forbidden` */
+/** @throws Failure `unauthenticated`, `forbidden` */
 export async function requireAdmin(context: RequestContext): Promise<Viewer> {
   const viewer = await requireViewer(context);
   if (!viewer.isAdmin) throw new Failure('forbidden', 'This is for administrators.');
   return viewer;
 }
 
-/** The page of a listing that shows nothing. */
 export const EMPTY_PAGE: Page<never> = { nodes: [], total: 0, hasNextPage: false };
 
-/** A page size as asked for. @throws Failure `bad_request` outside 1 to 100. */
+/** @throws Failure `bad_request` outside 1 to 100 */
 export function pageSize(first: number | null | undefined, usual = 24): number {
   const rows = first ?? usual;
   if (!Number.isInteger(rows) || rows < 1 || rows > PAGE_MAX_ROWS) {
@@ -87,25 +84,19 @@ export function pageSize(first: number | null | undefined, usual = 24): number {
   return rows;
 }
 
-/** What every list takes: how many rows, and after which one. */
 export const PAGE_ARGS = builder.args((t) => ({ first: t.int({ required: false }), after: t.id({ required: false }) }));
 
-/** The page that `PAGE_ARGS` ask for. @throws Failure `bad_request` */
 export function readPage(args: { readonly first?: number | null; readonly after?: string | null }): PageOfRows {
   return { rows: pageSize(args.first), after: args.after ?? null };
 }
 
-/**
- * The type of a page of these, as every list answers it.
- * @param cursorOf what the next page begins after
- */
 export function pageType<Row>(node: ObjectRef<Types, Row> | InterfaceRef<Types, Row>, cursorOf: (row: Row) => string) {
   return builder.objectRef<Page<Row>>(`${node.name}Page`).implement({
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
       total: t.exposeInt('total'),
       hasMoreThanTotal: t.boolean({
-        description: 'True of a list that is not counted to its end.',
+        description: 'True when the list has more items than `total`, because counting stops at a limit.',
         resolve: ({ isMore }) => isMore ?? false,
       }),
       hasNextPage: t.exposeBoolean('hasNextPage'),

@@ -6,8 +6,8 @@ import type { FileStore } from '#server/adapters/files/files.ts';
 import type { SignInProviders } from '#server/adapters/signin/signin.ts';
 
 /**
- * Ports and settings that `main.ts` builds once and every request borrows. A module that has
- * something of its own to lend declares it here from its own folder.
+ * Services that `main.ts` creates once and every request uses. A module adds its own by declaration merging from its
+ * folder.
  */
 export interface Services {
   readonly config: Config;
@@ -17,39 +17,32 @@ export interface Services {
   readonly signIn: SignInProviders;
 }
 
-/** Whoever is asking, as far as permissions need it. */
 export interface Viewer {
   readonly id: string;
   readonly isAdmin: boolean;
 }
 
-/** One request's view of the product. */
 export interface RequestContext extends Services {
   readonly language: Language;
   readonly routesLanguage: RoutesLanguage;
-  /** sha256 of the access token; null for a visitor. */
+  /** SHA-256 of the access token; null for a visitor. */
   readonly tokenHash: Buffer | null;
   readonly clientAddress: string;
   readonly userAgent: string;
-  /** The logged-in account, looked up once per request; null for a visitor or an ended session. */
+  /** The logged-in user, loaded once per request; null for a visitor or an expired session. */
   viewer(): Promise<Viewer | null>;
-  /** Notes what a page shows, so that it is dropped from caches when that changes. */
+  /** Adds cache tags of the content a page shows, so that changes to it invalidate the cached page. */
   tag(...tags: string[]): void;
-  /** A loader that batches within this request, made once for what it is known by. */
   once<T>(key: unknown, make: () => T): T;
 }
 
-/** Looks a session up. */
 export type FindViewer = (db: Db, tokenHash: Buffer) => Promise<Viewer | null>;
 
-/** Reads whose session a token is; given by the accounts module. */
 export interface SessionReader {
-  /** Null for what is no token. */
   hashToken(token: string | undefined): Buffer | null;
   readonly findViewer: FindViewer;
 }
 
-/** Builds the context of one request. */
 export function createContext(
   services: Services,
   findViewer: FindViewer,

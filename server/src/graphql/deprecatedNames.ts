@@ -1,17 +1,12 @@
 import { isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 
-/** Fields that were renamed, `Type.oldName` to the name in use. Outside programs may still send the old one. */
 const RENAMED_FIELDS: Readonly<Record<string, string>> = {
   'Mutation.makeOuting': 'completePlan',
   'Mutation.tellDone': 'logAscent',
   'Query.outingImport': 'activityImport',
 };
 
-/**
- * Answers documented fields under their former name too, marked as deprecated.
- * @throws Error when a field in use does not exist
- */
 export function withDeprecatedNames(schema: GraphQLSchema): GraphQLSchema {
   for (const [path, name] of Object.entries(RENAMED_FIELDS)) {
     const [typeName = '', formerName = ''] = path.split('.');

@@ -5,7 +5,6 @@ import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from './context.ts';
 import { createExecutor, serverErrorsOf } from './execute.ts';
 
-/** A schema of fields that break in their own ways. */
 function executorOf(resolvers: Record<string, GraphQLFieldResolver<unknown, unknown>>) {
   const names = Object.keys(resolvers);
   const schema = buildSchema(

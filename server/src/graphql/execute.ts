@@ -9,7 +9,6 @@ import type { RequestContext } from './context.ts';
 import { failureBody } from './failureShape.ts';
 import { checkSpent, createLimits, meterLists } from './limits.ts';
 
-/** An operation as a client sends it: the id of one from the build, or its text. */
 export interface OperationRequest {
   readonly id?: string | undefined;
   readonly query?: string | undefined;
@@ -19,25 +18,22 @@ export interface OperationRequest {
 
 export interface Executor {
   /**
-   * Runs one operation. Failures of fields are in `errors`, with what threw them; a request that is no
-   * operation of this schema throws.
+   * Runs one operation. Errors of fields are returned in `errors`; an invalid request throws.
    * @throws Failure `bad_request`, `query_too_complex`, `not_found` (unknown id)
    */
   execute(request: OperationRequest, context: RequestContext): Promise<ExecutionResult>;
 }
 
 interface ExecutorOptions {
-  /** Operations of the app's build by id. */
   operations: () => Readonly<Record<string, string>>;
   allowIntrospection: boolean;
 }
 
 const COMPILED_MAX = 1_000;
-/** Longer texts are compiled each time, so that nobody fills our memory with them. */
+/** Longer texts are compiled each time, so that clients cannot fill the cache with them. */
 const KEPT_TEXT_MAX_LENGTH = 10_000;
 const SUGGESTION = / Did you mean .*\?$/s;
 
-/** Compiles operations once and runs them. */
 export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions): Executor {
   const compiled = new LRUCache<string, CompiledQuery>({ max: COMPILED_MAX });
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -66,7 +62,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
     async execute(request, context) {
       const query = compile(textOf(request, options.operations()), request.operationName);
       const result = await query.query(undefined, context, request.variables ?? {});
-      // Else every field that is left says so.
+      // Otherwise every remaining field would report the error.
       checkSpent(context);
       return result.errors ? { ...result, errors: result.errors.map(shapeError) } : result;
     },
@@ -93,7 +89,8 @@ function parseText(text: string): DocumentNode {
 }
 
 function shapeError(error: GraphQLError): GraphQLError {
-  // The engine itself refuses variables, before any field, and arguments; values that the schema forbids are our fault.
+  // The engine rejects invalid variables before any field runs, and arguments with this message; other errors without
+  // a cause are server errors.
   const isRefused = !error.originalError && (!error.path || error.message.startsWith('Argument "'));
   const cause = isRefused
     ? new Failure('bad_request', error.message.replace(SUGGESTION, ''))
@@ -106,7 +103,6 @@ function shapeError(error: GraphQLError): GraphQLError {
   });
 }
 
-/** What broke the server behind an answer's `errors`, each once: many fields may fail of one thing. */
 export function serverErrorsOf({ errors = [] }: ExecutionResult): Error[] {
   const causes = errors
     .filter(({ extensions }) => Number(extensions['status']) >= 500)

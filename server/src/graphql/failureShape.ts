@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import { Failure, FAILURE_STATUS } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 
-/** The one shape of an answer that is a failure, in REST bodies and in `errors[].extensions`. */
 export interface FailureBody {
   status: number;
   statusText: string;
@@ -13,7 +12,6 @@ export interface FailureBody {
   requestId?: string;
 }
 
-/** The body of a failure; anything unexpected becomes `internal` without its text. */
 export function failureBody(error: unknown, requestId?: string): FailureBody {
   const failure = error instanceof Failure ? error : outsideFailure(error);
   if (failure) {
@@ -35,18 +33,20 @@ export function failureBody(error: unknown, requestId?: string): FailureBody {
   };
 }
 
-/** SQLSTATEs and system errors that pass by themselves: away, shutting down, too many, too slow, full. */
+/**
+ * SQLSTATEs and system errors that are temporary: connection lost, shutdown, too many connections, timeout, disk
+ * full.
+ */
 const UNAVAILABLE: ReadonlySet<string> = new Set(
   (
     'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 53300 57014 ' +
-    // No room or no right to write, in the database or in the folder of files.
+    // Disk full or not writable, in the database or the file store.
     '53100 53200 ENOSPC EDQUOT EROFS EACCES EPERM EMFILE ENFILE EIO'
   ).split(' '),
 );
-/** PostgreSQL keeps no zero byte in a text, as itself or in JSON: only a request can have brought one. */
+/** PostgreSQL cannot store a zero byte in text or JSON, so such an error is caused by the request. */
 const ZERO_BYTE: ReadonlySet<string> = new Set(['22021', '22P05']);
 
-/** What the database or the disk cannot do is an expected failure of its own kind. */
 function outsideFailure(error: unknown): Failure | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || typeof message !== 'string') return null;

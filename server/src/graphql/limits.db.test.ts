@@ -3,7 +3,6 @@ import { processorSeconds } from '@cordada/core/testing/processorSeconds';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
-/** A raw request to the API, for bodies that no client would send. */
 async function post(
   base: string,
   body: BodyInit,

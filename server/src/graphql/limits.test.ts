@@ -26,7 +26,6 @@ function refusal(text: string): string | null {
   }
 }
 
-/** `field{field{...{name}}}` */
 const nested = (field: string, times: number): string => `${`${field}{`.repeat(times)}name${'}'.repeat(times)}`;
 
 describe('limits of an operation', () => {

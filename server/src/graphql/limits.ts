@@ -26,25 +26,22 @@ import {
   QUERY_MAX_SPENT,
 } from '@cordada/core/limits';
 
-/** Rows of a page whose size is left out. */
 const DEFAULT_ROWS = 24;
 
-/** What a field says of its cost in its `extensions`. */
 export interface FieldCost {
-  /** The most rows of a list that takes no size, or as many as are usual where they came with the object. */
+  /** Maximum rows of a list without a size argument, or the usual number where the list is loaded with its parent. */
   readonly rows?: number;
-  /** `QUERY_STATEMENT_COST` for a field that asks the database by itself for every row. */
+  /** `QUERY_STATEMENT_COST` for a field that runs one statement per row. */
   readonly cost?: number;
 }
 
 type AnyField = GraphQLField<unknown, unknown>;
-/** Without a prototype, as `getFields` answers: a field named `constructor` is none. */
+/** No prototype, like the result of `getFields`, so that a field named `constructor` is not found. */
 const NO_FIELDS = Object.create(null) as Readonly<Record<string, AnyField>>;
 
 /**
- * A check that refuses an operation that is nested too deep, renames too many fields, could return
- * too much, or has fragments that are unused or hold themselves. It works on the parsed document,
- * before validation costs anything. Fields say what they cost by a `FieldCost`.
+ * Rejects operations that are too deep, too expensive, have too many aliases, or have unused or recursive fragments.
+ * It runs on the parsed document, before the more expensive validation. Fields declare their cost as `FieldCost`.
  * @throws Failure `query_too_complex`, `bad_request` for the fragments
  */
 export function createLimits(schema: GraphQLSchema): (document: DocumentNode) => void {
@@ -62,7 +59,7 @@ export function createLimits(schema: GraphQLSchema): (document: DocumentNode) =>
     const walk = (set: SelectionSetNode, type: GraphQLNamedType | undefined, depth: number, rows: number): void => {
       if (depth > QUERY_MAX_DEPTH) throw tooComplex(`nested deeper than ${QUERY_MAX_DEPTH}`);
       for (const selection of set.selections) {
-        // Fragments count as well: thirty that spread the next one twice are walked a billion times.
+        // Count fragments too: thirty fragments that each spread the next twice expand a billion times.
         const field = selection.kind === Kind.FIELD ? fieldsOf(type)[selection.name.value] : undefined;
         cost += rows * (1 + (costOf(field).cost ?? 0));
         if (cost > QUERY_MAX_COST) throw tooComplex(`a cost above ${QUERY_MAX_COST}`);
@@ -97,10 +94,7 @@ export function createLimits(schema: GraphQLSchema): (document: DocumentNode) =>
   };
 }
 
-/**
- * Pages, as a field with `first` answers them: their lists are sized by it already. What is itself a
- * list holds no page: its elements' own lists are as long as they are.
- */
+/** Types of pages: the `first` argument of their field already determines the size of the lists in them. */
 function pageTypes(schema: GraphQLSchema): ReadonlySet<GraphQLNamedType> {
   const fields = Object.values(schema.getTypeMap()).flatMap((type) => Object.values(fieldsOf(type)));
   return new Set(fields.filter(isPage).map((field) => getNamedType(field.type)));
@@ -137,13 +131,12 @@ function isListOfObjects(field: AnyField): boolean {
   return isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type));
 }
 
-/** What a request has come to, by its context. */
 const spent = new WeakMap<object, number>();
 const metered = new WeakSet<AnyField>();
 
 /**
- * Counts what operations really come to while they run, rows and what fields say that they cost, and gives up beyond
- * `QUERY_MAX_SPENT`: sizes that are usual tell nothing of who makes long lists to nest them in themselves.
+ * Counts rows and field costs while operations run and stops above `QUERY_MAX_SPENT`. The estimate before execution
+ * uses usual sizes, which users can exceed by creating long lists.
  */
 export function meterLists(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -155,10 +148,10 @@ export function meterLists(schema: GraphQLSchema): void {
       const resolve = field.resolve ?? defaultFieldResolver;
       const isList = isListOfObjects(field);
       field.resolve = (source, args, context, info) => {
-        // Before it is asked: thousands of lists that come at once are refused before the first of them is there.
+        // Charge before resolving, so that thousands of concurrent lists are rejected before the first one loads.
         spend(context, cost + usual);
         if (isOverspent(context)) {
-          // The whole is refused in the end; thousands of errors would take seconds until then.
+          // The whole operation is rejected at the end; creating thousands of errors until then would take seconds.
           if (isList) return [];
           throw tooMuch();
         }
@@ -173,7 +166,7 @@ export function meterLists(schema: GraphQLSchema): void {
   }
 }
 
-/** @throws Failure `query_too_complex` for a request that came to more than it may */
+/** @throws Failure `query_too_complex` when the request has exceeded its budget */
 export function checkSpent(context: unknown): void {
   if (isOverspent(context)) throw tooMuch();
 }
@@ -188,7 +181,6 @@ const tooMuch = (): Failure => tooComplex('more rows than it may');
 
 const isObject = (context: unknown): context is object => typeof context === 'object' && context !== null;
 
-/** Lists of objects that do not say how many rows they have, as `Type.field`: there must be none. */
 export function unboundedLists(schema: GraphQLSchema): string[] {
   const pages = pageTypes(schema);
   return Object.values(schema.getTypeMap())

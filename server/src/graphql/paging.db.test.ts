@@ -12,7 +12,6 @@ interface Page {
   readonly endCursor: string | null;
 }
 
-/** Where each list of the API stands; `ARGS` takes the place of its size and cursor. */
 const LISTS: Record<string, string> = {
   'elements by elevation': 'elements(filter: { types: [viaFerrata, region] }, sort: elevation, ARGS) { nodes { id }',
   'elements by name': 'elements(filter: { types: [volcano] }, sort: name, ARGS) { nodes { id }',

@@ -11,7 +11,6 @@ import type { FieldCost } from './limits.ts';
 
 const ROWS = 12;
 
-/** A list of many different objects of a type; `ROWS` and `FIELD` are filled in. */
 const PLACES: Record<string, string> = {
   Element: '{ elements(filter: { types: [pin, access, list] }, first: ROWS) { nodes { FIELD } } }',
   RegionElement: '{ elements(filter: { types: [region] }, first: ROWS) { nodes { ... on RegionElement { FIELD } } } }',

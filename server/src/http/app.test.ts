@@ -35,7 +35,7 @@ it('tells once what breaks an answer, before its headers or after them, and noth
   expect((await fetch(`${base}/start`)).status).toBe(500);
   expect((await fetch(`${base}/away`)).status).toBe(503);
   expect((await fetch(`${base}/missing`)).status).toBe(404);
-  // Whoever goes away breaks nothing.
+  // A client that disconnects causes no error.
   await (await fetch(`${base}/endless`)).body?.cancel();
   await expect.poll(() => endless.destroyed).toBe(true);
   expect(told).toEqual(['broken after 3', 'broken after 0', 'Away.']);

@@ -19,14 +19,14 @@ import { parseStrictJson } from './strictJson.ts';
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const BODY_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** A connection on which nothing moves, because the other side no longer reads. */
+/** Ends connections whose client no longer reads. */
 const STALLED_MS = 120_000;
 const URL_MAX_LENGTH = 2_000;
 
 /**
- * The HTTP server without routes: logging, ids, headers, bodies and the one failure shape.
- * @param headers sent with every answer
- * @param report told what broke the server
+ * Creates the HTTP server without routes: logging, request ids, headers, body parsing and error format.
+ * @param headers sent with every response
+ * @param report receives every server error
  */
 export function createApp(
   config: Config,
@@ -43,13 +43,14 @@ export function createApp(
     keepAliveTimeout: 72_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // Entries of the log name their request themselves: a logger for each would cost more than a page.
+    // Log entries contain the request id themselves: a child logger for each request would cost more than rendering a
+    // cached page.
     childLoggerFactory: (logger: unknown) => logger,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
-    // An address that cannot be decoded comes before every hook.
+    // A URL that cannot be decoded fails before any hook runs.
     frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply) {
       void reply.headers({ ...headers, 'x-request-id': request.id });
       sendFailure(error, request, reply);
@@ -75,13 +76,13 @@ export function createApp(
     if (request.url.length > URL_MAX_LENGTH) done(new Failure('bad_request', 'The address is too long.'));
     else done();
   });
-  // What is prepared is sent with them without coming by here.
+  // Prepared answers set these headers themselves and bypass this hook.
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) void reply.header(name, value);
     void reply.header('x-request-id', request.id);
     done(null, payload);
   });
-  // What breaks in the middle of an answer passes by the error handler: the headers have left.
+  // Stream errors during a response bypass the error handler, because the headers are already sent.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (payload instanceof Readable)
       payload.once('error', (error) => {
@@ -100,7 +101,7 @@ export function createApp(
     const path = request.url.split('?')[0] ?? '';
     const allowed = METHODS.filter((method) => [...routes].some((route) => matchesRoute(route, method, path)));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    // A route that took the method and found nothing is no matter of methods.
+    // The route exists for this method, so a 404 must not become a 405.
     if (allowed.length > 0 && !allowed.some((one) => one === method)) {
       void reply.header('allow', allowed.join(', '));
       throw new Failure('method_not_allowed', `Use ${allowed.join(' or ')}.`);
@@ -110,14 +111,13 @@ export function createApp(
   return app;
 }
 
-/** Ids to find a request in the log: unlike those of any other process, and no call for randomness each. */
+/** Request ids are unique across processes and need no random bytes per request. */
 function requestIds(): () => string {
   const ofProcess = randomBytes(6).toString('hex');
   let count = 0;
   return () => `${ofProcess}-${(count += 1).toString(36)}`;
 }
 
-/** Answers a failure in the one shape. */
 function failureSender(report: (error: unknown, requestId: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const body = failureBody(asFailure(error), request.id);
@@ -138,7 +138,7 @@ function matchesRoute(route: string, method: string, path: string): boolean {
   if (routeMethod !== method) return false;
   if (pattern === '/*' || pattern === '*') return !isReservedPath(path);
   const expression = pattern
-    // What a part must look like is for the route itself.
+    // Routes validate their own parameters, so the pattern of a parameter is ignored.
     .replace(/\(.*\)$/, '')
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/:\w+/g, '[^/]+')
@@ -146,7 +146,6 @@ function matchesRoute(route: string, method: string, path: string): boolean {
   return new RegExp(`^${expression}$`).test(path);
 }
 
-/** What the framework refuses, in our codes. */
 function asFailure(error: unknown): unknown {
   const {
     code = '',
@@ -157,7 +156,7 @@ function asFailure(error: unknown): unknown {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('payload_too_large', 'The body is too large.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('unsupported_media_type', 'This kind of body is not taken here.');
-  // The reader of forms says so in words only.
+  // The multipart parser identifies these errors only by message.
   const isCutForm = /^(Unexpected end of multipart data|Part terminated early|Multipart: )/.test(message);
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || isCutForm)
     return new Failure('bad_request', 'The upload ended before its end.');
@@ -166,7 +165,7 @@ function asFailure(error: unknown): unknown {
   return error;
 }
 
-/** Makes the context of API requests: the token comes in X-Access-Token and nowhere else. */
+/** The token is read from the X-Access-Token header only. */
 export function contextFactory(services: Services, sessions: SessionReader): (request: unknown) => RequestContext {
   return (given) => {
     const request = given as FastifyRequest;

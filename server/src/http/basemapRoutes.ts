@@ -7,15 +7,13 @@ import { AS_IT_IS, prepare, sizeOf } from './prepared.ts';
 import type { PreparedAnswer, SendPrepared, Work } from './prepared.ts';
 
 const CACHE_BYTES = 24_000_000;
-/** The base map changes with a release only, and its address then changes with it. */
+/** The base map changes only with a release, which also changes its URL. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
-/** What is configured changes with a restart. */
 const SOURCES_CACHE_CONTROL = 'public, max-age=300';
 
 type TileParams = Record<'z' | 'x' | 'y', string>;
 
-/** `/basemap/{z}/{x}/{y}.mvt`, `/basemap/relief/{z}/{x}/{y}.webp`, and `/basemap/sources.json`: what else maps may show. */
 export function registerBasemap(app: FastifyInstance, basemap: Basemap, sources: MapSources, send: SendPrepared): void {
   const tiles = new LRUCache<string, { readonly answer: PreparedAnswer | null }>({
     maxSize: CACHE_BYTES,
@@ -41,7 +39,7 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap, sources:
     const [z, x, y] = tileOf(request.params, basemap.vectorMaxZoom);
     const type = 'application/vnd.mapbox-vector-tile';
     const tile = await find(`vector ${z}/${x}/${y}`, type, { gzip: 6 }, () => basemap.vectorTile(z, x, y));
-    // There are maps of the sea.
+    // An empty tile is open sea, so it gets 204 instead of 404.
     return tile ? send(request, reply, tile) : reply.code(204).header('cache-control', CACHE_CONTROL).send();
   });
 

@@ -2,13 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FailureBody } from '#server/graphql/failureShape.ts';
 
-/** The body of an answer to a request that never became one: statuses beyond those of our failures. */
 export function brokenRequestBody(status: 400 | 408 | 431, description: string): string {
   const body: FailureBody = { status, statusText: STATUS_CODES[status] ?? '', errorCode: 'bad_request', description };
   return JSON.stringify(body);
 }
 
-/** Answers what is no HTTP in the one failure shape; there is no request and no reply, only the socket. */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,

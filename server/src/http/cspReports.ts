@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 const REPORT_MAX_LENGTH = 2_000;
-/** Reports name the page: keys of mailed links may be in its address. */
+/** Reports contain the page URL, which may include keys of mailed links. */
 const KEY = /[\w-]{40,}/g;
 
-/** Lines a minute: anybody may send them, and a log is on somebody's disk. */
+/** Log lines per minute; anyone may send reports, so this limits disk use. */
 const LINES_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-/** `POST /api/csp-reports`: browsers tell what the content policy blocked; it goes to the log. */
 export function registerCspReports(app: FastifyInstance): void {
   let minute = 0;
   let written = 0;

@@ -3,7 +3,6 @@ import { Failure } from '@cordada/core/failures';
 import type { LocalMailbox } from '#server/adapters/mail/local.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** `/dev/mailbox`: the mails that became files, for whoever develops or tests; never in production. */
 export function registerDevMailbox(
   app: FastifyInstance,
   mailbox: LocalMailbox,

@@ -17,24 +17,22 @@ const STYLE_BUDGET = 15_000;
 const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 121_000,
   'notifications/NotificationsScreen': 116_200,
-  // That of a plan comes with its timetable, company and checklist; photos stand on the line and beside it, its profile is
-  // by time too, figures say how they are measured, it can be liked, followed, part of a series, and says where lines are from.
+  // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
+  // reactions, series and attributions.
   'activities/page/ActivityScreen': 148_900,
-  // Two buttons more: to plan a way there, and to say that one was there.
+  // Includes the buttons for planning a trip and logging an ascent.
   'elements/page/PinScreen': 145_100,
   'elements/page/AccessScreen': 143_400,
-  // Editions, members, and what their owner does with them.
+  // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 146_200,
   'elements/page/RegionScreen': 140_200,
-  // Their filters come from the registry, with the grades of every scale.
+  // Filters come from the registry, with the grades of every scale.
   'elements/listing/ListingScreen': 134_200,
   'elements/listing/ElementsScreen': 135_000,
   other: 128_800,
 } as const;
-/** Their forms are editors. */
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/MyDraftsScreen'];
 
-/** Parts of a page that are a map. */
 const MAPS = /^src\/(map|features\/explore)\//;
 
 interface Chunk {
@@ -43,13 +41,11 @@ interface Chunk {
   readonly dynamicImports?: readonly string[];
 }
 
-/** What the build says of its files, by their sources. */
 const manifest = (): Readonly<Record<string, Chunk>> =>
   JSON.parse(
     fs.readFileSync(path.join(import.meta.dirname, '../../../app/dist/client/.vite/manifest.json'), 'utf8'),
   ) as Record<string, Chunk>;
 
-/** The files of these sources and of all that they import at once. */
 function filesOf(chunks: Readonly<Record<string, Chunk>>, sources: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (source: string): void => {
@@ -114,7 +110,7 @@ describe('what a page loads first (B5)', () => {
       const name = screen.replace(/^src\/features\/|\.tsx$/g, '');
       if (EDITORS.includes(name)) continue;
       const budget = MEMBER_BUDGETS[name as keyof typeof MEMBER_BUDGETS] ?? MEMBER_BUDGETS.other;
-      // The map comes when it is in sight.
+      // The map loads only when it scrolls into view.
       const later = (chunks[screen]?.dynamicImports ?? []).filter((source) => !MAPS.test(source));
       for (const part of [[], ...later.map((source) => [source])]) {
         const size = await sizeOf(filesOf(chunks, [...frame, screen, ...part]));

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { serverErrorsOf } from '#server/graphql/execute.ts';
 import type { Executor, OperationRequest } from '#server/graphql/execute.ts';
 
-/** `POST /api/graphql`: one operation a request, JSON only, never by GET. */
+/** `POST /api/graphql`: one operation per request, JSON only, never GET. */
 export function registerGraphql(
   app: FastifyInstance,
   executor: Executor,

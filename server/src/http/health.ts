@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Resolves when a dependency can be used; rejects with the reason. */
 export type Probe = () => Promise<unknown>;
 
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** `/health/live`: this process answers. `/health/ready`: everything it needs answers too. */
+/** `/health/live` only shows that the process responds; `/health/ready` also checks everything it needs. */
 export function registerHealth(
   app: FastifyInstance,
   probes: Readonly<Record<string, Probe>>,

@@ -15,7 +15,7 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { unzip } from '#server/db/testing/unzip.ts';
 import { schema } from '#server/schema.ts';
 
-/** In the South Atlantic nothing else is: whatever coordinates come from there are of these tracks. */
+/** In the South Atlantic, where no other data lies: any coordinates found there come from these tracks. */
 const HOME: LonLat = [10.1, -30.1];
 const WORK: LonLat = [10.2, -30.05];
 const FAR: LonLat = [10.3, -30.0];
@@ -28,7 +28,7 @@ const WAITS = { timeout: 20_000, interval: 100 };
 
 const isHidden = (place: LonLat): boolean =>
   ZONES.some(({ lon, lat, radiusMeters }) => distanceMeters([lon, lat], place) <= radiusMeters);
-/** A bit aside, so that no corner of a box around a way falls into a zone. */
+/** Offset, so that no corner of a bounding box falls into a hidden zone. */
 const beside = ([lon, lat]: LonLat, east: number, north: number): LonLat => [lon + east, lat + north];
 
 const WAYS: Record<string, readonly LonLat[]> = {
@@ -39,7 +39,6 @@ const WAYS: Record<string, readonly LonLat[]> = {
   'lies elsewhere': [beside(FAR, 0.02, 0.02), beside(FAR, 0.06, 0.05)],
 };
 
-/** The points of a way as they are recorded, the line of a plan with long legs among them. */
 function recorded(name: string, index: number): TrackSegment {
   return syntheticActivity({
     waypoints: (WAYS[name] ?? []).map(([lon, lat], i) => [lon, lat, 500 + i * 100]),
@@ -53,7 +52,6 @@ function recorded(name: string, index: number): TrackSegment {
 const pointsOf = ({ lon, lat, time }: TrackSegment): { place: LonLat; time: number }[] =>
   Array.from(lon, (x, i) => ({ place: [x, lat[i]!], time: time[i]! }));
 
-/** Places and moments of hidden points within an answer, however they are written. */
 function leaksIn(text: string, hiddenTimes: ReadonlySet<number>): string[] {
   const leaks: string[] = [];
   const look = (lon: number, lat: number, how: string): void => {
@@ -89,7 +87,6 @@ const fieldsOf = (type: GraphQLNamedType): AnyField[] =>
     ? Object.values(type.getFields()).filter((field) => !field.args.some(({ type: of }) => isNonNullType(of)))
     : [];
 
-/** Whether something of an activity can be had below a type. */
 function leadsToTracks(type: GraphQLNamedType, seen = new Set<string>()): boolean {
   if (NEEDED.has(type.name)) return true;
   if (seen.has(type.name)) return false;
@@ -97,7 +94,6 @@ function leadsToTracks(type: GraphQLNamedType, seen = new Set<string>()): boolea
   return fieldsOf(type).some(({ type: of }) => leadsToTracks(getNamedType(of), seen));
 }
 
-/** A query for every field below a root, each way to one once. */
 function queriesBelow(root: AnyField, call: string): string[] {
   const queries: string[] = [];
   const visited = new Set<string>();
@@ -171,10 +167,6 @@ describe('what is hidden of tracks', () => {
         token,
       )
     ).data?.activity;
-  /**
-   * Photos of ways: where each begins, in the open, in its middle, and at its end, by place, by time and by hand; and one
-   * that was taken in a zone a bit beside the line.
-   */
   const takePhotos = async (): Promise<Record<string, object>> => {
     const taken: Record<string, object> = {};
     for (const [index, name] of Object.keys(WAYS).entries()) {
@@ -197,7 +189,6 @@ describe('what is hidden of tracks', () => {
     }
     return taken;
   };
-  /** Others see all tracks again that they may see something of. */
   const settle = (): Promise<void> =>
     expect
       .poll(async () => {
@@ -227,7 +218,7 @@ describe('what is hidden of tracks', () => {
     const photos = await takePhotos();
     for (const [name, id] of Object.entries(tracks)) activities[name] = await publish(name, [id], [], photos[name]);
     activities['at a summit'] = await publish('at a summit', [], [{ elementId: aneto }]);
-    // Free places, as milestones can be: at home, where a way begins, and in the open.
+    // Milestones at free positions: at home where the track begins, and outside the zones.
     const [begins, elsewhere] = [activities['begins at home'], activities['lies elsewhere']];
     const way = pointsOf(recorded('begins at home', 0));
     const late = way[Math.floor(way.length * 0.75)]!;
@@ -256,7 +247,7 @@ describe('what is hidden of tracks', () => {
   });
 
   it('is gone in the moment a zone is there, before anything is cut anew', async () => {
-    // No work is done while the queue is held up.
+    // Hold the queue, so that no job runs.
     await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(db());
     await sql`create or replace function hold_jobs() returns trigger language plpgsql as $$
       begin new.run_at = now() + interval '1 hour'; return new; end $$`.execute(db());
@@ -297,7 +288,7 @@ describe('what is hidden of tracks', () => {
       myCalendar: ['myCalendar(from: "2025-07-01", to: "2025-07-31")'],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
-    // What has to be named and holds nothing of tracks of others, or is for administrators.
+    // Queries that contain no track data of others or are for administrators only.
     const beside = new Set([
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace', 'myReaction'],
@@ -307,7 +298,7 @@ describe('what is hidden of tracks', () => {
     const unknown = roots.filter(
       ({ name, args }) => args.some(({ type }) => isNonNullType(type)) && !calls[name] && !beside.has(name),
     );
-    // A new query has to be put into one of the two lists above.
+    // Add a new query to one of the two lists above.
     expect(unknown.map(({ name }) => name)).toEqual([]);
     const questions = [undefined, follower.token].flatMap((token) =>
       roots
@@ -340,11 +331,11 @@ describe('what is hidden of tracks', () => {
     expect(await seen('begins at home', fields, ana.token, true)).toEqual(others);
     expect([own.isWhole, others.isWhole]).toEqual([true, false]);
     expect(others.distanceMeters).toBeLessThan(own.distanceMeters - 1_500);
-    // The kitchen is not there; half way is, along what others see.
+    // The milestone in the zone is hidden; the other one is measured along the shared track.
     expect(own.milestones.map(({ name }: Json) => name)).toEqual(['Kitchen', 'Half way']);
     const [[, whole], [shown]] = [own.milestones, others.milestones];
     expect(others.milestones).toEqual([{ ...whole, alongMeters: expect.any(Number) }]);
-    // Without the beginning and the zone on the way.
+    // Without the hidden start and the zone on the way.
     expect(whole.alongMeters - shown.alongMeters).toBeGreaterThan(400 + 2 * 800);
     expect(whole.alongMeters - shown.alongMeters).toBeLessThan(1_000 + 2 * 1_600);
     const [parked] = (await seen('lies elsewhere', 'milestones { name location alongMeters reachedAt }')).milestones;
@@ -354,7 +345,7 @@ describe('what is hidden of tracks', () => {
     const placesOf = (answer: Json): string[] =>
       answer.photos.filter(({ location }: Json) => location !== null).map(({ id }: Json) => id);
     expect(placesOf(mine)).toHaveLength(12);
-    // Outside the zones and away from the ends only, by place and by time; along what others see.
+    // Only photos outside the zones and away from the ends, matched by place and by time along the shared track.
     expect(placesOf(theirs)).toEqual(['photo-0-6', 'photo-0-7']);
     expect(theirs.photos.map(({ placing }: Json) => placing)).toEqual(mine.photos.map(() => null));
     expect(mine.photos[6].alongMeters - theirs.photos[6].alongMeters).toBeGreaterThan(400);
@@ -486,7 +477,7 @@ describe('what is hidden of tracks', () => {
     await settle();
     const { body } = await get(`/api/tracks/${tracks['crosses a zone']}.gpx`);
     expect(leaksIn(body.toString(), new Set()).length).toBeGreaterThan(20);
-    // A zone that comes while a version is being made: whoever stores it finds that something else is hidden now.
+    // If a zone is added while a shared track is computed, storing it must detect the change.
     await sql`delete from shared_track`.execute(db());
     await must('mutation { changePreferences(input: { hiddenEndsMeters: 400 }) { email } }', {}, ana.token);
     await addZone(ZONES[1]!);

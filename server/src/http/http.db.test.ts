@@ -157,7 +157,7 @@ describe('the HTTP surface', () => {
       expect(second.status).toBe(first.status);
       expect(Object.keys(second.data.register)).toEqual(Object.keys(first.data.register));
       expect(second.data.register.user.id).not.toBe(first.data.register.user.id);
-      // Whoever knows the password is at home.
+      // Registering again with the right password logs in.
       const again = await register('known@example.org', 'the first long secret');
       expect(again.data.register.user.id).toBe(first.data.register.user.id);
     });

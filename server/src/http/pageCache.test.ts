@@ -22,7 +22,6 @@ function page(html: string, tags: string[] = [], extra: Partial<RenderedPage> = 
   return { status: 200, html, location: null, isShell: false, isSecret: false, tags: new Set(tags), ...extra };
 }
 
-/** A render that waits until it is told to go on. */
 function slowRender(...pages: RenderedPage[]) {
   const waiting: (() => void)[] = [];
   let calls = 0;

@@ -4,39 +4,34 @@ import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { prepare, sizeOf } from './prepared.ts';
 import type { PreparedAnswer } from './prepared.ts';
 
-/** A rendered document as the visitor gets it, and what it shows. */
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly location: string | null;
-  /** An empty frame of a private page. */
   readonly isShell: boolean;
-  /** Its address holds a key: neither kept nor told to anybody. */
+  /** The URL contains a key, so the page is never cached and sends no referrer. */
   readonly isSecret: boolean;
   readonly tags: ReadonlySet<string>;
 }
 
-/** A page ready to be sent: the same bytes for every visitor. */
 export interface CachedPage extends PreparedAnswer {
   readonly tags: readonly string[];
 }
 
 export interface PageCache {
-  /** The page if it is kept. */
   find(key: string): CachedPage | undefined;
-  /** The cached page, or one render for however many ask at once. */
+  /** Returns the cached page; concurrent requests share one render. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
 }
 
-/** Browsers and proxies keep pages but ask whether they are still true. */
+/** Browsers and proxies may store pages but must revalidate them. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const CACHE_BYTES = 96_000_000;
-/** What nothing announces (a name in a foreign listing) is at most this old. */
+/** Maximum age of content without cache invalidation, for example a changed name in a listing of another type. */
 const TTL_MS = 60_000;
 const WORK = { gzip: 6, brotli: 5, identity: true };
 const REMEMBERED_DROPS = 20_000;
 
-/** Keeps compressed visitor pages until something they show is announced as changed. */
 export function createPageCache(changes: InvalidationFeed): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_BYTES,
@@ -46,7 +41,7 @@ export function createPageCache(changes: InvalidationFeed): PageCache {
       for (const tag of page.tags) {
         const keys = keysByTag.get(tag);
         keys?.delete(key);
-        // Addresses that lead nowhere have tags of their own: their empty sets would fill the memory.
+        // Unknown URLs have tags of their own; their empty sets would fill the memory.
         if (keys?.size === 0) keysByTag.delete(tag);
       }
     },
@@ -63,7 +58,7 @@ export function createPageCache(changes: InvalidationFeed): PageCache {
       allDroppedAt = clock;
       pages.clear();
       keysByTag.clear();
-      // Renders under way have read what is old: nobody who asks now may join them.
+      // Running renders have read old data, so new requests must not join them.
       pending.clear();
       return;
     }
@@ -82,7 +77,7 @@ export function createPageCache(changes: InvalidationFeed): PageCache {
     const startedAt = clock;
     const rendered = await render();
     const page = await preparePage(rendered);
-    // Server errors may pass: they are never kept.
+    // Server errors may be temporary, so they are never cached.
     if (page.status < 500 && !rendered.isSecret && isFresh(page, startedAt)) {
       pages.set(key, page);
       for (const tag of page.tags) {

@@ -26,11 +26,9 @@ interface PageOptions {
     error(error: unknown, requestId: string): void;
     notFound(path: string, requestId: string): void;
   };
-  /** The path that answers now for an address of a former site. */
   readonly resolveLegacy: (url: string, routesLanguage: RoutesLanguage) => Promise<string | null>;
 }
 
-/** Every address that is no API: the document a visitor sees, the same for everybody. */
 export function registerPages(app: FastifyInstance, options: PageOptions): void {
   const { send } = options;
   const answer = async (request: FastifyRequest, reply: FastifyReply, routesLanguage: RoutesLanguage) => {
@@ -40,7 +38,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const key = `${routesLanguage} ${path}${known}`;
     const url = new URL(path.startsWith('/') ? `http://page${path.replace(/^\/{2,}/, '/')}` : 'http://page/');
     url.search = queries.join('?');
-    // Only addresses that passed everything below are kept.
+    // Only URLs that passed all checks below are in the cache.
     const kept = options.cache.find(key);
     if (kept && (kept.status !== 404 || url.search === known)) return send(request, reply, kept);
     if (isReservedPath(url.pathname)) return reply.callNotFound();
@@ -57,7 +55,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (!match) options.reporter.notFound(url.pathname, request.id);
       return { ...(await renderPage(options, routesLanguage, url.pathname + known)), isSecret };
     };
-    // Addresses of a former site are told apart by queries that no page of ours knows.
+    // URLs of the former site differ by query parameters that our pages do not use.
     const formerly = (): Promise<string | null> => options.resolveLegacy(url.pathname + url.search, routesLanguage);
     try {
       let location = match ? null : await formerly();
@@ -77,7 +75,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
   };
   app.get('/*', (request, reply) => {
     const routesLanguage = routesLanguageOfHost(request.host);
-    // An address without a query is its own key: nothing has to be read from it.
+    // A URL without a query is the cache key itself and needs no parsing.
     const kept = options.cache.find(`${routesLanguage} ${request.raw.url}`);
     return kept ? send(request, reply, kept) : answer(request, reply, routesLanguage);
   });
@@ -90,7 +88,7 @@ async function renderPage(
 ): Promise<Omit<RenderedPage, 'isSecret'>> {
   const language: Language = routesLanguage === 'es' ? 'es' : 'en';
   const tags = new Set<string>();
-  // The context of nobody: a page never depends on who asks for it.
+  // Render as a visitor, because a page never depends on the viewer.
   const context = createContext(services, async () => null, {
     routesLanguage,
     language,
@@ -107,7 +105,7 @@ async function renderPage(
     publicUrl: services.config.publicUrl,
     execute: async (id, variables) => {
       const answer = await executor.execute({ id, variables: variables as Record<string, unknown> }, context);
-      // The page says what the app makes of it; what broke is told once, as it was thrown.
+      // The app renders the error page; keep the original error to report it once.
       trouble ??= serverErrorsOf(answer)[0] ?? null;
       return answer;
     },
@@ -126,7 +124,7 @@ const TROUBLE = {
   },
 } as const;
 
-/** The page for when nothing can be rendered: it needs no database, no script and no style file. */
+/** Sends a static error page that needs no database, script or stylesheet. */
 function sendTrouble(
   request: FastifyRequest,
   reply: FastifyReply,

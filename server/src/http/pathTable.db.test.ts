@@ -16,7 +16,7 @@ import type { TestServer } from '#server/db/testing/testServer.ts';
 import { loadRenderer } from './renderer.ts';
 import type { Renderer } from './renderer.ts';
 
-// The path table of the specification, as `page: neutral path | beginning of the Spanish path, where it gives one`.
+// Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(
   `welcome: / |
 access: /access/:looseId | /acceso
@@ -85,7 +85,6 @@ helpTermsOfUse: /help/terms-of-use |`
     }),
 ) as Record<PageName, { neutral: string; spanish: string }>;
 
-/** What the path of this test answers where it is no 200: nothing has been posted, no such key was mailed. */
 const STATUS: Partial<Record<PageName, number>> = {
   post: 404,
   confirmSubscription: 410,
@@ -188,7 +187,7 @@ describe('the path table (A16, L09)', () => {
         expect(response.headers['cache-control']).toBe('no-store');
         expect(html).toContain('aria-busy="true"');
       }
-      // Whoever reads gets the same bytes: what is theirs comes later, over the API.
+      // Every viewer gets the same bytes; personal data is loaded later over the API.
       for (const token of Object.values(tokens)) {
         const theirs = await server.page(pathOf(name, language), language, { 'x-access-token': token });
         expect(theirs.text === html, 'the same bytes').toBe(true);
@@ -244,7 +243,7 @@ describe('the path table (A16, L09)', () => {
         TITLE.exec((await server.page(pathOf(name, language), language)).text)?.[1] ?? '';
       const [english, spanish] = [await title('en'), await title('es')];
       expect(english, name).not.toMatch(/Undefined|^ ·/);
-      // Names are the same in both; what the product says is not.
+      // Names are the same in both languages; interface texts differ.
       if (!ids[name] || name.startsWith('user')) {
         if (name !== 'user') expect(spanish, name).not.toBe(english);
       }

@@ -11,7 +11,6 @@ describe('what is kept as bytes', () => {
   });
   afterAll(() => server.stop());
 
-  /** The answer as it goes over the wire: nothing is unpacked. */
   const ask = (
     path: string,
     headers: Record<string, string> = {},

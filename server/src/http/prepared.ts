@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressBrotli, compressGzip, exactly } from './compress.ts';
 
-/** Bytes with the headers that belong to them, names and values in turn. */
 interface Coded {
   readonly headers: readonly string[];
   readonly body: Buffer;
@@ -10,29 +9,24 @@ interface Coded {
 
 type Coding = 'brotli' | 'gzip' | 'identity';
 
-/** An answer that is kept as it goes over the wire: the same for everybody who asks. */
 export interface PreparedAnswer {
   readonly status: number;
   readonly etag: string;
-  /** Of every coding, names and values in turn. */
   readonly headers: readonly string[];
-  /** At least one; `identity` alone where nothing is won, `gzip` alone where every client takes it. */
+  /** At least one: only `identity` where compression gains nothing, only `gzip` where every client accepts it. */
   readonly codings: Readonly<Partial<Record<Coding, Coded>>>;
 }
 
 const TOKENS = { brotli: 'br', gzip: 'gzip', identity: null } as const;
 
-/** How much work a coding is worth: nothing for what is compressed already. */
 export interface Work {
   readonly gzip?: number;
   readonly brotli?: number;
   readonly identity?: boolean;
 }
 
-/** Pictures and fonts, which are as small as they get. */
 export const AS_IT_IS: Work = { identity: true };
 
-/** Compresses a body and marks it. */
 export async function prepare(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,
@@ -59,18 +53,15 @@ export async function prepare(
   return { status, etag, headers: Object.entries({ ...headers, ...vary, etag }).flat(), codings };
 }
 
-/** Bytes that a prepared answer holds, for caches that count them. */
 export function sizeOf({ codings: { brotli, gzip, identity } }: PreparedAnswer): number {
   return (brotli?.body.length ?? 0) + (gzip?.body.length ?? 0) + (identity?.body.length ?? 0) + 1_000;
 }
 
-/** Sends a prepared answer, or 304 to whoever has it. */
 export type SendPrepared = (request: FastifyRequest, reply: FastifyReply, answer: PreparedAnswer) => FastifyReply;
 
 /**
- * The one way to send what is kept, past the framework's reply: what that does for streams and types,
- * bytes do not need.
- * @param common headers of every answer; a handler may set its own for one of them
+ * Sends prepared answers directly, bypassing the Fastify reply and its handling of streams and types.
+ * @param common headers of every response; a handler may override them
  */
 export function preparedSender(common: Readonly<Record<string, string>>): SendPrepared {
   const pairs = Object.entries(common).flat();
@@ -96,7 +87,7 @@ export function preparedSender(common: Readonly<Record<string, string>>): SendPr
 const CODINGS_MAX = 100;
 const codings = new Map<string, Coding>();
 
-/** The best coding that an Accept-Encoding names and does not rule out by `q=0`. */
+/** Returns the best encoding named by Accept-Encoding and not excluded by `q=0`. */
 function codingFor(accepted: string): Coding {
   const known = codings.get(accepted);
   if (known) return known;
@@ -106,7 +97,7 @@ function codingFor(accepted: string): Coding {
     .filter(([, ...words]) => !words.some((word) => /^q=0(\.0*)?$/.test(word)))
     .map(([name]) => name);
   const coding = named.includes('br') ? 'brotli' : named.includes('gzip') ? 'gzip' : 'identity';
-  // Browsers send a handful; who sends others pays for them.
+  // Browsers send few distinct values; limit the cache against clients that send many.
   if (codings.size >= CODINGS_MAX) codings.clear();
   codings.set(accepted, coding);
   return coding;

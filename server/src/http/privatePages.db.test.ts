@@ -97,7 +97,7 @@ describe('pages of what is not for everybody', () => {
       after = hasNextPage ? endCursor : null;
     } while (after !== null);
     expect(new Set(seen).size).toBe(seen.length);
-    // One of the shelters was completed in private and stays so.
+    // One of the shelters was completed privately and stays hidden.
     expect(seen).toHaveLength(8);
   });
 

@@ -10,16 +10,14 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 
 const OLD_UPLOAD_MS = 3_600_000;
 
-/** A file of a form, whole on the disk. */
 export interface ReceivedFile {
   readonly path: string;
   readonly byteSize: number;
-  /** As the sender calls it, without folders; only ever shown. */
   readonly originalName: string;
 }
 
 /**
- * Receives the field `file` of a multipart form; the caller removes it.
+ * Receives the field `file` of a multipart form; the caller removes the file.
  * @throws Failure `unsupported_media_type`, `bad_request`, `payload_too_large`
  */
 export async function receiveFile(
@@ -37,8 +35,8 @@ export async function receiveFile(
     const upload = await receiveUpload(part.file, folder, maxBytes);
     return { ...upload, originalName: path.basename(part.filename ?? '') };
   } catch (error) {
-    // The sender may still be sending: let the rest run into nothing, so that it can read our answer,
-    // and take no other request after one that nobody read to its end.
+    // The client may still be sending. Discard the rest, so that it can read our response, and close the connection
+    // because the request was not read to its end.
     request.raw.unpipe();
     request.raw.resume();
     void reply.header('connection', 'close');
@@ -47,8 +45,7 @@ export async function receiveFile(
 }
 
 /**
- * Writes an upload to a file in the folder, stopping at the limit; the file is removed when
- * anything goes wrong, also when the sender goes away.
+ * Streams an upload to disk up to a size limit. Removes the file on any error, including a disconnect of the client.
  * @throws Failure `payload_too_large`
  */
 async function receiveUpload(
@@ -78,7 +75,6 @@ async function receiveUpload(
   }
 }
 
-/** The work that removes what uploads of a process that died left behind. */
 export function uploadJobs(folder: string): Jobs {
   return { 'uploads:removeOld': { cron: '29 * * * *', work: () => removeOldUploads(folder) } };
 }
@@ -87,7 +83,7 @@ async function removeOldUploads(folder: string): Promise<void> {
   await fs.promises.mkdir(folder, { recursive: true });
   for (const name of await fs.promises.readdir(folder)) {
     const file = path.join(folder, name);
-    // One that has just been taken over is gone.
+    // The file may have been moved meanwhile.
     const stat = await fs.promises.stat(file).catch(() => null);
     if (stat && Date.now() - stat.mtimeMs > OLD_UPLOAD_MS) await fs.promises.rm(file, { force: true });
   }

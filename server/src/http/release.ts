@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { RELEASE } from '@cordada/core/release';
 
-/** `GET /api/v2/release`: which release this is, and the least one that clients may still have. */
 export function registerRelease(app: FastifyInstance, minAllowedRelease: number): void {
   app.get('/api/v2/release', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ release: RELEASE, minAllowedRelease }),

@@ -4,14 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import type { Config } from '#server/config/config.ts';
 
-/** What the app's server entry answers for one address. */
 export interface RenderAnswer {
   readonly status: number;
   readonly html: string;
   readonly redirect?: string | undefined;
-  /** A private page: an empty frame, never kept by anybody. */
   readonly isShell: boolean;
-  /** What broke, behind a 500. */
   readonly error?: unknown;
 }
 
@@ -28,11 +25,9 @@ export interface RenderRequest {
   readonly messages?: object;
 }
 
-/** Renders documents with the app: its build in production, its sources in development. */
 export interface Renderer {
   render(request: RenderRequest): Promise<RenderAnswer>;
   readonly inlineScriptHashes: readonly string[];
-  /** Folder of the browser's files; null where they are served from sources. */
   readonly clientFolder: string | null;
   register(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
@@ -45,7 +40,6 @@ interface ServerEntry {
 
 const APP = path.resolve(import.meta.dirname, '../../../app');
 
-/** The app's build, or in development its sources through Vite with hot reload. */
 export async function loadRenderer(config: Pick<Config, 'environment'>): Promise<Renderer> {
   return config.environment === 'development' ? developmentRenderer() : builtRenderer();
 }
@@ -75,7 +69,7 @@ async function developmentRenderer(): Promise<Renderer> {
     clientFolder: null,
     async register(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        // Vite answers its own files and passes on everything else.
+        // Vite serves its own files and passes on all other requests.
         vite.middlewares(request.raw, reply.raw, () => done());
       });
     },

@@ -3,7 +3,6 @@ import { originsOf } from '@cordada/core/geo/mapSources';
 import { readConfig } from '#server/config/config.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** What browsers may do, by directive. */
 function policyOf(environment: Record<string, string>): Map<string, string> {
   const { map } = readConfig(environment);
   const policy = securityHeaders(['sha256-x'], 'production', originsOf(map))['content-security-policy'] ?? '';
@@ -24,7 +23,7 @@ it('lets browsers ask the servers of the configured maps, and nobody else', () =
     MAP_DEM_ATTRIBUTION: '© Dem',
   });
   expect(open.get('connect-src')).toBe("'self' https://tiles.example http://127.0.0.1:8080");
-  // Everything else is as it was.
+  // All other directives stay unchanged.
   expect([...open].filter(([name]) => name !== 'connect-src')).toEqual(
     [...plain].filter(([name]) => name !== 'connect-src'),
   );

@@ -1,15 +1,16 @@
 import type { Config } from '#server/config/config.ts';
 
 /**
- * Headers of every answer. Inline scripts are constant texts, allowed by their hashes: cached pages stay valid.
- * @param mapOrigins whom maps fetch their tiles from, besides us; nobody else may be asked for anything
+ * Headers of every response. Inline scripts are constant and allowed by hash instead of nonce, so that cached pages
+ * stay valid.
+ * @param mapOrigins origins of map tiles; the policy allows no other external origins
  */
 export function securityHeaders(
   inlineScriptHashes: readonly string[],
   environment: Config['environment'],
   mapOrigins: readonly string[],
 ): Readonly<Record<string, string>> {
-  // Vite's own client talks over a socket and injects styles while developing.
+  // In development, the Vite client uses a WebSocket and injects styles.
   const isDevelopment = environment === 'development';
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`)].join(' ');
   return {
@@ -17,11 +18,11 @@ export function securityHeaders(
       "default-src 'self'",
       `script-src ${scripts}`,
       `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
-      // React and the map set style attributes; style elements stay forbidden.
+      // React and the map set style attributes; inline style elements stay forbidden.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      // Maps fetch pictures as data: an image of elsewhere stays forbidden.
+      // The map loads images with fetch, so external images stay forbidden in img-src.
       ["connect-src 'self'", ...mapOrigins, ...(isDevelopment ? ['ws: wss:'] : [])].join(' '),
       "worker-src 'self' blob:",
       "object-src 'none'",

@@ -3,10 +3,10 @@ import { brokenRequestBody } from './brokenRequests.ts';
 
 const CHECK_EVERY_MS = 5_000;
 const GRACE_MS = 20_000;
-/** Slower than any real connection; a sender below it only holds a place. */
+/** Slower than any real connection; a slower client only occupies a slot. */
 const LEAST_BYTES_PER_SECOND = 256;
 
-/** Ends requests whose body comes so slowly that nobody waits for its end, with 408. */
+/** Rejects requests with 408 when their body arrives too slowly (slowloris). */
 export function refuseSlowBodies(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
@@ -19,7 +19,7 @@ export function refuseSlowBodies(app: FastifyInstance, headers: Readonly<Record<
       else if (elapsed >= GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * LEAST_BYTES_PER_SECOND) {
         clearInterval(timer);
         if (!reply.raw.headersSent) {
-          // Past the framework, which still waits for the body: it would not send its headers.
+          // Bypass Fastify, which still waits for the body and would not send its headers.
           reply.raw.writeHead(408, {
             ...headers,
             'x-request-id': request.id,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AS_IT_IS, prepare } from './prepared.ts';
 import type { PreparedAnswer, SendPrepared } from './prepared.ts';
 
-/** Of everything that the build makes; a file of another type keeps the server from starting. */
+/** Types of all files in the build; an unknown type aborts the start of the server. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -13,14 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** Names of these folders change with what is in them. */
 const HASHED = /^\/(assets|locales)\//;
 const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const NAMED_CACHE_CONTROL = 'public, max-age=86400';
-/** Once a process, on a thread: a first reader waits a tenth of a second for the largest. */
 const WORK = { brotli: 9, gzip: 9, identity: true };
 
-/** The files of the browser's build; each is compressed when it is asked for first, and kept. */
 export function registerStaticFiles(app: FastifyInstance, folder: string, send: SendPrepared): void {
   const kept = new Map<string, Promise<PreparedAnswer>>();
   const load = async (file: string, type: string, cacheControl: string): Promise<PreparedAnswer> =>
@@ -30,7 +27,7 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, send: 
       /^(text|application|image\/svg)/.test(type) ? WORK : AS_IT_IS,
     );
   for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    // Folders have no ending, and the build's notes to the server begin with a dot.
+    // Skip folders, which have no extension, and the build metadata, which begins with a dot.
     if (path.extname(file) === '' || file.startsWith('.')) continue;
     const type = TYPES[path.extname(file)];
     if (!type) throw new Error(`Of what type is ${file}?`);
@@ -41,7 +38,7 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, send: 
       if (!answer) {
         answer = load(file, type, cacheControl);
         kept.set(address, answer);
-        // A file that could not be read may be there the next time.
+        // Retry on the next request when the file could not be read.
         answer.catch(() => kept.delete(address));
       }
       return send(request, reply, await answer);

@@ -3,8 +3,7 @@ import { Failure } from '@cordada/core/failures';
 const MAX_DEPTH = 64;
 
 /**
- * Parses a JSON body that has one meaning only: no key twice in an object, no key that reaches
- * a prototype, no deep nesting, no half characters.
+ * Parses a JSON body strictly: rejects duplicate keys, keys that reach a prototype, deep nesting and lone surrogates.
  * @throws Failure `bad_request`
  */
 export function parseStrictJson(text: string): unknown {
@@ -19,7 +18,7 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** One pass over the text before anything is built from it. Whether it is JSON is left to the parser. */
+/** Scans the text once before anything is parsed; syntax errors are left to the parser. */
 function checkShape(text: string): void {
   const keys: (Set<string> | null)[] = [];
   let expectsKey = false;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Does work in one process at a time, of all on this database: the lock goes with a process that dies. What comes while
- * another one works is that one's to look after, once more behind the work.
- * @param lock a number of this work's own
- * @returns false where another one is at it
+ * Runs the work under a PostgreSQL advisory lock, so that only one process does it at a time. The lock is released
+ * when the process dies. The holder must also process work that arrives meanwhile.
+ * @param lock number unique to this work
+ * @returns false when another process holds the lock
  */
 export async function withAdvisoryLock(db: Db, lock: number, work: () => Promise<void>): Promise<boolean> {
   return db.connection().execute(async (holder) => {

@@ -4,17 +4,15 @@ import { addJob } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
 const REMOVE_FILES = 'files:remove';
-/** Keys of one job: its payload stays small, and a failed one repeats little. */
 const KEYS_PER_JOB = 200;
 
-/** Has files removed after the caller's transaction has committed, and only then. */
+/** Removes files after the transaction of the caller has committed, and only then. */
 export async function queueFileRemoval(trx: Db, keys: readonly string[]): Promise<void> {
   for (let i = 0; i < keys.length; i += KEYS_PER_JOB) {
     await addJob(trx, REMOVE_FILES, { keys: keys.slice(i, i + KEYS_PER_JOB) });
   }
 }
 
-/** The work that removes queued files; those that are gone already are no matter. */
 export function fileJobs(files: FileStore): Jobs {
   return {
     [REMOVE_FILES]: {

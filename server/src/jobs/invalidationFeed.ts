@@ -4,9 +4,9 @@ import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 import { INVALIDATION_CHANNEL } from './events.ts';
 
 export interface InvalidationFeed {
-  /** Calls back with the tags of every announced change, and with `*` after a gap. */
+  /** Calls the listener with the tags of every invalidation, and with `*` after a gap in the connection. */
   subscribe(listener: (tags: readonly string[]) => void): void;
-  /** Resolves once changes are heard of, which while the database is away is never. */
+  /** Resolves when the feed is connected; does not resolve while the database is unavailable. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -15,8 +15,8 @@ const RECONNECT_MS = 200;
 const CONNECT_MS = 5_000;
 
 /**
- * Listens for announced changes on a connection of its own and reconnects for as long as it lives.
- * @param report told once for each time without a connection
+ * Listens for invalidations on a dedicated connection and reconnects until stopped.
+ * @param report called once for each loss of the connection
  */
 export function startInvalidationFeed(
   connection: ConnectionOptions,
@@ -37,23 +37,23 @@ export function startInvalidationFeed(
       client = current;
       const gone = new Promise<void>((resolve) => {
         current.once('end', resolve);
-        // A connection may tell twice that it is lost: an error that nobody hears ends the process.
+        // A lost connection may emit two errors; an unhandled one would end the process.
         current.on('error', () => resolve());
       });
       try {
-        // One that is ended while it connects never says so by itself.
+        // A client that is ended while connecting never rejects by itself.
         const isLost = gone.then(() => Promise.reject(new Error('Connection lost')));
         await Promise.race([current.connect(), isLost]);
         current.on('notification', ({ payload }) => tell((payload ?? '*').split(' ')));
         await current.query(`listen ${INVALIDATION_CHANNEL}`);
-        // Whatever was announced while nobody listened is unknown: drop everything.
+        // Invalidations sent while disconnected are unknown: drop everything.
         tell(['*']);
         listening.resolve();
         isReported = false;
         await gone;
         listening = Promise.withResolvers();
       } catch (error) {
-        // The server is away: what is cached may be old by the time it is back.
+        // The database is unavailable, so cached content may be outdated when it returns.
         if (!isReported && !stopping.signal.aborted)
           report(new Error('Changes are not heard of: the database cannot be listened to', { cause: error }));
         isReported = true;

@@ -5,21 +5,23 @@ import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
 
-/** Work by name, recurring (one run at a time) where it has a `cron`; what failed runs again. */
+/** Jobs by name. A job with `cron` recurs, one run at a time; failed jobs are retried. */
 export type Jobs = Readonly<
   Record<string, { readonly cron?: string; readonly work: (payload: unknown) => Promise<void> }>
 >;
 
-/** Two, so that work that takes long does not hold up a mail that somebody waits for. */
+/** Two, so that a long job does not delay mails. */
 const CONNECTIONS = 2;
 const POLL_MS = 10_000;
 
-/** PostgreSQL's "cannot connect now": of a lost connection the queue knows only this, and tries again. */
+/**
+ * SQLSTATE "cannot connect now". Graphile Worker retries only on this code, so lost connections are reported with it.
+ */
 const CANNOT_CONNECT_NOW = '57P03';
 
 type Overloaded = (...given: unknown[]) => unknown;
 
-/** What the server itself said is an answer, unless it says that it ends (57P) or lost the connection (08). */
+/** True for errors from PostgreSQL itself, except shutdown (57P) and lost connection (08). */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
 }
@@ -32,7 +34,7 @@ function triedAgain(answer: unknown): unknown {
   });
 }
 
-// pg's overloads cannot be restated here; the queue uses the promises.
+// The overloads of pg cannot be repeated here; the queue uses only promises.
 class QueueClient extends pg.Client {
   override query(...given: unknown[]): never {
     return triedAgain((super.query as Overloaded)(...given)) as never;
@@ -40,25 +42,24 @@ class QueueClient extends pg.Client {
 }
 
 /**
- * The connections of the queue. It does not wait for the writing of what became of a job: an error that it does not try
- * again is heard by nobody there, and would end the process together with the database.
+ * Connection pool of the queue. Graphile Worker does not await writing the result of a job, so an error that is not
+ * retried would be an unhandled rejection and end the process.
  */
 class QueuePool extends pg.Pool {
   constructor(connection: ConnectionOptions, max: number) {
     super({ ...connection, max, Client: QueueClient } as pg.PoolConfig);
-    // Lost connections are made anew by the queue itself.
+    // The queue reconnects by itself.
     this.on('error', () => undefined);
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 
   override connect(...given: unknown[]): never {
-    // Nobody waits for what is still to be written while the queue stops: whoever comes next does that job again.
+    // While the queue stops, pending results are dropped: the next process repeats the job.
     if (this.ending) return new Promise(() => undefined) as never;
     return triedAgain((super.connect as Overloaded)(...given)) as never;
   }
 }
 
-/** Makes the tables of the queue, before anything can be added to it. */
 export async function prepareJobs(connection: ConnectionOptions): Promise<void> {
   const pool = new QueuePool(connection, 1);
   try {
@@ -68,14 +69,14 @@ export async function prepareJobs(connection: ConnectionOptions): Promise<void> 
   }
 }
 
-/** Adds work inside the caller's transaction: it starts when, and only if, that commits. */
+/** Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits. */
 export async function addJob(trx: Db, name: string, payload: object = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(trx);
 }
 
 /**
- * Starts the queue; its tables live in a schema of their own in the same database.
- * @param report told every attempt that failed, and what the queue itself meets
+ * Starts the queue; its tables live in their own schema of the same database.
+ * @param report receives every failed attempt and errors of the queue itself
  */
 export async function startJobs(
   connection: ConnectionOptions,
@@ -83,7 +84,7 @@ export async function startJobs(
   report: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(connection, CONNECTIONS + 1);
-  // Its message of a failed job repeats the stack of what failed, which is its cause here.
+  // The log message of Graphile Worker repeats the stack of the error, which is attached as the cause.
   const logger = new Logger(() => (level, message, { failure = false, job, error } = {}) => {
     if (level !== 'error') return;
     const name = (job as { task_identifier?: string } | undefined)?.task_identifier ?? '';
@@ -102,7 +103,7 @@ export async function startJobs(
       .map(([name, { cron }]) => `${cron} ${name} ?max=5&queue=${encodeURIComponent(name)}`)
       .join('\n'),
   });
-  // It goes on by itself through all that we know of; should it not, this is to be seen before the mails are missed.
+  // The runner survives all known errors; report it if it stops, before missing mails reveal it.
   runner.promise.catch(report);
   return {
     async stop() {

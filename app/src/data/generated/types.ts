@@ -13,7 +13,7 @@ export type AbuseReason =
 
 export type AbuseReportInput = {
   readonly id: string;
-  /** In the words of the reader; needed with the reason `other`. */
+  /** Explanation by the reporter; required with the reason `other`. */
   readonly note: string;
   readonly reason: AbuseReason;
   readonly subject: AbuseSubject;
@@ -37,11 +37,11 @@ export type ActivityInput = {
   readonly endedOn?: string | null | undefined;
   readonly equipment?: string | null | undefined;
   readonly happenedOn: string;
-  /** Whether it is still to come. */
+  /** True for a planned activity. */
   readonly isPlan?: boolean | null | undefined;
   readonly kind: ActivityKind;
   readonly milestones: ReadonlyArray<MilestoneInput>;
-  /** Left out, they stay as they are. */
+  /** When omitted, the photos stay unchanged. */
   readonly photos?: ActivityPhotosInput | null | undefined;
   readonly story?: string | null | undefined;
   readonly title: string;
@@ -62,12 +62,12 @@ export type ActivityKind =
   | 'viaFerrata';
 
 export type ActivityPhotoInput = {
-  /** Of a place by hand, along that track. */
+  /** Distance along that track in metres, for a position that was set manually. */
   readonly alongMeters?: number | null | undefined;
   readonly imageId: string;
   readonly isCover?: boolean | null | undefined;
   readonly placing?: PhotoPlacing | null | undefined;
-  /** Of a place by hand. */
+  /** Track of a position that was set manually. */
   readonly trackId?: string | null | undefined;
 };
 
@@ -118,7 +118,7 @@ export type DefaultVisibility =
   | 'followers'
   | 'onlyMe';
 
-/** Grades of one scale, both ends included. */
+/** A range of grades of one scale, both ends inclusive. */
 export type DifficultyFilter = {
   readonly easiest?: string | null | undefined;
   readonly hardest?: string | null | undefined;
@@ -142,22 +142,22 @@ export type ElementFilter = {
   /** West, south, east, north in degrees. */
   readonly bounds?: ReadonlyArray<number> | null | undefined;
   readonly difficulty?: DifficultyFilter | null | undefined;
-  /** Of fields that all of the types have and offer as filters. */
+  /** Only fields that all requested types have and offer as filters. */
   readonly fields?: ReadonlyArray<FieldFilter> | null | undefined;
   readonly hasPhotos?: boolean | null | undefined;
-  /** A line of its own, or an activity with a track that everybody may see. */
+  /** Elements with a line of their own or with a public activity that has a track. */
   readonly hasTrack?: boolean | null | undefined;
   readonly maxElevationMeters?: number | null | undefined;
   readonly minElevationMeters?: number | null | undefined;
-  /** At least as good. */
+  /** Minimum quality. */
   readonly minQuality?: Quality | null | undefined;
-  /** What the logged-in member wants of it or has done; for nobody else. */
+  /** State of the element for the logged-in user, such as pending or completed; requires a login. */
   readonly myState?: MyState | null | undefined;
   readonly near?: NearFilter | null | undefined;
   readonly regionId?: string | null | undefined;
   /** Words that occur in any of its names. */
   readonly text?: string | null | undefined;
-  /** All pins when left out. */
+  /** Defaults to all pins. */
   readonly types?: ReadonlyArray<ElementKind> | null | undefined;
 };
 
@@ -188,7 +188,7 @@ export type ElementSort =
   | 'prominence'
   | 'updated';
 
-/** What is asked of a field of the registry: numbers within limits, or one of some options (`true` of a flag). */
+/** A condition on a registry field: a range of numbers, or one of several options (`true` for a flag). */
 export type FieldFilter = {
   readonly field: string;
   readonly max?: number | null | undefined;
@@ -229,7 +229,7 @@ export type Language =
   | 'en'
   | 'es';
 
-/** Along the line of an element as it is drawn; `both` is there and back. */
+/** Direction along the drawn line of an element; `both` means there and back. */
 export type LineDirection =
   | 'backward'
   | 'both'
@@ -247,13 +247,13 @@ export type MailedKeyPurpose =
   | 'unsubscribe'
   | 'verifyEmail';
 
-/** What a track did: was there, or turned back before it. */
+/** Whether the track reached the element or turned back before it. */
 export type MatchOutcome =
   | 'attempted'
   | 'reached';
 
 export type MilestoneInput = {
-  /** Without one it is a point with a name and a location. */
+  /** Without an element, the milestone is a point with a name and a location. */
   readonly elementId?: string | null | undefined;
   /** One of the photos of the activity. */
   readonly imageId?: string | null | undefined;
@@ -261,7 +261,7 @@ export type MilestoneInput = {
   readonly location?: ReadonlyArray<number> | null | undefined;
   readonly name?: string | null | undefined;
   readonly note?: string | null | undefined;
-  /** Else the tracks tell it. */
+  /** Without a time, the tracks determine it. */
   readonly reachedAt?: string | null | undefined;
   readonly role?: MilestoneRole | null | undefined;
 };
@@ -277,7 +277,7 @@ export type MyState =
   | 'notCompleted'
   | 'pending';
 
-/** Within a distance of a place. */
+/** Elements within a distance of a place. */
 export type NearFilter = {
   readonly lat: number;
   readonly lon: number;
@@ -327,7 +327,7 @@ export type PlanLegInput = {
   readonly descentMeters?: number | null | undefined;
   readonly distanceMeters?: number | null | undefined;
   readonly pauseMinutes?: number | null | undefined;
-  /** The milestone at its end, or `end`. */
+  /** The milestone at the end of the leg, or `end`. */
   readonly to: string;
 };
 
@@ -362,14 +362,14 @@ export type ProfileVisibility =
   | 'open'
   | 'private';
 
-/** Who says something: a member, an official survey or another published source, OpenStreetMap, Wikidata. */
+/** Kind of source: a user, an official survey or other published source, OpenStreetMap, or Wikidata. */
 export type ProvenanceKind =
   | 'openStreetMap'
   | 'person'
   | 'survey'
   | 'wikidata';
 
-/** How much an element says. */
+/** How complete the information about an element is. */
 export type Quality =
   | 'draft'
   | 'empty'
@@ -377,7 +377,7 @@ export type Quality =
   | 'good'
   | 'medium';
 
-/** What an element lacks for the next step. */
+/** What an element lacks to reach the next quality level. */
 export type QualityGap =
   | 'allKeyFacts'
   | 'anything'
@@ -403,7 +403,7 @@ export type ReactionSubject =
   | 'activity'
   | 'element';
 
-/** As somebody has decided, or as the outlines say. */
+/** Whether an element belongs to a region: set by hand (inside or outside) or computed from the outlines. */
 export type RegionMembership =
   | 'computed'
   | 'inside'
@@ -417,7 +417,7 @@ export type RegisterInput = {
   readonly password: string;
 };
 
-/** What becomes of an element when what a member published of it is taken back. */
+/** Outcome for one element when the revisions of a user are reverted. */
 export type RevertOutcome =
   | 'delete'
   | 'leaveAlone'
@@ -425,7 +425,7 @@ export type RevertOutcome =
   | 'nothing'
   | 'revert';
 
-/** How a result was found: a name has just the words of the text, begins with it, has all of them among others, or has them but for one typing error. */
+/** How a result was found: a name consists of exactly the words of the text, begins with it, contains all of them, or contains them after correction of one typing error. */
 export type SearchMatch =
   | 'beginning'
   | 'corrected'

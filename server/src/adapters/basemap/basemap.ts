@@ -1,13 +1,12 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-/** Outlines of countries by two-letter code, cut at the antimeridian: parts of rings in degrees. */
+/** Country outlines by two-letter code, as parts of rings in degrees, cut at the antimeridian. */
 export type CountryOutlines = () => ReadonlyMap<string, LonLat[][][]>;
 
-/** Tiles under our own: drawn by the app with its own style in both themes. */
 export interface Basemap {
-  /** Vector tile with layers `land`, `lakes`, `rivers`, `borders`; uncompressed, null where it is open sea. */
+  /** Uncompressed vector tile with layers `land`, `lakes`, `rivers`, `borders`; null for open sea. */
   vectorTile(z: number, x: number, y: number): Promise<Uint8Array | null>;
-  /** Terrarium-encoded WebP, or null where there is none. */
+  /** Terrarium-encoded WebP; null where there is no relief. */
   reliefTile(z: number, x: number, y: number): Promise<Uint8Array | null>;
   readonly vectorMaxZoom: number;
   readonly reliefMaxZoom: number;

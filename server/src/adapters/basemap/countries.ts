@@ -9,7 +9,6 @@ import { asParts, cutPolygon } from './cutPolygons.ts';
 const require = createRequire(import.meta.url);
 let outlines: Map<string, LonLat[][][]> | undefined;
 
-/** Those of Natural Earth 1:50m. */
 export const countryOutlines: CountryOutlines = () => {
   if (outlines) return outlines;
   outlines = new Map();

@@ -5,13 +5,13 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 const DEGREES = 180 / Math.PI;
 
 /**
- * Rings of a polygon cut at the antimeridian, in degrees: no edge jumps from one side of the map to
- * the other. Clockwise rings as d3 wants them; holes are told apart by winding.
+ * Returns the rings of a polygon in degrees, cut at the antimeridian so that no edge crosses it. Rings follow the
+ * winding of d3: outer rings clockwise, holes counter-clockwise.
  */
 export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
   const rings: LonLat[][] = [];
   let ring: [number, number][] = [];
-  // Equirectangular with this scale projects onto degrees, and d3 clips it at 180.
+  // An equirectangular projection with this scale returns degrees, and d3 clips it at 180.
   const projection = geoEquirectangular().scale(DEGREES).translate([0, 0]).precision(0);
   geoStream(
     geometry,
@@ -31,7 +31,7 @@ export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
   return rings;
 }
 
-/** Twice the signed area of a ring; positive when it runs counter-clockwise. */
+/** Returns twice the signed area of a ring, positive when it runs counter-clockwise. */
 export function signedArea(ring: readonly LonLat[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < ring.length; i += 1) {
@@ -42,7 +42,6 @@ export function signedArea(ring: readonly LonLat[]): number {
   return sum;
 }
 
-/** Rings of one polygon as parts: each outer ring with the holes inside it. */
 export function asParts(rings: readonly LonLat[][]): LonLat[][][] {
   const outer = rings.filter((ring) => signedArea(ring) < 0);
   const holes = rings.filter((ring) => signedArea(ring) >= 0);

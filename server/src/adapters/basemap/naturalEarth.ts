@@ -17,7 +17,6 @@ const RELIEF = path.join(import.meta.dirname, 'data', 'world-relief.pmtiles');
 
 const require = createRequire(import.meta.url);
 
-/** Land, borders, lakes and rivers of Natural Earth 1:50m and the relief of ETOPO5, from installed files. */
 export function createNaturalEarthBasemap(): Basemap {
   let layers: Promise<Map<string, GeoJSONVT>> | undefined;
   const relief = new PMTiles(new FileSource(RELIEF));
@@ -95,7 +94,6 @@ function index(data: FeatureCollection): GeoJSONVT {
   });
 }
 
-/** Reads ranges of a local archive. */
 class FileSource implements Source {
   readonly file: string;
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorEvent, ErrorSink } from './errors.ts';
 
-/** An error as it arrived somewhere. */
 export interface ReceivedError {
   readonly name: string;
   readonly message: string;
@@ -12,7 +11,6 @@ export interface ReceivedError {
   readonly requestId: string;
 }
 
-/** A twin under test and where its errors arrive. */
 export interface ErrorBench {
   readonly sink: ErrorSink;
   received(): Promise<readonly ReceivedError[]>;
@@ -36,7 +34,6 @@ export const errorEvent = (message: string, more: Partial<ErrorEvent> = {}): Err
   ...more,
 });
 
-/** What every twin of the error adapter does. */
 export function errorContract(name: string, open: () => Promise<ErrorBench>): void {
   describe(`error adapter: ${name}`, () => {
     let bench: ErrorBench;

@@ -25,12 +25,11 @@ interface Envelope {
   readonly path: string;
   readonly header: Record<string, unknown>;
   readonly item: { readonly type: string; readonly length: number };
-  // What arrives is the other side's shape: the test proves it.
+  // The test asserts the shape of the payload itself.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly payload: any;
 }
 
-/** A server that reads envelopes as the protocol has them: lines of JSON, each item with its length. */
 async function envelopeServer(answer: () => { status: number; headers?: Record<string, string> }) {
   const envelopes: Envelope[] = [];
   const server = http.createServer((request, response) => {

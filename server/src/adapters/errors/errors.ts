@@ -1,16 +1,13 @@
 import type { ErrorReport } from '@cordada/core/reporting';
 
-/** A report with what the server knows of it; everything in it may be passed on. */
 export interface ErrorEvent extends ErrorReport {
   readonly id: string;
   readonly at: Date;
   readonly side: 'server' | 'browser';
   readonly environment: string;
-  /** Of the request that met it, empty in jobs. */
   readonly requestId: string;
 }
 
-/** How long a page took to appear, in milliseconds from its request. */
 export interface PageTrace {
   readonly id: string;
   readonly at: Date;
@@ -21,9 +18,8 @@ export interface PageTrace {
   readonly loadedMs: number;
 }
 
-/** Where errors are told. */
 export interface ErrorSink {
-  /** Resolves when it has been taken; what is thrown is worth a line in the log and no other attempt. */
+  /** Resolves when the sink has accepted the event. A rejection is logged and not retried. */
   send(event: ErrorEvent): Promise<void>;
   trace(trace: PageTrace): Promise<void>;
 }

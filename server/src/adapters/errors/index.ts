@@ -2,7 +2,6 @@ import type { Config } from '#server/config/config.ts';
 import type { ErrorSink } from './errors.ts';
 import { createLocalErrors } from './local.ts';
 
-/** Where errors are told, as configured: a table, or a server that collects them. */
 export async function chooseErrors(
   config: Pick<Config, 'errorReportDsn'>,
   ...local: Parameters<typeof createLocalErrors>

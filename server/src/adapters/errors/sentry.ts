@@ -1,16 +1,15 @@
 import type { ErrorEvent, ErrorSink, PageTrace } from './errors.ts';
 
 const SEND_TIMEOUT_MS = 5_000;
-/** Asked to wait, we are silent at least this long. */
+/** Shortest pause after the server asks us to slow down. */
 const QUIET_MS = 60_000;
 
-/** Where a data source name sends to. */
 interface Destination {
   readonly url: string;
   readonly key: string;
 }
 
-/** @throws Error for a text that is no data source name, without repeating it: it holds a key */
+/** @throws Error for an invalid data source name; the message omits it because it contains a key */
 export function readDsn(dsn: string): Destination {
   const url = URL.canParse(dsn) ? new URL(dsn) : null;
   const [, folder = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? [];
@@ -20,7 +19,7 @@ export function readDsn(dsn: string): Destination {
   return { url: `${url.origin}${folder}/api/${project}/envelope/`, key: url.username };
 }
 
-/** Tells errors to a server that speaks the envelope protocol of Sentry, over plain HTTP. */
+/** Sends errors over plain HTTP to a server that accepts Sentry envelopes. */
 export function createSentryErrors(dsn: string): ErrorSink {
   const { url, key } = readDsn(dsn);
   let quietUntil = 0;
@@ -70,7 +69,6 @@ function eventPayload(event: ErrorEvent): object {
   };
 }
 
-/** Frames of a stack, outermost first, as far as engines write them alike. */
 function frames(stack: string): object[] {
   return stack
     .split('\n')

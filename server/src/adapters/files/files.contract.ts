@@ -5,15 +5,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileStore } from './files.ts';
 
-/** A twin under test. */
 export interface FilesBench {
   readonly files: FileStore;
-  /** A folder of this machine for what is taken over. */
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-/** What every twin of the file store does. */
 export function filesContract(name: string, open: () => Promise<FilesBench>): void {
   describe(`file store: ${name}`, () => {
     let bench: FilesBench;

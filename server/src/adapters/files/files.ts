@@ -1,30 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is kept. */
 export interface StoredFile {
   readonly key: string;
   readonly changedAt: Date;
 }
 
-/** Where uploaded originals and pictures live. Keys are ours: relative, made of ids, never of users' names. */
+/** Stores uploaded originals and images. Keys are relative paths made of ids, never of user input. */
 export interface FileStore {
   /** Stores the whole stream under the key, or nothing. */
   put(key: string, content: Readable | Uint8Array): Promise<void>;
-  /** Takes over a complete local file, which is gone from its old place afterwards. */
+  /** Moves a complete local file into the store; the source path no longer exists afterwards. */
   adopt(key: string, path: string): Promise<void>;
   /** @throws Failure `not_found` */
   get(key: string): Promise<Readable>;
-  /** Removing what is not there is no error. */
+  /** Idempotent: removing a missing file is no error. */
   remove(key: string): Promise<void>;
-  /** Every file whose key begins with a folder, `media/`. */
+  /** Lists every file whose key begins with the folder, for example `media/`. */
   list(folder: string): AsyncIterable<StoredFile>;
-  /** Resolves when the store can be used; rejects with the reason. */
   check(): Promise<void>;
 }
 
 const KEY = /^[a-z]+(\/[\w-]+)+(\.[a-z0-9]+)?$/;
 
-/** @throws Error for what is no key of ours */
+/** @throws Error for an invalid storage key */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;

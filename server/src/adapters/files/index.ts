@@ -3,7 +3,6 @@ import type { Config } from '#server/config/config.ts';
 import type { FileStore } from './files.ts';
 import { createLocalFileStore } from './local.ts';
 
-/** Where files are kept as configured. */
 export async function chooseFiles(config: Pick<Config, 's3' | 'dataDirectory'>): Promise<FileStore> {
   const folder = path.join(config.dataDirectory, 'files');
   if (!config.s3) return createLocalFileStore(folder);

@@ -9,7 +9,7 @@ import type { FileStore } from './files.ts';
 
 const PARTIAL = '.partial';
 
-/** Files in a folder of this machine; a file appears whole under its name or not at all. */
+/** Stores files in a local folder. Each file appears under its name complete or not at all. */
 export function createLocalFileStore(folder: string): FileStore {
   const place = (key: string): string => path.join(folder, requireKey(key));
   return {
@@ -32,7 +32,7 @@ export function createLocalFileStore(folder: string): FileStore {
       try {
         await fs.promises.rename(source, target);
       } catch (error) {
-        // Another volume: copy aside first, so that the name never shows half a file.
+        // Different volume: `put` copies to a temporary name first, so that no partial file appears under the key.
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
         await this.put(key, fs.createReadStream(source));
         await fs.promises.rm(source, { force: true });

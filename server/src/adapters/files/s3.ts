@@ -11,7 +11,7 @@ import type { S3Settings } from '#server/config/config.ts';
 import { requireKey } from './files.ts';
 import type { FileStore } from './files.ts';
 
-/** Without a byte for so long the store counts as gone. */
+/** The store counts as unavailable after this long without a byte. */
 const STALLED_MS = 30_000;
 const EMPTY_HASH = createHash('sha256').digest('hex');
 
@@ -22,16 +22,15 @@ interface Content {
 }
 
 /**
- * Files in a bucket of a store that speaks S3. Such a store shows an object when it has all of it; what is sent carries
- * its hash, so that nothing else than what we had can appear.
- * @param spool folder for streams of unknown length, which the store does not take
+ * Stores files in an S3-compatible bucket, where an object only becomes visible when complete. Each upload carries
+ * its hash, so corrupted content is rejected.
+ * @param spool folder for streams of unknown length, which S3 does not accept
  */
 export function createS3FileStore(settings: S3Settings, spool: string): FileStore {
   const { accessKeyId, secretAccessKey, region, bucket } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const base = `${settings.endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  /** Sends a request and gives the answer, whatever its status. */
   const send = async (method: string, url: string, content?: Content): Promise<http.IncomingMessage> => {
     const signed = await client.sign(url, {
       method,
@@ -47,7 +46,10 @@ export function createS3FileStore(settings: S3Settings, spool: string): FileStor
     else request.end();
     return promise;
   };
-  /** The body of an answer that must be one of these. @throws Failure `unavailable`, its cause is what the store says */
+  /**
+   * Returns the body of a response with one of the wanted statuses.
+   * @throws Failure `unavailable` otherwise, with the response of the store as its cause
+   */
   const expectStatus = async (answer: http.IncomingMessage, ...wanted: readonly number[]): Promise<string> => {
     let body = '';
     for await (const chunk of answer.setEncoding('utf8')) body += chunk;

@@ -9,22 +9,19 @@ export interface DeriveRequest {
   readonly sizes: readonly PhotoSize[];
 }
 
-/** A size that is made, the end, or what went wrong. */
 export type DeriveAnswer =
   | { readonly size: PhotoSize; readonly content: Buffer }
   | { readonly isDone: true }
   | { readonly reason: string };
 
-/** Longer than the largest photo takes on a busy machine. */
 const TIMEOUT_MS = 300_000;
-/** Without work its memory is given back. */
+/** Stops the idle process after this long, to free its memory. */
 const IDLE_MS = 15_000;
-/** It runs where nobody else wants to. */
 const NICENESS = 15;
 
 /**
- * Makes sizes in a process of its own, which steps back behind requests; a picture that brings it down brings down
- * nothing else. One photo at a time.
+ * Makes image sizes in a child process with low priority, one photo at a time. An image that crashes the decoder
+ * crashes only that process.
  */
 export function deriveInChildProcess() {
   let worker: ChildProcess | null = null;
@@ -38,7 +35,7 @@ export function deriveInChildProcess() {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Before its threads begin: they are as patient as it is then.
+    // Before its threads start, because they inherit the priority.
     if (started.pid !== undefined) os.setPriority(started.pid, NICENESS);
     started.once('exit', () => {
       if (worker === started) worker = null;
@@ -48,7 +45,7 @@ export function deriveInChildProcess() {
   };
 
   return {
-    /** @throws Failure `unavailable` once it is stopped; Error of the decoder */
+    /** @throws Failure `unavailable` after `stop`; Error of the decoder */
     async derive(request: DeriveRequest, take: (size: PhotoSize, content: Buffer) => Promise<void>): Promise<void> {
       if (isStopped) throw stopped();
       clearTimeout(idle);
@@ -71,7 +68,7 @@ export function deriveInChildProcess() {
         child.send(request);
         await promise;
       } catch (error) {
-        // What it still makes is for nobody; the next photo gets another process.
+        // Results of the killed process are discarded; the next photo starts a new one.
         child.kill('SIGKILL');
         worker = null;
         throw error;

@@ -11,7 +11,7 @@ const answer = (message: DeriveAnswer): Promise<void> =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
-// Without the product there is nobody to derive for.
+// Exit together with the server process.
 process.on('disconnect', () => process.exit());
 process.on('message', ({ path, sizes }: DeriveRequest) => {
   deriveSizes(path, sizes, (size, content) => answer({ size, content }))

@@ -93,7 +93,6 @@ describe('deriving pictures', () => {
   });
 });
 
-/** A colour profile with a tag that nobody knows, of so many bytes. */
 function withPrivateTag(icc: Buffer, bytes: number): Buffer {
   const count = icc.readUInt32BE(128);
   const head = Buffer.from(icc.subarray(0, 132 + count * 12));

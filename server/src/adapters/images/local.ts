@@ -11,7 +11,7 @@ import { keepProfile } from './profiles.ts';
 import { deriveInChildProcess } from './deriveInChildProcess.ts';
 import { DamagedImage, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './stripMetadata.ts';
 
-/** By what a file begins with; whatever is not a picture in one of these never reaches the decoder. */
+/** Detects formats by their magic bytes, so that other files never reach the decoder. */
 const BEGINNINGS: Readonly<Record<PhotoFormat, (head: Buffer) => boolean>> = {
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -20,21 +20,20 @@ const BEGINNINGS: Readonly<Record<PhotoFormat, (head: Buffer) => boolean>> = {
     head.toString('latin1', 4, 8) === 'ftyp' && /avif|heic|heix|mif1/.test(head.toString('latin1', 8, 32)),
 };
 const HEAD_BYTES = 32;
-/** Its codec is patented: few builds of the library have it. */
+/** HEVC is patented, so few builds of libvips can decode it. */
 const HEIC = /^ftyp(?!.*avif).*(hei[cxms]|hevc)/s;
 const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 const QUALITY = 82;
-/** Of an original that cannot be kept as it is without its notes. */
+/** Quality for originals that must be re-encoded to remove their metadata. */
 const ORIGINAL_QUALITY = 90;
 const PLACEHOLDER_WIDTH = 24;
-/** Pictures that wait for their turn; each takes up to some seconds. */
+/** Images waiting for their turn; each takes up to a few seconds. */
 const WAITING_MAX = 12;
 
 const OPTIONS = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' as const, pages: 1 };
 
-/** Derives pictures in this process, on the threads of the library; sizes that nobody waits for in one of its own. */
 export function createImageDeriver(): ImageDeriver {
-  // Decoded pictures are large and never asked for twice.
+  // Decoded images are large and never reused.
   sharp.cache(false);
   sharp.concurrency(1);
   const inTurn = takeTurns();
@@ -47,7 +46,7 @@ export function createImageDeriver(): ImageDeriver {
         inTurn(async () => {
           const pictures: DerivedVariant[] = [];
           for (const { width, height, fit } of shapes) {
-            // Turned as the camera held it, then stripped of what tells that and more.
+            // Rotate by the EXIF orientation, which is then removed with the other metadata.
             const picture = sharp(path, OPTIONS)
               .rotate()
               .resize({ width, height, fit, withoutEnlargement: fit === 'inside' });
@@ -87,7 +86,6 @@ export function createImageDeriver(): ImageDeriver {
   };
 }
 
-/** What a file says it is. @throws Failure `image_malformed`, `image_too_large` */
 async function headerOf(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { ...OPTIONS, limitInputPixels: false })
     .metadata()
@@ -101,11 +99,10 @@ async function headerOf(path: string): Promise<Metadata> {
   return metadata;
 }
 
-/** The uploaded picture as it may be handed out. */
 async function originalOf(path: string, format: PhotoFormat, orientation: number): Promise<Buffer> {
   const isTurned = orientation > 1;
   if (format === 'jpeg') return stripJpegMetadata(await fs.promises.readFile(path), orientation);
-  // Which side is up is a note as well: the few that have one are written anew.
+  // Orientation is metadata too: the few rotated PNG and WebP images are re-encoded.
   if (format === 'png' && !isTurned) return stripPngMetadata(await fs.promises.readFile(path));
   if (format === 'webp' && !isTurned) return stripWebpMetadata(await fs.promises.readFile(path));
   const upright = sharp(path, OPTIONS).rotate().keepIccProfile();
@@ -124,16 +121,15 @@ async function orMalformed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // A full disk is no fault of the picture.
+    // A full disk is not an error of the image.
     if (error instanceof Failure || (typeof code === 'string' && !(error instanceof DamagedImage))) throw error;
     throw malformed();
   }
 }
 
 /**
- * Runs one work after the other: a decoded picture takes up to half a gigabyte, which a file of a
- * kilobyte can ask for.
- * @throws Failure `unavailable` when too many wait
+ * Runs one task at a time, because a decoded image takes up to half a gigabyte even when its file is a kilobyte.
+ * @throws Failure `unavailable` when too many tasks wait
  */
 function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -5,15 +5,14 @@ const GPS_TAGS = { latRef: 1, lat: 2, lonRef: 3, lon: 4, time: 7, day: 29 } as c
 const ASCII = 2;
 const RATIONAL = 5;
 const BYTES_OF_TYPE: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8 };
-/** More than any camera writes into one directory. */
 const ENTRIES_MAX = 500;
 const NOTHING: ExifData = { takenAt: null, isLocalTime: false, location: null };
 
 type Directory = ReadonlyMap<number, { readonly type: number; readonly count: number; readonly at: number }>;
 
 /**
- * When and where a picture was taken, from its EXIF block (`Exif\0\0` and TIFF); whatever is damaged says nothing.
- * A time without a zone is completed by the satellites' clock, else told as if its zone were UTC.
+ * Reads time and place from an EXIF block (`Exif\0\0` and TIFF) and ignores damaged parts. A time without a zone gets
+ * its zone from the GPS clock, otherwise it is treated as UTC.
  */
 export function readExif(exif: Uint8Array): ExifData {
   const bytes = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -65,7 +64,6 @@ function readerOf(tiff: Buffer, isLittle: boolean) {
         .replace(/\0.*$/s, '')
         .trim();
     },
-    /** Three fractions: degrees, minutes and seconds, or hours, minutes and seconds. */
     triple(directory: Directory, tag: number): readonly [number, number, number] | null {
       const entry = directory.get(tag);
       if (entry?.type !== RATIONAL || entry.count !== 3) return null;
@@ -88,7 +86,7 @@ function locationOf(reader: TiffReader, gps: Directory): ExifData['location'] {
   };
   const lat = side(GPS_TAGS.lat, GPS_TAGS.latRef, 'S', 90);
   const lon = side(GPS_TAGS.lon, GPS_TAGS.lonRef, 'W', 180);
-  // Cameras without a fix write zeros.
+  // Cameras without a GPS fix write zeros.
   return lat === null || lon === null || (lat === 0 && lon === 0) ? null : { lat, lon };
 }
 
@@ -102,7 +100,7 @@ function takenAt(reader: TiffReader, main: Directory, details: Directory, gps: D
   if (!local) return NO_TIME;
   const [, year, month, day, hour, minute, second] = local;
   const asUtc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // A camera that was never told the time is in a year that nobody means.
+  // Cameras whose clock was never set report a year before 1990.
   if (Number.isNaN(asUtc) || Number(year) < 1990) return NO_TIME;
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(reader.text(details, TAGS.offset) ?? '');
   if (offset) {
@@ -113,7 +111,7 @@ function takenAt(reader: TiffReader, main: Directory, details: Directory, gps: D
   return { takenAt: told ?? new Date(asUtc), isLocalTime: told === null };
 }
 
-/** Zones lie within this of UTC; a fix that is further away is an old one. */
+/** Time zones lie within 14 hours of UTC; a larger difference means an old GPS fix. */
 const ZONE_MAX_MS = 14 * 3_600_000;
 
 function satelliteTime(reader: TiffReader, gps: Directory, local: number): Date | null {
@@ -123,7 +121,7 @@ function satelliteTime(reader: TiffReader, gps: Directory, local: number): Date 
   const fix =
     Date.parse(`${day[1]}-${day[2]}-${day[3]}T00:00:00Z`) + (time[0] * 3_600 + time[1] * 60 + time[2]) * 1_000;
   if (Number.isNaN(fix) || Math.abs(fix - local) > ZONE_MAX_MS) return null;
-  // The clock of the camera tells the second, the satellites the zone, which is one of quarter hours.
+  // The camera clock gives the seconds; the GPS clock gives the zone, a multiple of 15 minutes.
   const zone = Math.round((local - fix) / 900_000) * 900_000;
   return new Date(local - zone);
 }

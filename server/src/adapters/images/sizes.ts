@@ -6,9 +6,7 @@ import { keepProfile } from './profiles.ts';
 const WEBP = { quality: 82, effort: 4 };
 const AVIF = { quality: 55, effort: 2 };
 
-/**
- * Makes sizes of a photo: it is decoded once, and they are made from the largest of them, which is kept in memory as it is.
- */
+/** Makes sizes of a photo. It is decoded once; all sizes are made from the largest one, kept uncompressed in memory. */
 export async function deriveSizes(
   path: string,
   sizes: readonly PhotoSize[],

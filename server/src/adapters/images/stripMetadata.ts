@@ -1,9 +1,8 @@
-/** Thrown for files that are not what they begin as. */
 export class DamagedImage extends Error {}
 
 /**
- * A JPEG without what is written beside the picture: only what decoders need and the colour profile stay, and which side
- * is up. Nothing that follows its end stays either: some cameras hide a second picture there.
+ * Removes metadata from a JPEG: only segments needed for decoding, the colour profile and the orientation stay. Data
+ * after the end of the image is dropped, because some cameras hide a second image there.
  */
 export function stripJpegMetadata(file: Buffer, orientation: number): Buffer {
   const kept: Buffer[] = [file.subarray(0, 2)];
@@ -18,7 +17,7 @@ export function stripJpegMetadata(file: Buffer, orientation: number): Buffer {
       continue;
     }
     if (marker === 0xd9) break;
-    // Those that stand alone.
+    // Markers without a length.
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += 2;
       continue;
@@ -41,7 +40,7 @@ export function stripJpegMetadata(file: Buffer, orientation: number): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Of a JFIF segment without the small picture that may be in it. */
+/** Length of a JFIF segment without its thumbnail. */
 const JFIF_BYTES = 14;
 
 function isJfif(marker: number, content: Buffer): boolean {
@@ -51,16 +50,15 @@ function isJfif(marker: number, content: Buffer): boolean {
 function withoutThumbnail(segment: Buffer): Buffer {
   const short = Buffer.from(segment);
   short.writeUInt16BE(2 + JFIF_BYTES, 2);
-  // Its width and height.
+  // Thumbnail width and height.
   short.writeUInt16BE(0, 4 + JFIF_BYTES - 2);
   return short;
 }
 
-/** The profile of colours and Adobe's note on how colours are coded are needed; no other note is. */
 function isNeeded(marker: number, content: Buffer): boolean {
   if (marker === 0xe2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
   if (marker === 0xee) return content.toString('latin1', 0, 5) === 'Adobe';
-  // Tables, frames and scans; the rest is reserved, and nobody needs what stands there.
+  // Keep tables, frames and scans; the remaining markers are reserved and not needed.
   return marker >= 0xc0 && marker <= 0xdf && marker !== 0xd8;
 }
 
@@ -75,7 +73,6 @@ function endOfScan(file: Buffer, from: number): number {
   }
 }
 
-/** An EXIF block that says nothing but which side is up. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -90,10 +87,9 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.concat([head, tiff]);
 }
 
-/** Chunks of a PNG that a picture needs to look as it does; `eXIf` and the texts are not among them. */
+/** PNG chunks that affect rendering; `eXIf` and text chunks are excluded. */
 const PNG_CHUNKS = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
-/** A PNG without texts, notes and what follows its end. */
 export function stripPngMetadata(file: Buffer): Buffer {
   const kept: Buffer[] = [file.subarray(0, 8)];
   for (let at = 8; at + 12 <= file.length;) {
@@ -110,7 +106,7 @@ export function stripPngMetadata(file: Buffer): Buffer {
 const WEBP_CHUNKS = /^(VP8 |VP8L|VP8X|ALPH|ICCP|ANIM|ANMF)$/;
 const WEBP_HAS_NOTES = 0x0c;
 
-/** A WebP without EXIF, XMP, unknown chunks and what follows its end. */
+/** Removes EXIF, XMP, unknown chunks and data after the end of a WebP. */
 export function stripWebpMetadata(file: Buffer): Buffer {
   const kept: Buffer[] = [];
   const whole = Math.min(file.length, 8 + file.readUInt32LE(4));
@@ -121,7 +117,7 @@ export function stripWebpMetadata(file: Buffer): Buffer {
     const type = file.toString('latin1', at, at + 4);
     if (WEBP_CHUNKS.test(type)) {
       const chunk = Buffer.from(file.subarray(at, Math.min(end, file.length)));
-      // Its flags no longer say that there are notes.
+      // Clear the flags for metadata.
       if (type === 'VP8X' && chunk.length > 8) chunk[8] = (chunk[8] ?? 0) & ~WEBP_HAS_NOTES;
       kept.push(chunk);
     }

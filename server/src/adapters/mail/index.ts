@@ -4,7 +4,6 @@ import { createLocalMailbox } from './local.ts';
 import type { LocalMailbox } from './local.ts';
 import type { MailSender } from './mail.ts';
 
-/** The way mails leave as configured; `mailbox` where they only become files. */
 export async function chooseMail(
   config: Pick<Config, 'mail' | 'dataDirectory'>,
 ): Promise<{ sender: MailSender; mailbox: LocalMailbox | null }> {

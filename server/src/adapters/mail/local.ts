@@ -7,18 +7,16 @@ export interface StoredMail extends OutgoingMail {
   readonly sentAt: string;
 }
 
-/** Mails as files of a folder, and a way to read them. */
 export interface LocalMailbox extends MailSender {
-  /** Latest first. */
   list(): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
 }
 
-/** Mails hold names and addresses: nobody needs old ones here. */
+/** Mails contain names and addresses, so old ones are deleted. */
 const KEPT_DAYS = 14;
 const ID = /^[\w-]+$/;
 
-/** Keeps every mail as one file that appears whole or not at all; the same id is never written twice. */
+/** Stores each mail as one file, written atomically. The same id is never written twice. */
 export function createLocalMailbox(folder: string): LocalMailbox {
   const place = (id: string): string => path.join(folder, `${id}.json`);
   const read = async (id: string): Promise<StoredMail | null> => {
@@ -44,7 +42,7 @@ export function createLocalMailbox(folder: string): LocalMailbox {
       const stored: StoredMail = { ...mail, sentAt: new Date().toISOString() };
       const partial = `${place(mail.id)}.partial`;
       await fs.promises.writeFile(partial, JSON.stringify(stored, null, 1), { mode: 0o600 });
-      // A second file of the same name is the same mail: linking refuses it, renaming would not.
+      // `link` fails when the same mail already exists, whereas `rename` would overwrite it.
       await fs.promises.link(partial, place(mail.id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });

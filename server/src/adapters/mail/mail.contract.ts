@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailRefused } from './mail.ts';
 import type { MailSender, OutgoingMail } from './mail.ts';
 
-/** A mail as it arrived somewhere. */
 export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
@@ -11,7 +10,6 @@ export interface ReceivedMail {
   readonly unsubscribeUrl: string | null;
 }
 
-/** A twin under test and where its mails arrive. */
 export interface MailBench {
   readonly sender: MailSender;
   received(): Promise<readonly ReceivedMail[]>;
@@ -28,7 +26,6 @@ const mail = (id: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...more,
 });
 
-/** What every twin of the mail adapter does. */
 export function mailContract(name: string, open: () => Promise<MailBench>): void {
   describe(`mail adapter: ${name}`, () => {
     let bench: MailBench;

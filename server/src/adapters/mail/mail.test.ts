@@ -27,7 +27,6 @@ mailContract('files', async () => {
   };
 });
 
-/** Reads what our own sender writes: quoted-printable or base64 parts, encoded words. */
 function readMime(to: string, raw: string): ReceivedMail {
   const decode = (content: string, encoding: string): string =>
     encoding === 'base64'
@@ -66,7 +65,6 @@ function readMime(to: string, raw: string): ReceivedMail {
   };
 }
 
-/** A mail server that takes everything after a login, but for addresses without a domain. */
 async function startSmtp(
   refuse?: number,
 ): Promise<{ url: string; mails: { to: string; raw: string }[]; stop: () => Promise<void> }> {

@@ -1,4 +1,3 @@
-/** One mail, complete: what is sent is decided before. */
 export interface OutgoingMail {
   /** Becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
   readonly id: string;
@@ -6,21 +5,19 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Takes a one-click POST (RFC 8058); null for mails about the account itself. */
+  /** Accepts a one-click POST (RFC 8058); null for mails about the account itself. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** The way mails leave. */
 export interface MailSender {
   /**
-   * Resolves when the mail has been taken.
-   * @throws MailRefused for an address or content that no later attempt would get through
+   * Resolves when the mail has been accepted.
+   * @throws MailRefused for an address or content that no retry would get through
    */
   send(mail: OutgoingMail): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A refusal for good; everything else that is thrown is worth another attempt. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason);

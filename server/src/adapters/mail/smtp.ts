@@ -6,7 +6,7 @@ const CONNECT_MS = 8_000;
 const SILENCE_MS = 15_000;
 
 /**
- * Sends over SMTP, encrypted wherever the server can.
+ * Sends over SMTP, with TLS wherever the server supports it.
  * @param url smtp:// or smtps:// with user and password
  * @param from `Name <address>`
  */
@@ -18,7 +18,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Mails are made of what people write: never read a file or fetch an address because of it.
+    // Mails contain user input: never read a file or fetch a URL because of it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,7 +51,7 @@ export function createSmtpSender(url: string, from: string): MailSender {
           command?: string;
           code?: string;
         };
-        // 5xx about this recipient or this message; one about our login says nothing of the mail.
+        // Only a 5xx for this recipient or message is final; a login error is not about the mail.
         const isRefusal =
           (responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)) || (code === 'EENVELOPE' && responseCode === 0);
         if (isRefusal) throw new MailRefused(`The mail server answered ${responseCode || code}.`);

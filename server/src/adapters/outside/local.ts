@@ -10,20 +10,19 @@ import type { Outside } from './outside.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 const REDIRECTS_MAX = 3;
-/** For all of it, redirects included. */
+/** For the whole request, including redirects. */
 const TIMEOUT_MS = 10_000;
 const RESOLVE_TIMEOUT_MS = 2_000;
 const USER_AGENT = 'Cordada image proxy';
 
-/** How names become addresses, and where one may connect to: the rules of the web but for tests. */
 interface Rules {
   readonly resolve: (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
   readonly mayConnect: (address: string, port: number) => boolean;
 }
 
 /**
- * Asks name servers without the threads of the system's own way, of which a few silent servers would take all; what
- * this machine calls by a name of its own is not known here.
+ * Queries name servers directly, because a few unresponsive servers would block all threads of the system resolver.
+ * Names from the hosts file do not resolve here.
  */
 async function resolveOnWeb(host: string): Promise<{ address: string; family: number }[]> {
   const resolver = new dns.promises.Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 2 });
@@ -40,8 +39,8 @@ const WEB: Rules = {
 };
 
 /**
- * Fetches files without a way to anything that is not public: a name is resolved here, every address of it must be
- * public, and the connection goes to the one that was looked at, whatever the name says a moment later.
+ * Fetches files from public addresses only, to prevent SSRF. Every resolved address must be public, and the
+ * connection uses the checked address, so DNS rebinding has no effect.
  */
 export function createOutside(rules: Rules = WEB): Outside {
   const addressOf = async (
@@ -68,10 +67,10 @@ export function createOutside(rules: Rules = WEB): Outside {
       family,
       port,
       path: url.pathname + url.search,
-      // The certificate must be that of the name.
+      // Verify the certificate against the name.
       servername: net.isIP(url.hostname) === 0 ? url.hostname : '',
       headers: { host: url.host, accept: 'image/*', 'user-agent': USER_AGENT },
-      // No connection of another request, which may have been made by other rules.
+      // Never reuse a connection of another request, which may follow other rules.
       agent: false,
       signal,
     });
@@ -112,7 +111,6 @@ export function createOutside(rules: Rules = WEB): Outside {
   };
 }
 
-/** Asking for names knows no signal. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = (): void => reject(signal.reason);

@@ -94,7 +94,6 @@ describe('fetching from outside', () => {
     expect(fs.existsSync(file)).toBe(false);
   });
 
-  /** This machine stands for the web, by the name of `web.test` alone. */
   const asWeb = (names: Readonly<Record<string, readonly string[]>>) => {
     const asked: string[] = [];
     const outside = createOutside({

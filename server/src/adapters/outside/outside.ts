@@ -1,11 +1,9 @@
-/** Files of other sites, for which nobody here answers. */
 export interface Outside {
   /**
-   * Fetches a file of the public web to a path of this machine.
-   * @throws OutsideFailure when it cannot be had, is too large or leads anywhere that is not public
+   * Downloads a public file to a local path.
+   * @throws OutsideFailure when it is unavailable, too large or at an address that is not public
    */
   fetchTo(url: string, path: string, maxBytes: number): Promise<void>;
 }
 
-/** Why a file of another site could not be had. */
 export class OutsideFailure extends Error {}

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Networks that are nobody's on the web: this machine, neighbours, providers' own, tests, groups, the future. */
+/** IPv4 networks that are not public: loopback, private, carrier, test, multicast and reserved ranges. */
 const NOT_PUBLIC = new net.BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 ] as const) {
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
 }
-// Within the public ones: tunnels that carry other addresses, and documentation.
+// Exceptions within the public ranges: tunnels that embed other addresses, and documentation.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,11 +36,11 @@ for (const [network, prefix] of [
 const PUBLIC = new net.BlockList();
 PUBLIC.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the public web; those of IPv6 that carry one of IPv4 never are. */
+/** Returns false for IPv6 addresses that embed an IPv4 address. */
 export function isPublicAddress(address: string): boolean {
   const version = net.isIP(address);
   if (version === 4) return !NOT_PUBLIC.check(address, 'ipv4');
-  // A zone names an interface of this machine.
+  // A zone id names a local interface.
   if (version !== 6 || address.includes('%') || /^::ffff:/i.test(address)) return false;
   return PUBLIC.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { SignInProvider, SignInProviders } from './signin.ts';
 
-/** The configured providers; without any, the library for them is not even loaded. */
 export async function chooseSignIn({ google, apple, facebook }: Config['signIn']): Promise<SignInProviders> {
   if (!google && !apple && !facebook) return new Map();
   const { createApple, createFacebook, createGoogle } = await import('./openid.ts');

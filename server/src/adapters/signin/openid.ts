@@ -17,14 +17,12 @@ import { SignInRefused } from './signin.ts';
 import type { ProvidedIdentity, SignInAnswer, SignInProvider, SignInVisit } from './signin.ts';
 
 const TIMEOUT_SECONDS = 8;
-/** Keys and addresses of a provider are asked for again after it. */
 const KEPT_MS = 3_600_000;
 const APPLE_SECRET_SECONDS = 300;
 const GRAPH_VERSION = 'v23.0';
 
 interface Client {
   readonly name: SignInProviderName;
-  /** What the provider is asked with beyond the usual. */
   readonly parameters: Readonly<Record<string, string>>;
   configure(): Promise<Configuration>;
   read(given: {
@@ -35,14 +33,13 @@ interface Client {
   }): Promise<ProvidedIdentity> | ProvidedIdentity;
 }
 
-/** Everything that OpenID Connect and plain OAuth have in common: one code, PKCE, state, nonce. */
 function createProvider({ name, parameters, configure, read }: Client): SignInProvider {
   let kept: { config: Promise<Configuration>; until: number } | null = null;
   const configuration = (): Promise<Configuration> => {
     if (!kept || kept.until < Date.now()) {
       const config = configure();
       kept = { config, until: Date.now() + KEPT_MS };
-      // A provider that was away is asked again by the next visit.
+      // After a failure, the next sign-in tries again.
       config.catch(() => (kept = null));
     }
     return kept.config;
@@ -84,7 +81,10 @@ function requestOf({ redirectUri }: SignInVisit, answer: SignInAnswer): URL | Re
   });
 }
 
-/** A provider that is away may come back; everything else is an answer that says no or cannot be trusted. */
+/**
+ * Rethrows network and server errors, which may be temporary; everything else becomes a refusal.
+ * @throws SignInRefused
+ */
 function refusalOf(error: unknown): never {
   const { name = '', code = '', cause } = error as { name?: string; code?: string; cause?: unknown };
   const isAway =
@@ -95,7 +95,6 @@ function refusalOf(error: unknown): never {
   throw isAway ? error : new SignInRefused(code || name);
 }
 
-/** Loopback only, where the configuration allows it: a provider for tests. */
 function insecureOptions(issuer: string): { timeout: number; execute: ((config: Configuration) => void)[] } {
   const execute = [enableNonRepudiationChecks];
   return {
@@ -107,14 +106,13 @@ function insecureOptions(issuer: string): { timeout: number; execute: ((config: 
 function verifiedBy(claims: IDToken | undefined): Pick<ProvidedIdentity, 'subject' | 'email' | 'isEmailVerified'> {
   if (!claims) throw new SignInRefused('no id token');
   const email = typeof claims['email'] === 'string' ? claims['email'] : null;
-  // Apple says it as a text.
+  // Apple sends it as a string.
   const isEmailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return { subject: claims.sub, email, isEmailVerified };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Google by OpenID Connect. */
 export function createGoogle({ issuer, clientId, clientSecret }: GoogleSettings): SignInProvider {
   return createProvider({
     name: 'google',
@@ -129,7 +127,7 @@ export function createGoogle({ issuer, clientId, clientSecret }: GoogleSettings)
   });
 }
 
-/** Apple by OpenID Connect: it posts its answer, and wants a secret that we sign anew each time. */
+/** Apple posts its answer and requires a client secret that we sign for each request. */
 export function createApple({ issuer, clientId, teamId, keyId, privateKey }: AppleSettings): SignInProvider {
   const authenticate: ClientAuth = async (_server, _client, body) => {
     const key = await importPKCS8(privateKey, 'ES256');
@@ -152,7 +150,7 @@ export function createApple({ issuer, clientId, teamId, keyId, privateKey }: App
   });
 }
 
-/** Apple tells the name once, beside the code and unsigned: good for a greeting, for nothing else. */
+/** Apple sends the name only once, outside the signed token, so use it for display only. */
 function appleName(user: string | null): Pick<ProvidedIdentity, 'firstName' | 'lastName'> {
   try {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };
@@ -162,7 +160,7 @@ function appleName(user: string | null): Pick<ProvidedIdentity, 'firstName' | 'l
   }
 }
 
-/** Facebook by OAuth; it does not say whether an address was verified, so we take it as not. */
+/** Facebook does not report whether an address is verified, so it is treated as unverified. */
 export function createFacebook({ origin, clientId, clientSecret }: FacebookSettings): SignInProvider {
   const dialog = origin || 'https://www.facebook.com';
   const graph = origin || 'https://graph.facebook.com';

@@ -33,10 +33,10 @@ describe('heights from tiles of a provider', () => {
     const fall = Math.tan((SAMPLE_SLOPE_DEGREES * Math.PI) / 180);
     places.forEach((place, i) => {
       const expected = Math.max(0, 1_500 - fall * distanceMeters(SAMPLE_SUMMIT, place));
-      // A pixel is 27 m wide here, and the top of the cone is round in it.
+      // A pixel is 27 m wide here, and the top of the cone is rounded within it.
       expect(Math.abs(heights[i]! - expected)).toBeLessThan(6);
     });
-    // Steps of 8 m: without anything between the pixels they would stand still and jump.
+    // Steps of 8 m: without interpolation between pixels, heights would stay equal and then jump.
     const steps = [...heights.subarray(0, 100)].map((height, i) => heights[i + 1]! - height);
     expect(Math.min(...steps)).toBeGreaterThan(2);
   });

@@ -5,20 +5,19 @@ import { MERCATOR_MAX_LATITUDE, mercatorOf } from '@cordada/core/geo/mercator';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import type { Terrain } from './terrain.ts';
 
-/** Tiles of one request: a traverse of the Alps at zoom 12 takes fewer; longer lines are told from a zoom above. */
+/** Most tiles per request. A traverse of the Alps at zoom 12 needs fewer; longer lines use a lower zoom. */
 const TILES_MAX = 150;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 10_000;
 const TILE_MAX_BYTES = 4_000_000;
-/** Decoded heights that are kept: a large tile takes a megabyte. */
+/** Size of the cache of decoded heights; a large tile takes a megabyte. */
 const CACHE_BYTES = 48_000_000;
 const EMPTY_TILE_BYTES = 100;
-/** Whoever waits behind a provider that did not answer a moment ago is told so, not asked to wait as long again. */
+/** For this long after a provider failure, requests fail at once instead of waiting for another timeout. */
 const AWAY_MS = 1_000;
-/** A provider that has lost a tile for a moment is asked again. */
+/** Expire tiles, so that a tile that was missing only temporarily is fetched again. */
 const CACHE_MS = 6 * 3_600_000;
 
-/** Heights of one tile in rows; none where there is nothing. */
 interface Tile {
   readonly size: number;
   readonly meters: Float32Array | null;
@@ -31,7 +30,6 @@ const HEIGHT: Record<TerrainSource['encoding'], (red: number, green: number, blu
   mapbox: (red, green, blue) => (red * 65_536 + green * 256 + blue) * 0.1 - 10_000,
 };
 
-/** Heights from pictures of a provider, the same that maps of this site are shaded with. */
 export function createTileTerrain(source: TerrainSource, publicUrl: string): Terrain {
   const inTurn = limitConcurrency(AT_ONCE);
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +53,7 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
     return inTurn(async () => {
       try {
         const response = await ask(address);
-        // Beyond the edge of the terrain there is nothing, which is no failure for the tiles beside it.
+        // Missing tiles beyond the terrain are not an error.
         if (response.status === 404 || response.status === 204) return NOTHING;
         if (!response.ok) throw new Error(`The terrain answers ${response.status}.`);
         return await decode(await readAtMost(response, TILE_MAX_BYTES), source);
@@ -64,7 +62,7 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
       }
     });
   };
-  // Who asks for a tile that is on its way waits for the same one.
+  // Concurrent requests for the same tile share one fetch.
   const tiles = new LRUCache<string, Tile>({
     maxSize: CACHE_BYTES,
     ttl: CACHE_MS,
@@ -97,7 +95,6 @@ function isCovered({ bounds }: TerrainSource, lon: number, lat: number): boolean
   return !bounds || (lon >= bounds[0] && lat >= bounds[1] && lon <= bounds[2] && lat <= bounds[3]);
 }
 
-/** The deepest zoom of which not too many tiles are needed. */
 function deepestZoom(maxzoom: number, x: Float64Array, y: Float64Array): number {
   for (let zoom = maxzoom; zoom > 0; zoom -= 1) {
     const wide = 2 ** zoom;
@@ -110,12 +107,11 @@ function deepestZoom(maxzoom: number, x: Float64Array, y: Float64Array): number 
   return 0;
 }
 
-/** The tiles of a zoom as one picture of the world, each pixel of which says the height at its middle. */
+/** A zoom level as one raster of the world; each pixel gives the height at its centre. */
 class TileGrid {
   readonly tiles = new Map<number, Tile>();
   readonly #zoom: number;
   readonly #tileSize: number;
-  /** Pixels around the world. */
   readonly #pixels: number;
 
   constructor(zoom: number, tileSize: number) {
@@ -124,7 +120,6 @@ class TileGrid {
     this.#pixels = tileSize * 2 ** zoom;
   }
 
-  /** Tiles that hold a pixel beside one of these places, by number, with their `z/x/y`. */
   tilesAround(x: Float64Array, y: Float64Array): Map<number, string> {
     const around = new Map<number, string>();
     const add = (pixelColumn: number, pixelRow: number): void => {
@@ -144,7 +139,7 @@ class TileGrid {
     return around;
   }
 
-  /** Between the four pixels around a place; at the edge of the terrain of those that say anything. */
+  /** Bilinear interpolation between the four surrounding pixels, ignoring those without data. */
   heightAt(x: number, y: number): number {
     if (Number.isNaN(x)) return Number.NaN;
     const [left, top] = [x * this.#pixels - 0.5, y * this.#pixels - 0.5];
@@ -164,7 +159,7 @@ class TileGrid {
   #metersAt(column: number, row: number): number {
     const tile = this.tiles.get(this.#tileOf(column, row));
     if (!tile?.meters) return Number.NaN;
-    // A provider's tiles may be larger or smaller than was said.
+    // The actual tile size may differ from the configured one.
     const at = (pixel: number): number => Math.floor(((pixel % this.#tileSize) * tile.size) / this.#tileSize);
     return tile.meters[at(row) * tile.size + at(column)]!;
   }
@@ -196,7 +191,7 @@ async function decode(picture: Buffer, { encoding, tileSize }: TerrainSource): P
   return { size: width, meters };
 }
 
-/** What it says of its length is not believed. */
+/** Counts the bytes read, because the content-length header cannot be trusted. */
 async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -208,7 +203,6 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-/** Lets so many run at a time; the others wait in order. */
 function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -218,7 +212,7 @@ function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work();
     } finally {
-      // Whoever waits takes this place over.
+      // The next waiting task takes over this slot.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -16,17 +16,14 @@ import { indexStale } from '#server/modules/search/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and the migrated one they are copied from. */
     postgres: { admin: string; template: string };
   }
 }
 
-/** Address of a database as one text, also for a server behind a socket. */
 function urlOf({ host, port, user, password, database }: ConnectionOptions): string {
   return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
 
-/** One cluster for the whole run, with a template that holds schema and starter catalogue. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildApp((message) => console.log(message));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-test-'));
@@ -61,7 +58,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same server, another database. */
 export function databaseUrl(admin: string, name: string): string {
   return admin.replace(/^(postgres(?:ql)?:\/\/[^/]*)\/[^?]*/, `$1/${name}`);
 }

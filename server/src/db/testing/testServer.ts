@@ -18,11 +18,9 @@ import { open } from '../connect.ts';
 import type { Database } from '../connect.ts';
 import { databaseUrl } from './globalSetup.ts';
 
-/** Mails leave by a job right after the commit. */
 const MAIL_WAIT_MS = 60_000;
 const MAIL_LOOK_MS = 25;
 
-/** A database of its own for one test file, copied from the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { admin, template } = inject('postgres');
   const name = `cordada_case_${randomBytes(6).toString('hex')}`;
@@ -38,7 +36,6 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
-/** A pool on a test database, for tests of queries and use cases. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createTestDatabase();
   return open({ connectionString: url }, 4, drop);
@@ -46,27 +43,21 @@ export async function openTestDatabase(): Promise<Database> {
 
 export interface TestServer {
   readonly server: RunningServer;
-  /** `http://127.0.0.1:PORT` */
   readonly base: string;
   readonly dataDirectory: string;
-  /** Runs an operation and gives the whole answer with its status. */
   graphql(query: string, variables?: object, token?: string): Promise<GraphqlReply>;
-  /** A new account and its token. */
   member(firstName?: string): Promise<{ token: string; id: string; email: string; password: string }>;
-  /** Uploads a track file and gives status and body. */
   upload(
     token: string | undefined,
     content: string | Uint8Array,
     fileName?: string,
   ): Promise<{ status: number; body: Json }>;
-  /** Asks for an address as the host of a language would be asked; redirects are not followed. */
   page(path: string, language?: RoutesLanguage, headers?: Readonly<Record<string, string>>): Promise<PageReply>;
-  /** Mails that have left for an address, latest first; waits until there are as many. */
   mailsTo(address: string, atLeast?: number): Promise<StoredMail[]>;
   stop(): Promise<void>;
 }
 
-// Answers are looked into by tests only: their shape is what the tests prove.
+// Only tests read responses, and they assert the shape.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -77,7 +68,6 @@ export interface PageReply {
   readonly text: string;
 }
 
-/** `fetch` would take the host from the address, and no name of it is known where tests run. */
 function request(
   base: string,
   path: string,
@@ -108,7 +98,6 @@ export interface GraphqlReply {
   }[];
 }
 
-/** The whole product on a port of its own, with a database and a folder of its own. */
 export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-data-'));

@@ -1,6 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Files of a zip by its directory at the end, as any program reads it. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Hides an account until it is erased or its owner comes back. */
 export async function markForDeletion(trx: Db, accountId: string): Promise<void> {
   await sql`update account set deletion_asked_at = now(), suspended_at = now()
     where id = ${accountId} and suspended_at is null`.execute(trx);
 }
 
-/** Accounts whose time to come back is over. */
 export async function listAccountsToPurge(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account where deletion_asked_at < now() - make_interval(days => ${days}::int)
@@ -15,7 +13,6 @@ export async function listAccountsToPurge(db: Db, days: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Takes an account that is still to be erased; false when its owner has come back meanwhile. */
 export async function lockAccountToPurge(trx: Db, accountId: string, days: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account where id = ${accountId} and deletion_asked_at < now() - make_interval(days => ${days}::int)
@@ -23,7 +20,7 @@ export async function lockAccountToPurge(trx: Db, accountId: string, days: numbe
   return rows.length > 0;
 }
 
-/** Deletes an account and every row of it; what it wrote in the encyclopedia stays without an author. */
+/** Deletes an account with all its rows; its contributions to the encyclopedia stay without an author. */
 export async function deleteAccount(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom('account').where('id', '=', accountId).execute();
 }

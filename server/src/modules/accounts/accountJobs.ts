@@ -7,7 +7,6 @@ import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './verifyEmail.ts
 import { MAIL_RESET, mailReset } from './resetPassword.ts';
 import { deleteExpiredAttempts } from './signIn.queries.ts';
 
-/** Work of this module. */
 export function accountJobs(services: Services): Jobs {
   return {
     'accounts:removeExpired': {

@@ -2,31 +2,31 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { MailContent } from '#server/modules/mails/index.ts';
 
 interface Texts {
-  /** Proves the address of an account, new or changed. Without a name: it would carry a stranger's words to anybody. */
+  /**
+   * Verifies a new or changed address. Contains no name, because it would carry text of a stranger to an arbitrary
+   * address.
+   */
   readonly verify: (url: string) => MailContent;
-  /** For an address that an account has proven already. */
   readonly verifyTaken: (url: string) => MailContent;
-  /** `name` is empty for an address that nobody has proven. */
+  /** `name` is empty for an unverified address. */
   readonly reset: (name: string, since: string, url: string) => MailContent;
   readonly passwordChanged: (name: string, url: string) => MailContent;
   readonly providerLinked: (name: string, provider: string, url: string) => MailContent;
   readonly emailChangeAsked: (name: string, address: string, url: string) => MailContent;
   readonly emailChanged: (name: string, address: string) => MailContent;
   readonly leaving: (name: string, days: number, url: string) => MailContent;
-  /** `name` as in `reset`. */
   readonly confirmSummary: (name: string, url: string) => MailContent;
   readonly summary: (name: string, counts: SummaryCounts, url: string, unsubscribeUrl: string) => MailContent;
   readonly notifications: (name: string, count: number, url: string, unsubscribeUrl: string) => MailContent;
 }
 
-/** What happened in a week, in numbers: a mail may be read by others, so it names nothing private. */
+/** Weekly activity as numbers only: others may read the mail, so it contains nothing private. */
 export interface SummaryCounts {
   readonly unread: number;
   readonly activities: number;
   readonly revisions: number;
 }
 
-/** What the mails about an account say. */
 export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
   en: {
     verify: (url) => ({

@@ -23,12 +23,12 @@ const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount'
 const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
   fields: (t) => ({
     owner: t.exposeInt('listsOwner'),
-    member: t.exposeInt('listsMember', { description: 'Lists that the member joined.' }),
+    member: t.exposeInt('listsMember', { description: 'Number of lists that the user joined.' }),
   }),
 });
 
 const MemberCounts = builder.objectRef<ProfileCounts['members']>('MemberCounts').implement({
-  description: 'Of the club that the member is.',
+  description: 'Member counts of an account that is a club.',
   fields: (t) => ({
     accepted: t.exposeInt('accepted'),
     rejected: t.exposeInt('rejected'),
@@ -39,7 +39,7 @@ const MemberCounts = builder.objectRef<ProfileCounts['members']>('MemberCounts')
 const LevelType = builder.enumType('SubscriptionLevel', { values: SUBSCRIPTION_LEVELS });
 
 const OwnElement = builder.objectRef<{ id: string }>('ViewerElement').implement({
-  description: 'What stands for the member where elements are named.',
+  description: 'Represents the user where elements are referenced.',
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
@@ -77,7 +77,7 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
     }),
     user: t.field({
       type: UserType,
-      description: 'The same person as others see them.',
+      description: 'The logged-in user as others see them.',
       resolve: (profile) => profile,
     }),
     element: t.field({ type: OwnElement, resolve: ({ id }) => ({ id }) }),
@@ -91,13 +91,13 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
     }),
     subscriptionIsTrial: t.boolean({ resolve: ({ subscription }) => subscription?.isTrial ?? false }),
     subscriptionSeats: t.int({
-      description: 'Members whom the plan holds, the account itself included.',
+      description: 'Number of seats in the subscription, including the account itself.',
       resolve: ({ subscription }) => subscription?.seats ?? 1,
     }),
     consumedTrialLevel: t.field({
       type: LevelType,
       nullable: true,
-      description: 'The highest plan that was tried for free.',
+      description: 'The highest subscription level that was used as a free trial.',
       resolve: (profile) => profile.consumedTrialLevel,
     }),
     counts: t.field({ type: ViewerCounts, resolve: (profile) => profile.counts }),
@@ -111,7 +111,7 @@ export const LoggedInType = builder.objectRef<LoggedIn>('LoggedIn').implement({
     accessToken: t.exposeString('accessToken'),
     deviceKey: t.exposeString('deviceKey', {
       description:
-        'To be kept after the log-out and given at the next log-in: others cannot lock this device out by guessing.',
+        'Keep this key after logging out and send it with the next login, so that password guessing by others cannot lock out this device.',
     }),
     user: t.field({
       type: UserType,
@@ -138,7 +138,6 @@ const LogInInput = builder.inputType('LogInInput', {
   fields: (t) => ({ email: t.string(), password: t.string(), deviceKey: t.string({ required: false }) }),
 });
 
-/** Where a request comes from, for limits and the list of devices. */
 export const originOf = (context: RequestContext) => ({ address: context.clientAddress, userAgent: context.userAgent });
 
 builder.mutationFields((t) => ({
@@ -149,12 +148,13 @@ builder.mutationFields((t) => ({
   }),
   logIn: t.field({
     type: LoggedInType,
-    description: 'An account that its owner has deleted comes back only with `comesBack`.',
+    description:
+      'Logs in with email and password. An account that its owner has deleted is only restored when `comesBack` is true.',
     args: { input: t.arg({ type: LogInInput }), comesBack: t.arg.boolean({ required: false }) },
     resolve: (_, { input, comesBack }, context) => logIn(context.db, input, originOf(context), comesBack ?? false),
   }),
   logOut: t.boolean({
-    description: 'Ends this session; the token is refused from then on.',
+    description: 'Ends the current session; its token becomes invalid.',
     resolve: async (_, __, context) => {
       if (context.tokenHash) await logOut(context.db, context.tokenHash);
       return true;
@@ -166,7 +166,7 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: ViewerType,
     nullable: true,
-    description: 'The logged-in user; null for a visitor, a failure for a session that has ended.',
+    description: 'The logged-in user; null for a visitor. Fails when the session has expired.',
     resolve: async (_, __, { db, tokenHash, readProfile }) => {
       if (!tokenHash) return null;
       const profile = await readProfile(db, tokenHash);

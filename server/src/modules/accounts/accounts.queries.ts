@@ -8,14 +8,13 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 
 export interface AccountRow {
   id: string;
-  /** Null for who only logs in through a provider. */
+  /** Null for accounts that only use a sign-in provider. */
   password_hash: string | null;
   suspended_at: Date | null;
-  /** When its owner deleted it; until it is erased they may come back. */
+  /** When the owner deleted the account; it can be restored until it is purged. */
   deletion_asked_at: Date | null;
 }
 
-/** A profile as everybody may see it. */
 export interface UserRow {
   id: string;
   firstName: string;
@@ -25,12 +24,10 @@ export interface UserRow {
   profileVisibility: 'open' | 'private';
 }
 
-/** The logged-in account with its counts, read in one statement. */
 export interface ProfileRow extends UserRow {
   email: string;
   isAdmin: boolean;
   language: Language;
-  /** Whether the session was noted as used within the hour. */
   isUseNoted: boolean;
   subscription: ProfileSubscription | null;
   consumedTrialLevel: 'pro' | 'club' | null;
@@ -38,7 +35,6 @@ export interface ProfileRow extends UserRow {
   counts: ProfileCounts;
 }
 
-/** The plan of an account while it lasts. */
 export interface ProfileSubscription {
   level: 'pro' | 'club';
   autoRenew: boolean;
@@ -69,7 +65,7 @@ export interface ProfileCounts {
   pendingTargetsByType: { type: string; count: number }[];
 }
 
-/** Accounts that share an address: the one that proved to own it first, then the oldest. */
+/** Lists accounts that share an address: the verified one first, then the oldest. */
 export async function listAccountsByEmail(db: Db, email: string, limit: number): Promise<AccountRow[]> {
   return db
     .selectFrom('account')
@@ -81,7 +77,6 @@ export async function listAccountsByEmail(db: Db, email: string, limit: number):
     .execute();
 }
 
-/** What the keys of the devices of an account are made with. */
 export async function findDeviceSecret(db: Db, accountId: string): Promise<string> {
   const row = await db
     .selectFrom('account')
@@ -91,7 +86,6 @@ export async function findDeviceSecret(db: Db, accountId: string): Promise<strin
   return row.device_secret;
 }
 
-/** The same of the accounts of an address: unproven ones may share it. */
 export async function listDeviceSecrets(
   db: Db,
   email: string,
@@ -107,7 +101,6 @@ export async function listDeviceSecrets(
     .execute();
 }
 
-/** Takes back that an account is deleted. */
 export async function cancelDeletion(trx: Db, accountId: string): Promise<void> {
   await sql`update account set deletion_asked_at = null, suspended_at = null
     where id = ${accountId} and suspended_at = deletion_asked_at`.execute(trx);
@@ -162,20 +155,18 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from attempt where window_start < now() - interval '1 day'`.execute(db);
 }
 
-/** The sessions of `token_hash = any(...)` that live, with their accounts; suspended accounts have none. */
+/** Live sessions of `token_hash = any(...)` with their accounts; suspended accounts have no live session. */
 const LIVE_SESSIONS = sql`session s join account a on a.id = s.account_id and s.expires_at > now() and a.suspended_at is null`;
 
 interface OfSession {
   readonly tokenHash: Buffer;
 }
 
-/** Rows of sessions in the order of their tokens; null where a session has ended. */
 function byToken<T extends OfSession>(tokens: readonly Buffer[], rows: readonly T[]): (T | null)[] {
   const known = new Map(rows.map((row) => [row.tokenHash.toString('latin1'), row]));
   return tokens.map((token) => known.get(token.toString('latin1')) ?? null);
 }
 
-/** The account behind a live session; suspended accounts have none. */
 export const findViewer = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(Viewer | null)[]> => {
   const { rows } = await sql<Viewer & OfSession>`/* viewers */
     select s.token_hash as "tokenHash", a.id, a.is_admin as "isAdmin" from ${LIVE_SESSIONS}
@@ -276,13 +267,13 @@ function profileCounts(given: GivenCounts): ProfileCounts {
   };
 }
 
-/** Takes an account for the rest of the transaction: what is counted per account changes one after the other. */
+/** Locks the account row until the end of the transaction, so that changes to its counters are serialised. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
-  // Weaker than `for update`: rows that only refer to the account are still written meanwhile.
+  // Weaker than `for update`: rows that reference the account can still be inserted meanwhile.
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
 
-/** Lets nobody else change what hangs on these accounts until the end of the transaction. */
+/** Locks the accounts until the end of the transaction, in the order of their ids to avoid deadlocks. */
 export async function lockAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   await sql`select 1 from account where id = any(${accountIds}::text[]) order by id for no key update`.execute(trx);
 }
@@ -291,7 +282,6 @@ export async function lockAccounts(trx: Db, accountIds: readonly string[]): Prom
 export const liveSessionsByToken = (tokenHashes: readonly Buffer[]): RawBuilder<unknown> =>
   sql`select s.token_hash, s.account_id from ${LIVE_SESSIONS} where s.token_hash = any(${[...tokenHashes]}::bytea[])`;
 
-/** Public profiles by id; unknown and suspended ones are left out. */
 export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const { rows } = await sql<UserRow>`/* users */
     select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince",
@@ -315,7 +305,6 @@ export async function makeAdministrator(db: Db, email: string): Promise<number> 
   return Number(result.numUpdatedRows);
 }
 
-/** Counts one attempt under a key in its current window and returns how many there are now. */
 export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into attempt (key, window_start, count)
@@ -325,7 +314,6 @@ export async function countAttempt(db: Db, key: string, windowSeconds: number): 
   return rows[0]?.count ?? 1;
 }
 
-/** Attempts of the current window, without adding one. */
 export async function findAttempts(db: Db, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from attempt where key = ${key}
@@ -335,7 +323,6 @@ export async function findAttempts(db: Db, key: string, windowSeconds: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** The plan of an account now. */
 export async function findSubscriptionLevel(db: Db, accountId: string): Promise<'free' | 'pro' | 'club'> {
   const { rows } = await sql<{ level: 'pro' | 'club' }>`
     select level from subscription where account_id = ${accountId} and ends_at > now()`.execute(db);

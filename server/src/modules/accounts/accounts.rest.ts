@@ -11,7 +11,6 @@ import { unsubscribe } from './subscriptions.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** `PATCH /users/me`, the answers of sign-in providers, and the one click by which mail programs unsubscribe. */
 export function registerAccountRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   interface LanguageCall {
     Querystring: { lang?: unknown };
@@ -27,12 +26,13 @@ export function registerAccountRoutes(app: FastifyInstance, contextOf: (request:
       throw new Failure('no_changes', 'This is your language already.');
     return reply.header('cache-control', 'no-store').send({ lang });
   });
-  // RFC 8058: the address in the header of a mail, which is the page for people, takes a form from programs.
+  // RFC 8058: the unsubscribe URL in the mail header is also a page for people, and accepts a form POST from mail
+  // programs.
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    // Providers send the browser back with a query or, Apple, with a form; neither brings a token.
+    // Providers redirect with a query or, in the case of Apple, post a form; neither sends an access token.
     const answer = async (name: string, given: SignInAnswer, context: RequestContext): Promise<string> => {
       const provider = SIGN_IN_PROVIDERS.find((one) => one === name);
       if (!provider) throw new Failure('not_found', 'There is no such provider.');

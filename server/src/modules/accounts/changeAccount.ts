@@ -34,13 +34,12 @@ import { moveProfileImage } from './profileImages.queries.ts';
 import { findPasswordHash, findSettings, updatePreferences, updateProfile } from './settings.queries.ts';
 import type { PreferenceChanges, ProfileChanges } from './settings.queries.ts';
 
-/** What a use case about one's own account needs. */
 export interface AccountTools {
   readonly db: Db;
   readonly config: Pick<Config, 'publicUrl'>;
 }
 
-/** The account that changes itself. @throws Failure `unauthenticated` once it is gone */
+/** @throws Failure `unauthenticated` when the account no longer exists */
 export async function getContact(db: Db, accountId: string): Promise<ContactRow> {
   const contact = await findContact(db, accountId);
   if (!contact) throw new Failure('unauthenticated', 'Log in first.');
@@ -48,8 +47,8 @@ export async function getContact(db: Db, accountId: string): Promise<ContactRow>
 }
 
 /**
- * Makes sure that it is the owner who asks: a device left open must not be enough. Wrong ones count
- * as wrong guesses of the log-in do.
+ * Confirms the password, because an unlocked device must not be enough for sensitive changes. Wrong passwords count
+ * like failed logins.
  * @throws Failure `invalid_input` on `password`, `password_missing` for an account without one
  */
 export async function requirePassword(db: Db, { id, email }: ContactRow, password: string): Promise<void> {
@@ -62,7 +61,7 @@ export async function requirePassword(db: Db, { id, email }: ContactRow, passwor
   throw new Failure('invalid_input', 'password: wrong_password', { fields: { password: 'wrong_password' } });
 }
 
-/** Changes name and text. @throws Failure `invalid_input` */
+/** @throws Failure `invalid_input` */
 export async function changeProfile(db: Db, accountId: string, given: ProfileChanges): Promise<void> {
   const changes = {
     firstName: cleanText(given.firstName, PERSON_NAME_MAX_LENGTH),
@@ -74,13 +73,13 @@ export async function changeProfile(db: Db, accountId: string, given: ProfileCha
   }
   await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
-    // A name is on every page that shows one of its activities.
+    // The name appears on every page that shows one of the activities.
     if (await updateProfile(trx, accountId, changes)) await invalidateCacheTags(trx, ['*']);
   });
 }
 
 /**
- * Changes what is given and keeps the rest.
+ * Changes the given preferences and keeps the rest.
  * @throws Failure `too_many_requests`
  */
 export async function changePreferences(
@@ -105,13 +104,13 @@ export async function changePreferences(
     if (hiddenEndsMeters !== undefined && hiddenEndsMeters !== before?.hiddenEndsMeters) {
       await emitHidingChanged({ db: trx, events }, accountId);
     }
-    // Whoever has its address from before must not see it any more.
+    // Move the image, so that its previous URL stops working.
     if (isWide && given.profileVisibility === 'private') await moveProfileImage(trx, accountId, 'cover', newId());
   });
 }
 
 /**
- * Changes the password, ends every other session and tells the owner.
+ * Changes the password, ends every other session and notifies the owner by mail.
  * @throws Failure `invalid_input` on `password` or `newPassword`
  */
 export async function changePassword(
@@ -129,7 +128,7 @@ export async function changePassword(
     await setPasswordHash(trx, accountId, passwordHash);
     await deleteSessionsBut(trx, accountId, currentHash);
     await deleteKeys(trx, accountId, ['resetPassword', 'export']);
-    // Whoever knew the old password may have asked for an address of their own.
+    // Someone with the old password may have requested a change to their own address.
     await deleteKeysForOtherAddresses(trx, accountId);
     await notifyOwner(trx, contact, (texts) =>
       texts.passwordChanged(contact.firstName, mailLink(config.publicUrl, contact.language, 'settings')),
@@ -138,8 +137,8 @@ export async function changePassword(
 }
 
 /**
- * Asks for another address: it becomes the account's when it answers, and the old one is told at
- * once. The answer is the same whether somebody has the address.
+ * Requests a new address, which becomes active when verified; the old address is notified at once. The result does
+ * not reveal whether the new address is taken.
  * @throws Failure `invalid_input`, `no_changes`
  */
 export async function changeEmail(
@@ -165,7 +164,7 @@ export async function changeEmail(
 
 type MailTexts = (typeof ACCOUNT_MAILS)['en'];
 
-/** Mails a notice to the proven address; one that nobody has proven may be a stranger's. */
+/** Mails a notice to the verified address only; an unverified address may belong to a stranger. */
 export async function notifyOwner(
   trx: Db,
   contact: ContactRow,

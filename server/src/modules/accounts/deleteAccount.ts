@@ -12,8 +12,8 @@ import { imageKeys } from './profileImages.ts';
 import { loadProfileImages } from './profileImages.queries.ts';
 
 /**
- * Deletes an account for its owner: nobody sees it and no session works from now on, and it is
- * erased after some time in which logging in brings it back.
+ * Deletes an account for its owner: it is hidden, all its sessions end, and it is purged after a period in which
+ * logging in restores it.
  * @throws Failure `invalid_input` on `password`
  */
 export async function requestAccountDeletion(
@@ -30,12 +30,11 @@ export async function requestAccountDeletion(
     await markForDeletion(trx, accountId);
     await deleteSessionsBut(trx, accountId, null);
     await deleteKeys(trx, accountId, ['verifyEmail', 'resetPassword', 'confirmSubscription', 'export']);
-    // Its activities and completions stand on many pages.
+    // Its activities and completions appear on many pages.
     await invalidateCacheTags(trx, ['*']);
   });
 }
 
-/** Erases the accounts whose owners have not come back, each with everything or not at all. */
 export async function purgeDeletedAccounts(db: Db, events: Events): Promise<void> {
   for (const accountId of await listAccountsToPurge(db, DELETION_DAYS)) {
     await db.transaction().execute(async (trx) => {

@@ -7,21 +7,23 @@ import { imageKey } from './profileImages.ts';
 import { loadProfileImages } from './profileImages.queries.ts';
 import { hashOfKey, keyInvalid, makeKey } from './mailedKeys.ts';
 
-/** A key with which the browser fetches the archive by itself: the token stays out of addresses. */
+/** Creates a key with which the browser downloads the archive, so that the access token stays out of URLs. */
 export async function beginExport(db: Db, accountId: string): Promise<string> {
   await limitRate(db, `export:${accountId}`, EXPORTS_RATE);
   const { email } = await getContact(db, accountId);
   return makeKey(db, 'export', accountId, email);
 }
 
-/** Whose archive a key opens; it does so once. @throws Failure `key_invalid` */
+/**
+ * Returns the account of an export key; each key works once.
+ * @throws Failure `key_invalid`
+ */
 export async function takeExport(db: Db, key: string): Promise<string> {
   const taken = await takeKey(db, hashOfKey(key), 'export');
   if (!taken) throw keyInvalid();
   return taken.accountId;
 }
 
-/** The pictures of a member's profile: what each is, and where it is kept. */
 export async function listOwnPictures(db: Db, accountId: string): Promise<{ name: string; storageKey: string }[]> {
   const images = (await loadProfileImages(db, [accountId])).get(accountId) ?? [];
   return images.map(({ role, storedAs }) => ({ name: `${role}.webp`, storageKey: imageKey(storedAs, 'large') }));

@@ -16,7 +16,7 @@ interface Tools {
 }
 
 /**
- * Follows a member: at once one with an open profile, else as a request.
+ * Follows a user; a private profile gets a request instead.
  * @throws Failure `not_found`, `invalid_input` for oneself, `too_many_requests`
  */
 export async function followUser({ db, events }: Tools, viewer: Viewer, followedId: string): Promise<FollowState> {
@@ -36,7 +36,6 @@ export async function followUser({ db, events }: Tools, viewer: Viewer, followed
   });
 }
 
-/** Ends that one member follows another, or takes a request back; whoever was told of it is so no longer. */
 async function endFollow({ db, events }: Tools, followerId: string, followedId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [followerId, followedId]);
@@ -52,12 +51,11 @@ export async function unfollowUser(tools: Tools, viewer: Viewer, followedId: str
   await endFollow(tools, viewer.id, followedId);
 }
 
-/** From now on somebody sees no more than everybody; they are not told. Refuses a request as well. */
 export async function removeFollower(tools: Tools, viewer: Viewer, followerId: string): Promise<void> {
   await endFollow(tools, followerId, viewer.id);
 }
 
-/** Lets somebody follow who has asked. @throws Failure `not_found` without a request */
+/** @throws Failure `not_found` without a request */
 export async function acceptFollower({ db, events }: Tools, viewer: Viewer, followerId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followerId]);
@@ -70,5 +68,4 @@ export async function acceptFollower({ db, events }: Tools, viewer: Viewer, foll
   });
 }
 
-/** Profiles of both say how many follow and are followed. */
 const tagsOf = (...accountIds: string[]): string[] => accountIds.map((id) => `user:${id}`);

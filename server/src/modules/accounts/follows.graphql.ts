@@ -10,7 +10,7 @@ const StateType = builder.enumType('FollowState', { values: ['requested', 'accep
 const ListType = builder.enumType('FollowList', { values: ['followers', 'following', 'requests'] as const });
 
 const FollowType = builder.objectRef<FollowRow>('Follow').implement({
-  description: 'A member who follows the reader, wants to, or is followed.',
+  description: 'A user who follows the viewer, has requested to, or is followed by the viewer.',
   fields: (t) => ({
     since: t.field({ type: 'DateTime', resolve: ({ since }) => since }),
     isRequested: t.exposeBoolean('isRequested'),
@@ -35,16 +35,16 @@ const CountsType = builder.objectRef<Record<FollowList, number>>('FollowCounts')
 const FollowStatusType = builder
   .objectRef<{ readonly state: FollowState | null; readonly isFollower: boolean }>('FollowStatus')
   .implement({
-    description: 'How the reader stands to a member, and the other way round.',
+    description: 'Whether the viewer and a user follow each other.',
     fields: (t) => ({
       state: t.field({ type: StateType, nullable: true, resolve: ({ state }) => state }),
-      isFollower: t.exposeBoolean('isFollower', { description: 'Whether the member follows the reader.' }),
+      isFollower: t.exposeBoolean('isFollower', { description: 'Whether the user follows the viewer.' }),
     }),
   });
 
 profileField('followerCount', {
   type: 'Int',
-  description: 'How many members follow.',
+  description: 'Number of followers.',
   extensions: { cost: QUERY_STATEMENT_COST },
   hidden: 0,
   resolve: async ({ id }, _, { db }) => (await countFollows(db, id)).followers,
@@ -53,7 +53,7 @@ profileField('followerCount', {
 builder.queryFields((t) => ({
   myFollows: t.field({
     type: FollowPage,
-    description: 'Who follows the logged-in user, wants to, or is followed; latest first.',
+    description: 'Followers, follow requests or followed users of the logged-in user; latest first.',
     args: { list: t.arg({ type: ListType }), ...PAGE_ARGS },
     resolve: async (_, { list, ...page }, context) =>
       listFollows(context.db, (await requireViewer(context)).id, list, readPage(page)),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
   followUser: t.field({
     type: StateType,
     nullable: true,
-    description: 'Follows a member from now on, asks whether one may, or no longer does; gives what it is then.',
+    description: 'Follows or unfollows a user; a private profile gets a request instead. Returns the new state.',
     args: { id: t.arg.id(), isFollowing: t.arg.boolean() },
     resolve: async (_, { id, isFollowing }, context) => {
       const viewer = await requireViewer(context);
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
     },
   }),
   answerFollowRequest: t.boolean({
-    description: 'Lets somebody follow who has asked, or not; who is refused is not told.',
+    description: 'Accepts or rejects a follow request. A rejected user is not notified.',
     args: { id: t.arg.id(), isAccepted: t.arg.boolean() },
     resolve: async (_, { id, isAccepted }, context) => {
       const viewer = await requireViewer(context);
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeFollower: t.boolean({
-    description: 'Somebody follows no longer, and is not told.',
+    description: 'Removes a follower, who is not notified.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await removeFollower(context, await requireViewer(context), id);

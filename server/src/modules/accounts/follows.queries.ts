@@ -8,7 +8,6 @@ import type { ProfileAccess, Relation } from './accounts.policy.ts';
 
 export type FollowState = 'requested' | 'accepted';
 
-/** How a reader stands to each of these members. */
 export async function loadRelations(
   db: Db,
   readerId: string,
@@ -25,7 +24,6 @@ export async function loadRelations(
   return ties;
 }
 
-/** Takes the row of a member who is there until the end of the transaction; null for anybody else. */
 export async function lockProfile(trx: Db, accountId: string): Promise<ProfileAccess | null> {
   const { rows } = await sql<ProfileAccess>`
     select id, profile_visibility as "profileVisibility" from account
@@ -33,7 +31,10 @@ export async function lockProfile(trx: Db, accountId: string): Promise<ProfileAc
   return rows[0] ?? null;
 }
 
-/** Notes that one follows another; what was accepted stays so. @returns the state, and whether anything is different now */
+/**
+ * Inserts a follow or a request; an accepted follow stays accepted.
+ * @returns the state, and whether it changed
+ */
 export async function upsertFollow(
   trx: Db,
   followerId: string,
@@ -48,7 +49,6 @@ export async function upsertFollow(
   return { state: (await findFollow(trx, followerId, followedId)) ?? state, isNew: false };
 }
 
-/** How one follows another; null for not at all. */
 export async function findFollow(db: Db, followerId: string, followedId: string): Promise<FollowState | null> {
   const row = await db
     .selectFrom('account_follow')
@@ -59,7 +59,6 @@ export async function findFollow(db: Db, followerId: string, followedId: string)
   return (row?.state ?? null) as FollowState | null;
 }
 
-/** @returns whether there was a request */
 export async function acceptFollow(trx: Db, followerId: string, followedId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_follow')
@@ -71,7 +70,6 @@ export async function acceptFollow(trx: Db, followerId: string, followedId: stri
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether there was anything */
 export async function deleteFollow(trx: Db, followerId: string, followedId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('account_follow')
@@ -83,11 +81,9 @@ export async function deleteFollow(trx: Db, followerId: string, followedId: stri
 
 export type FollowList = 'followers' | 'following' | 'requests';
 
-/** A member in a list of one's own, and since when. */
 export interface FollowRow {
   accountId: string;
   since: string;
-  /** Of those whom the reader follows: not until they accept it. */
   isRequested: boolean;
 }
 
@@ -100,7 +96,6 @@ function listed(list: FollowList, accountId: string): RawBuilder<unknown> {
     where ${own} = ${accountId} and f.state = any(${[...states]}::text[])`;
 }
 
-/** Who follows a member, wants to, or is followed; latest first. For that member alone. */
 export async function listFollows(
   db: Db,
   accountId: string,
@@ -117,7 +112,6 @@ export async function listFollows(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** How many follow a member, are followed and wait for an answer; those who are suspended do not count. */
 export async function countFollows(db: Db, accountId: string): Promise<Record<FollowList, number>> {
   const count = (list: FollowList): RawBuilder<unknown> => sql`(select count(*)::int from ${listed(list, accountId)})`;
   const { rows } = await sql<Record<FollowList, number>>`/* follow counts */

@@ -56,7 +56,7 @@ describe('guessing passwords', () => {
     const forged = `${deviceKey.split('.')[0]}.${'A'.repeat(43)}`;
     expect(await guess(PASSWORD, forged)).toBe('too_many_requests');
     expect(await guess(PASSWORD, deviceKey)).toBe(victim);
-    // Of another account it is worth nothing, and a stolen one guesses no more than anybody.
+    // The key is worthless for other accounts, and a stolen one allows no more guesses than any other client has.
     await register(database.db, person('another long secret', 'other@example.org'), elsewhere());
     await guess('not this one', deviceKey, 'other@example.org');
     expect(await guess('another long secret', deviceKey, 'other@example.org')).toBe('too_many_requests');
@@ -71,7 +71,7 @@ describe('guessing passwords', () => {
     const crowd = elsewhere();
     const own = person('the secret of a squatter');
     const { userId: squatter } = await register(database.db, own, crowd);
-    // Every time their own password is right, there is another device that has tried nothing yet.
+    // Each login with the own password creates another device key without failed attempts.
     const devices: string[] = [];
     for (let i = 0; i < 4; i += 1) devices.push((await logIn(database.db, own, crowd)).deviceKey);
     const guess = (password: string, key: string): Promise<string> =>

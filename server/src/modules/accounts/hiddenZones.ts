@@ -32,7 +32,7 @@ interface GivenZone {
   readonly radiusMeters: number;
 }
 
-/** Adds a circle around a place. @throws Failure `invalid_input`, `conflict` when there are too many, `too_many_requests` */
+/** @throws Failure `invalid_input`, `conflict` when there are too many zones, `too_many_requests` */
 export async function addHiddenZone({ db, events }: Tools, accountId: string, given: GivenZone): Promise<void> {
   const { lon, lat, radiusMeters } = given;
   const problems: [string, boolean][] = [
@@ -64,7 +64,7 @@ export async function addHiddenZone({ db, events }: Tools, accountId: string, gi
   });
 }
 
-/** Shows a place again. @throws Failure `not_found` */
+/** @throws Failure `not_found` */
 export async function removeHiddenZone({ db, events }: Tools, accountId: string, id: string): Promise<void> {
   await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
@@ -74,13 +74,12 @@ export async function removeHiddenZone({ db, events }: Tools, accountId: string,
   });
 }
 
-/** Drops every page: activities, photos with their places and figures of the member stand on many. */
+/** Drops every cached page, because activities, photos and figures of the user appear on many. */
 export async function emitHidingChanged({ db: trx, events }: Tools, accountId: string): Promise<void> {
   await events.emit(trx, 'hiding.changed', { accountId });
   await invalidateCacheTags(trx, ['*']);
 }
 
-/** Somewhere within the share of the radius, evenly over the area. */
 function randomShift(lat: number, radiusMeters: number): { shiftLon: number; shiftLat: number } {
   const share = () => randomInt(0, 1_000_001) / 1_000_000;
   const distance = Math.sqrt(share()) * HIDDEN_ZONE_SHIFT_SHARE * radiusMeters;

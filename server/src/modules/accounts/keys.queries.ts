@@ -7,7 +7,6 @@ export type KeyPurpose = 'verifyEmail' | 'resetPassword' | 'confirmSubscription'
 
 export interface KeyRow {
   accountId: string;
-  /** The address that the key was sent to. */
   email: string;
 }
 
@@ -21,7 +20,6 @@ export async function insertKey(
   );
 }
 
-/** Whose key this is, as long as it works. */
 export async function findKey(db: Db, hash: Buffer, purpose: KeyPurpose): Promise<KeyRow | null> {
   const { rows } = await sql<KeyRow>`
     select k.account_id as "accountId", k.email from account_key k join account a on a.id = k.account_id
@@ -31,7 +29,7 @@ export async function findKey(db: Db, hash: Buffer, purpose: KeyPurpose): Promis
   return rows[0] ?? null;
 }
 
-/** Uses a key up; null when it does not work (any more), also for the second of two at once. */
+/** Consumes a key; null when it is invalid, expired or already used, also by a concurrent request. */
 export async function takeKey(trx: Db, hash: Buffer, purpose: KeyPurpose): Promise<KeyRow | null> {
   const { rows } = await sql<KeyRow>`
     delete from account_key k using account a
@@ -47,7 +45,6 @@ export async function deleteKeys(trx: Db, accountId: string, purposes: readonly 
   );
 }
 
-/** Takes back changes of the address that were asked for and not confirmed yet. */
 export async function deleteKeysForOtherAddresses(trx: Db, accountId: string): Promise<void> {
   await sql`delete from account_key k using account a
     where k.account_id = ${accountId} and k.purpose = 'verifyEmail' and a.id = k.account_id and k.email <> a.email`.execute(
@@ -59,7 +56,6 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
   await sql`delete from account_key where expires_at < now()`.execute(db);
 }
 
-/** What mails and proofs need to know of an account. */
 export interface ContactRow {
   id: string;
   email: string;
@@ -79,7 +75,7 @@ export async function findContact(db: Db, accountId: string): Promise<ContactRow
   return rows[0] ?? null;
 }
 
-/** The accounts that an address may set a new password for: the one that proved it, else those that share it. */
+/** Lists the accounts whose password an address may reset: the verified one, otherwise all that share the address. */
 export async function listContactsByEmail(db: Db, email: string, limit: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select ${CONTACT} from account a where a.email = ${email} and a.suspended_at is null
@@ -87,14 +83,13 @@ export async function listContactsByEmail(db: Db, email: string, limit: number):
   return rows[0]?.isVerified ? rows.slice(0, 1) : rows;
 }
 
-/** The account that has proven an address, whichever state it is in. */
 export async function findVerifiedOwner(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from account where email = ${email} and email_verified_at is not null`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** Makes an address the proven one of an account; false when another account has proven it. */
+/** Sets the verified address of an account; false when another account has already verified it. */
 export async function setVerifiedEmail(trx: Db, accountId: string, email: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update account set email = ${email}, email_verified_at = case when email = ${email} then coalesce(email_verified_at, now()) else now() end
@@ -105,13 +100,12 @@ export async function setVerifiedEmail(trx: Db, accountId: string, email: string
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Sets another password; the devices that used the old one are strangers from then on. */
+/** Sets the password and replaces the device secret, so that existing device keys become invalid. */
 export async function setPasswordHash(trx: Db, accountId: string, passwordHash: string): Promise<void> {
   await sql`update account set password_hash = ${passwordHash},
     device_secret = gen_random_uuid()::text || gen_random_uuid()::text where id = ${accountId}`.execute(trx);
 }
 
-/** Ends the sessions of an account, but for one. */
 export async function deleteSessionsBut(trx: Db, accountId: string, keptHash: Buffer | null): Promise<number> {
   const { numAffectedRows } = await sql`delete from session where account_id = ${accountId}
     and (${keptHash}::bytea is null or token_hash <> ${keptHash}::bytea)`.execute(trx);

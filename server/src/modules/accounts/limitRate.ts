@@ -3,17 +3,15 @@ import type { Rate } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { countAttempt } from './accounts.queries.ts';
 
-/** Counts one more under a key. @throws Failure `too_many_requests` above the rate */
+/** @throws Failure `too_many_requests` above the rate */
 export async function limitRate(db: Db, key: string, rate: Rate): Promise<void> {
   if (!(await isWithinRate(db, key, rate))) throw tooMany(rate);
 }
 
-/** Counts one more under a key; whether that is still within the rate. */
 export async function isWithinRate(db: Db, key: string, { max, windowSeconds }: Rate): Promise<boolean> {
   return (await countAttempt(db, key, windowSeconds)) <= max;
 }
 
-/** Too many attempts within a window. */
 export function tooMany({ windowSeconds }: Rate): Failure {
   return new Failure('too_many_requests', 'Too many attempts. Please wait before the next one.', {
     details: { retryAfterSeconds: windowSeconds },

@@ -27,15 +27,12 @@ import type { KnownDevice } from './knownDevice.ts';
 import { networkOf } from './networkOf.ts';
 import { requestEmailVerification } from './verifyEmail.ts';
 
-/** What a client keeps: the token itself is stored nowhere on our side. */
 export interface LoggedIn {
   readonly accessToken: string;
-  /** Tells this device from a stranger's at the next log-in. */
   readonly deviceKey: string;
   readonly userId: string;
 }
 
-/** Where an attempt comes from. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -43,29 +40,30 @@ export interface Origin {
 
 const SESSION_DAYS = 180;
 const TOKEN_BYTES = 32;
-/** Accounts tried per address: unproven ones may share it. */
 const CANDIDATES_MAX = 3;
-/** OWASP's least memory for argon2id: 5 ms here, so that registrations cannot be used to stall us. */
+/**
+ * Minimum memory for argon2id recommended by OWASP: 5 ms here, so that registrations cannot be used for denial of
+ * service.
+ */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let decoyHash: Promise<string> | undefined;
 
-/** A hash no password has, so that unknown and known addresses take equally long. */
+/** Returns a hash that matches no password, so that unknown and known addresses take equally long. */
 function decoy(): Promise<string> {
   decoyHash ??= hash(randomBytes(16).toString('hex'), ARGON);
   return decoyHash;
 }
 
-/** sha256 of an access token, as sessions are looked up; null for what cannot be a token. */
 export function hashToken(token: string | undefined): Buffer | null {
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Makes an account and logs it in. An address that is known already is not given away: whoever has
- * its password is logged in to it, anybody else gets an account of their own that shares the
- * address until one of the two proves to own it. A password tried here counts as one tried there.
+ * Creates an account and logs it in, without revealing whether the address is known. With the right password of an
+ * existing account, it logs in to that one; otherwise the new account shares the address until one is verified.
+ * Attempts count like logins.
  * @throws Failure `invalid_input` with fields, `too_many_requests`
  */
 export async function register(db: Db, given: Registration, origin: Origin): Promise<LoggedIn> {
@@ -92,9 +90,9 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
 }
 
 /**
- * Logs in by address and password. An account that its owner has deleted comes back only when asked for.
- * Guesses of strangers are counted for the account, those of a device that has logged in before for that device.
- * @throws Failure `wrong_credentials` (never telling which), `too_many_requests`, `account_leaving`
+ * Logs in by address and password. A deleted account is only restored when `comesBack` is true. Failed attempts of
+ * known devices count per device, all others per account and network.
+ * @throws Failure `wrong_credentials` (without saying which), `too_many_requests`, `account_leaving`
  */
 export async function logIn(
   db: Db,
@@ -107,7 +105,7 @@ export async function logIn(
   const strangers = [{ key: `login:${networkOf(origin.address)}`, rate: NETWORK_GUESSES_RATE }, accountLimit(email)];
   const found = device
     ? ((await guess(db, email, given.password, [deviceLimit(device)], device.accountId)) ??
-      // Of other accounts of the address the device is a stranger's, who has nothing to learn from how often it was tried.
+      // For other accounts with this address the device is unknown; rate limits of those must not be revealed to it.
       (await guess(db, email, given.password, strangers).catch(unlessTooMany)))
     : await guess(db, email, given.password, strangers);
   if (found === null) throw new Failure('wrong_credentials', 'Email or password is wrong.');
@@ -120,18 +118,16 @@ export async function logIn(
   });
 }
 
-/** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON);
 }
 
-/** How often passwords may be guessed under one key. */
 interface GuessLimit {
   readonly key: string;
   readonly rate: Rate;
 }
 
-/** Tries a password. @throws Failure `too_many_requests` */
+/** @throws Failure `too_many_requests` */
 async function guess(
   db: Db,
   email: string,
@@ -167,8 +163,8 @@ async function refuseTooMany(db: Db, limits: readonly GuessLimit[]): Promise<voi
 }
 
 /**
- * Counts a wrong guess, and asks again whether there were too many: a hundred that came at once all
- * passed the first look, so that even a right one among them must not say so.
+ * Counts a wrong guess and checks the limit again. Concurrent guesses all pass the first check, so even a right one
+ * among them must fail when the limit is exceeded.
  * @throws Failure `too_many_requests`
  */
 async function recordGuess(db: Db, limits: readonly GuessLimit[], isRight: boolean): Promise<void> {
@@ -178,22 +174,20 @@ async function recordGuess(db: Db, limits: readonly GuessLimit[], isRight: boole
   if (over) throw tooMany(over.rate);
 }
 
-/** Refuses to look at another password for an account that too many were tried for. */
+/** @throws Failure `too_many_requests` when an account had too many failed passwords */
 export function refuseTooManyGuesses(db: Db, email: string): Promise<void> {
   return refuseTooMany(db, [accountLimit(email)]);
 }
 
-/** Counts a wrong password that a logged-in member gave, together with those of the log-in. */
 export function recordPasswordGuess(db: Db, email: string, isRight: boolean): Promise<void> {
   return recordGuess(db, [accountLimit(email)], isRight);
 }
 
-/** Ends the session of a token; ending it twice is no error. */
 export async function logOut(db: Db, tokenHash: Buffer): Promise<void> {
   await deleteSession(db, tokenHash);
 }
 
-/** The account of an address with this password. Always the same work, however many share the address. */
+/** Takes the same time however many accounts share the address, so that timing reveals nothing. */
 async function findByPassword(
   db: Db,
   email: string,
@@ -212,12 +206,11 @@ async function findByPassword(
   return found && { id: found.id, isLeaving: isLeaving(found) };
 }
 
-/** Whether the account is hidden because its owner deleted it, and not because somebody suspended it. */
+/** True when the account is hidden because its owner deleted it, not because an administrator suspended it. */
 function isLeaving({ suspended_at: suspended, deletion_asked_at: asked }: AccountRow): boolean {
   return asked !== null && suspended?.getTime() === asked.getTime();
 }
 
-/** Begins a session and hands out its token. */
 export async function openSession(db: Db, accountId: string, origin: Origin): Promise<LoggedIn> {
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(db, {

@@ -12,7 +12,8 @@ const MailedKeyPurpose = builder.enumType('MailedKeyPurpose', {
 
 builder.queryFields((t) => ({
   mailedKeyWorks: t.boolean({
-    description: 'Whether the key of a mailed link works; a failure `key_invalid` if not. Looking changes nothing.',
+    description:
+      'Checks the key of a mailed link without consuming it; fails with `key_invalid` when it does not work.',
     args: { purpose: t.arg({ type: MailedKeyPurpose }), key: t.arg.string() },
     resolve: async (_, { purpose, key }, { db }) => {
       if (purpose === 'unsubscribe') await checkUnsubscribeKey(db, key);
@@ -24,7 +25,8 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   requestPasswordReset: t.boolean({
-    description: 'Mails a link to choose a new password, if the address is known. The answer never tells.',
+    description:
+      'Mails a link to choose a new password when the address is known. The result never reveals whether it is.',
     args: { email: t.arg.string() },
     resolve: async (_, { email }, context) => {
       await requestReset(context.db, email, originOf(context));
@@ -33,12 +35,12 @@ builder.mutationFields((t) => ({
   }),
   resetPassword: t.field({
     type: LoggedInType,
-    description: 'Sets a new password by the key of a mail, ends every session and begins a new one.',
+    description: 'Sets a new password with a mailed key, ends every session and starts a new one.',
     args: { key: t.arg.string(), password: t.arg.string() },
     resolve: (_, given, context) => resetPassword(context, given, originOf(context)),
   }),
   verifyEmail: t.boolean({
-    description: 'Proves an address by the key that was mailed to it.',
+    description: 'Verifies an email address with the key that was mailed to it.',
     args: { key: t.arg.string() },
     resolve: async (_, { key }, { db }) => {
       await verifyEmail(db, key);
@@ -46,7 +48,7 @@ builder.mutationFields((t) => ({
     },
   }),
   confirmSubscription: t.boolean({
-    description: 'Confirms the weekly summary by the key of a mail.',
+    description: 'Confirms the subscription to the weekly summary with a mailed key.',
     args: { key: t.arg.string() },
     resolve: async (_, { key }, { db }) => {
       await confirmSummary(db, key);
@@ -54,7 +56,7 @@ builder.mutationFields((t) => ({
     },
   }),
   unsubscribe: t.boolean({
-    description: 'Ends the mails that a key was sent with; a second time changes nothing.',
+    description: 'Unsubscribes from the kind of mail that contained the key; idempotent.',
     args: { key: t.arg.string() },
     resolve: async (_, { key }, context) => {
       await unsubscribe(context, key);
@@ -62,7 +64,7 @@ builder.mutationFields((t) => ({
     },
   }),
   requestEmailVerification: t.boolean({
-    description: 'Mails another link that proves the address of the logged-in user.',
+    description: 'Mails another link to verify the address of the logged-in user.',
     resolve: async (_, __, context) => {
       const { id } = await requireViewer(context);
       const contact = await findContact(context.db, id);

@@ -9,7 +9,6 @@ import { insertKey } from './keys.queries.ts';
 import type { ContactRow, KeyPurpose } from './keys.queries.ts';
 import { isWithinRate } from './limitRate.ts';
 
-/** How long the link of a mail works. */
 const KEY_SECONDS = {
   verifyEmail: 3 * 86_400,
   resetPassword: 3_600,
@@ -18,17 +17,14 @@ const KEY_SECONDS = {
 } as const satisfies Record<KeyPurpose, number>;
 const KEY_BYTES = 32;
 
-/** Makes a key that works once; only its digest stays here. */
+/** Creates a key that works once; only its hash is stored. */
 export async function makeKey(trx: Db, purpose: KeyPurpose, accountId: string, email: string): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await insertKey(trx, { hash: hashKey(key), purpose, accountId, email, seconds: KEY_SECONDS[purpose] });
   return key;
 }
 
-/**
- * The digest under which a key is looked up.
- * @throws Failure `key_invalid` for what cannot be one
- */
+/** @throws Failure `key_invalid` for malformed keys */
 export function hashOfKey(key: string): Buffer {
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw keyInvalid();
   return hashKey(key);
@@ -38,12 +34,11 @@ function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** One answer for keys that are used, expired, of another kind or never were: none tells which. */
+/** The same failure for used, expired, wrong and unknown keys, so that it reveals nothing. */
 export function keyInvalid(): Failure {
   return new Failure('key_invalid', 'This link does not work any more.');
 }
 
-/** Whether an address may get another mail of a kind; counts this one. */
 export async function mayMail(db: Db, kind: string, email: string): Promise<boolean> {
   const digest = createHash('sha256').update(email).digest('base64url');
   return isWithinRate(db, `mail:${kind}:${digest}`, MAILS_RATE);
@@ -52,7 +47,6 @@ export async function mayMail(db: Db, kind: string, email: string): Promise<bool
 type KeyPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
 type PlainPage = 'community' | 'logIn' | 'notifications' | 'settings';
 
-/** The address of a page for a mail, on the host of the configured origin that speaks the language. */
 export function mailLink(publicUrl: string, language: Language, page: PlainPage): string;
 export function mailLink(publicUrl: string, language: Language, page: KeyPage, key: string): string;
 export function mailLink(publicUrl: string, language: Language, page: KeyPage | PlainPage, key = ''): string {
@@ -60,7 +54,6 @@ export function mailLink(publicUrl: string, language: Language, page: KeyPage | 
   return originOf(publicUrl, routes) + encodePath(buildPath(page as KeyPage, routes, { key }));
 }
 
-/** The recipient of a mail about an account. */
 export function recipientOf(
   { id, firstName, lastName }: ContactRow,
   address: string,

@@ -11,7 +11,6 @@ const VERIFY = 'mutation ($key: String!) { verifyEmail(key: $key) }';
 const LOG_IN = 'mutation ($input: LogInInput!) { logIn(input: $input) { user { id } } }';
 const NEW_PASSWORD = 'an even longer secret';
 
-/** Path of the link in a mail. */
 const linkIn = (text: string): string => new URL(/http\S+/.exec(text)?.[0] ?? '').pathname;
 const keyIn = (text: string): string => linkIn(text).split('/').at(-1) ?? '';
 const code = (reply: GraphqlReply): string | undefined => reply.errors[0]?.extensions?.errorCode;
@@ -23,7 +22,6 @@ describe('links of mails', () => {
   });
   afterAll(() => server.stop());
 
-  /** The latest mail that leads to a page; mails of different jobs may overtake each other. */
   const mailed = async (email: string, page: 'reset-password' | 'verify-account-email'): Promise<string> => {
     const found = () =>
       server.mailsTo(email).then((mails) => mails.find(({ text }) => text.includes(`/${page}/`))?.text);
@@ -153,7 +151,7 @@ describe('links of mails', () => {
   it('links to the configured origin, whatever host was asked (R04)', async () => {
     const member = await server.member();
     await new Promise((resolve, reject) => {
-      // fetch sets its own Host.
+      // `fetch` sets its own Host header.
       const headers = { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' };
       http
         .request(`${server.base}/api/graphql`, { method: 'POST', headers }, (response) =>
@@ -206,7 +204,7 @@ describe('links of mails', () => {
   });
 
   it('looks nothing up for what is no address', async () => {
-    // Tests before have used up what this network may ask for.
+    // Earlier tests have used up the rate limit of this network.
     await sql`delete from attempt`.execute(server.server.database.db);
     for (const email of ['a\u0000b@example.org', 'nobody', `${'a'.repeat(300)}@example.org`])
       expect((await server.graphql(REQUEST, { email })).data.requestPasswordReset).toBe(true);

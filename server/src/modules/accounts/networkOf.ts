@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an address that one person cannot change at will, as limits count it: an IPv4
- * address, or the first 64 bits of an IPv6 one, since every customer is given 2^64 of those.
+ * Returns the part of an address that a client cannot change at will: an IPv4 address, or the first 64 bits of an
+ * IPv6 address, because customers get a whole /64.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';

@@ -14,18 +14,17 @@ import type { ProfileImageRow, UserRow } from './accounts.queries.ts';
 import { loadRelation } from './relations.ts';
 import { loadImage } from './userLoader.ts';
 
-/** A member's name as others read it. */
 export const fullName = (user: Pick<UserRow, 'firstName' | 'lastName'>): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ');
 
 export const DerivedImage = builder.objectRef<ProfileImageRow>('DerivedImage').implement({
-  description: 'A picture as it is shown: `/media/{id}/large.webp` and `small.webp`.',
+  description: 'A derived image, available as `/media/{id}/large.webp` and `small.webp`.',
   fields: (t) => ({ id: t.exposeID('id'), width: t.exposeInt('width'), height: t.exposeInt('height') }),
 });
 
-/** What is public of every member by definition; everything else is a `profileField`. */
+/** Fields that are public for every user; add all others with `profileField`. */
 export const UserType = builder.objectRef<UserRow>('User').implement({
-  description: 'A member, as everybody may see them.',
+  description: 'A user, with the fields that everybody may see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
@@ -49,11 +48,10 @@ interface ProfileField<
 > {
   readonly type: Type;
   readonly nullable?: Nullable;
-  /** Made by `builder.args`. */
   readonly args?: Args;
   readonly description?: string;
   readonly extensions?: FieldCost;
-  /** What the field is to whoever may not see the profile. */
+  /** Value of the field for viewers who may not see the profile. */
   readonly hidden: ShapeFromTypeParam<Types, Type, Nullable>;
   readonly resolve: (
     user: UserRow,
@@ -62,7 +60,7 @@ interface ProfileField<
   ) => Promise<ShapeFromTypeParam<Types, Type, Nullable>> | ShapeFromTypeParam<Types, Type, Nullable>;
 }
 
-/** Adds a field to `User` that only readers of the profile get: the one way to extend that type. */
+/** Adds a field to `User` that only viewers who may see the profile get. Always use it to extend that type. */
 export function profileField<
   Type extends TypeParam<Types>,
   Nullable extends FieldNullability<Type> = false,
@@ -72,13 +70,13 @@ export function profileField<
     canReadProfile(await context.viewer(), user, await loadRelation(context, user.id))
       ? resolve(user, args, context)
       : hidden;
-  // The types of our own signature say the same as those of the builder, which cannot follow a generic resolver.
+  // The signature of this function checks the types; the builder cannot infer a generic resolver.
   builder.objectField(UserType, name, (t) => t.field({ ...options, resolve: guarded } as never));
 }
 
 profileField('about', {
   type: 'String',
-  description: 'Empty for who may not see the profile.',
+  description: 'Empty when the viewer may not see the profile.',
   hidden: '',
   resolve: (user) => user.about,
 });
@@ -86,7 +84,7 @@ profileField('about', {
 profileField('cover', {
   type: DerivedImage,
   nullable: true,
-  description: 'Nothing for who may not see the profile.',
+  description: 'Null when the viewer may not see the profile.',
   hidden: null,
   resolve: async ({ id }, _, context) => (await loadImage(context, id, 'cover')) ?? null,
 });

@@ -8,11 +8,9 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { schema } from '#server/schema.ts';
 
-/** What is public of every member by definition. */
 const PUBLIC = ['id', 'firstName', 'fullName', 'slug', 'memberSince', 'picture'];
 const NESTED_MAX = 2;
 
-/** Everything below a type that can be asked without arguments, so far down. */
 function selectionOf(type: GraphQLOutputType, depth = 0): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
@@ -25,7 +23,6 @@ function selectionOf(type: GraphQLOutputType, depth = 0): string {
   return `{ ${fields.map((field) => `${field.name} ${selectionOf(field.type, depth + 1)}`).join(' ')} }`;
 }
 
-/** Whether nothing can be read out of a value. */
 function isEmpty(value: Json): boolean {
   if (value === null || value === '' || value === 0 || value === false) return true;
   return typeof value === 'object' && Object.values(value).every(isEmpty);
@@ -48,7 +45,7 @@ describe('a private profile', () => {
       if (!data) throw new Error(JSON.stringify(errors));
       return data;
     };
-    // Something in every field: what is empty for its owner would prove nothing.
+    // Fill every field: a field that is empty even for its owner would prove nothing.
     const [summit] = (await ask('{ elements(filter: { types: [mountain] }, first: 1) { nodes { id } } }')).elements
       .nodes;
     const { saveActivity } = await ask('mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }', {
@@ -80,7 +77,6 @@ describe('a private profile', () => {
   });
   afterAll(() => server.stop());
 
-  /** A field of the owner of a public activity: the way to a private profile that everybody has. */
   const read = async (field: GraphQLField<unknown, unknown>, token?: string): Promise<Json> => {
     const args = field.args.some(({ name }) => name === 'first') ? '(first: 1)' : '';
     const query = `query ($id: ID!) { activity(id: $id) { owner { value: ${field.name}${args} ${selectionOf(field.type)} } } }`;

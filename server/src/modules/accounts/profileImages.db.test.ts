@@ -7,7 +7,6 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { hugePng } from '#server/modules/media/testing/photos.ts';
 
-/** A picture as a camera writes it: turned, with place and serial number. */
 function photo(width = 800, height = 600): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#b54303' } })
     .withExif({
@@ -97,7 +96,7 @@ describe('pictures of a profile', () => {
     expect((await media(moved.id)).status).toBe(200);
     expect((await change('private')).data.changePreferences.user.cover.id).toBe(moved.id);
     expect((await change('open')).data.changePreferences.user.cover.id).toBe(moved.id);
-    // The address moved, the files did not: they go with the picture all the same.
+    // The URL changed but the files did not; they are deleted with the image all the same.
     expect(stored(cover.id)).toHaveLength(2);
     const again = (await change('private')).data.changePreferences.user.cover;
     expect((await media(moved.id)).status).toBe(404);

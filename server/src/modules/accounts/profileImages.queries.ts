@@ -5,13 +5,12 @@ import type { ProfileImageRow } from './accounts.queries.ts';
 
 export interface RoledImageRow extends ProfileImageRow {
   role: ProfileImageRole;
-  /** Where its files are: the id is its address only. */
+  /** Id under which the files are stored; `id` only appears in the URL. */
   storedAs: string;
 }
 
 const STORED_AS = sql`coalesce(i.stored_as, i.id)`;
 
-/** Pictures of members who can be seen, by member. */
 export async function loadProfileImages(db: Db, accountIds: readonly string[]): Promise<Map<string, RoledImageRow[]>> {
   const { rows } = await sql<RoledImageRow & { accountId: string }>`/* profile images */
     select i.account_id as "accountId", i.id, i.role, i.width, i.height, ${STORED_AS} as "storedAs" from profile_image i
@@ -19,7 +18,6 @@ export async function loadProfileImages(db: Db, accountIds: readonly string[]): 
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** Where the files of a picture are; null for one that is not there or whose member is suspended. */
 export async function findShownImage(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ storedAs: string }>`
     select ${STORED_AS} as "storedAs" from profile_image i join account a on a.id = i.account_id and a.suspended_at is null
@@ -27,13 +25,13 @@ export async function findShownImage(db: Db, id: string): Promise<string | null>
   return rows[0]?.storedAs ?? null;
 }
 
-/** Gives a picture of a profile, if it has one, another address: the former one leads nowhere from the commit on. */
+/** Changes the id, and so the URL, of a profile image; the former URL stops working at commit. */
 export async function moveProfileImage(trx: Db, accountId: string, role: ProfileImageRole, id: string): Promise<void> {
   await sql`update profile_image i set id = ${id}, stored_as = ${STORED_AS}
     where i.account_id = ${accountId} and i.role = ${role}`.execute(trx);
 }
 
-/** Puts a picture in its place, or takes it away (null); tells where the files are of the one that was there. */
+/** Sets or removes (null) a profile image and returns where the files of the previous one are stored. */
 export async function replaceProfileImage(
   trx: Db,
   accountId: string,

@@ -12,17 +12,15 @@ import { limitRate } from './limitRate.ts';
 import { imageKey, removeProfileImage, setProfileImage } from './profileImages.ts';
 import { findShownImage } from './profileImages.queries.ts';
 
-/** A picture that was replaced or hidden is gone from every copy within the hour. */
+/** Replaced or hidden images disappear from all caches within an hour. */
 const MEDIA_CACHE_CONTROL = 'public, max-age=3600';
 
 interface ImageRouteOptions {
   readonly images: ImageDeriver;
-  /** Folder for uploads under way. */
   readonly incoming: string;
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
-/** Pictures of profiles: `PUT` and `DELETE /api/users/me/images/{role}`, and `/media/…` to show them. */
 export function registerProfileImageRoutes(
   app: FastifyInstance,
   { images, incoming, contextOf }: ImageRouteOptions,

@@ -10,13 +10,11 @@ import { lockAccount } from './accounts.queries.ts';
 import type { ProfileImageRow } from './accounts.queries.ts';
 import { replaceProfileImage } from './profileImages.queries.ts';
 
-/** Where a derived picture is kept. */
 export const imageKey = (id: string, size: string): string => `images/${id}/${size}.webp`;
 export const imageKeys = (id: string): string[] => PROFILE_IMAGE_SIZES.map((size) => imageKey(id, size));
 
 /**
- * Makes the pictures of a profile from an uploaded file, which itself is not kept: it says more
- * than its owner wants to show.
+ * Derives profile images from an upload. The upload is not kept, because its metadata may reveal private data.
  * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large`
  */
 export async function setProfileImage(
@@ -42,7 +40,6 @@ export async function setProfileImage(
   return image;
 }
 
-/** Takes a picture of a profile away. */
 export async function removeProfileImage(db: Db, accountId: string, role: ProfileImageRole): Promise<void> {
   await replace(db, accountId, role, null);
 }

@@ -4,7 +4,6 @@ import { STRANGER } from './accounts.policy.ts';
 import type { Relation } from './accounts.policy.ts';
 import { loadRelations } from './follows.queries.ts';
 
-/** How the reader of this request stands to a member; what many rows ask for is one statement. */
 export async function loadRelation(context: RequestContext, ownerId: string): Promise<Relation> {
   const viewer = await context.viewer();
   if (!viewer || viewer.id === ownerId) return STRANGER;

@@ -24,22 +24,20 @@ import { networkOf } from './networkOf.ts';
 import { deleteIdentities } from './signIn.queries.ts';
 
 export const MAIL_RESET = 'accounts:mailReset';
-/** Accounts that share an address until one proves it. */
 const CONTACTS_MAX = 3;
 
 /**
- * Asks for a mail with which the owner of an address chooses a new password. The answer and the time
- * it takes are the same whether anybody has the address: it is looked up afterwards.
+ * Requests a mail for choosing a new password. A job looks the address up afterwards, so that neither result nor
+ * timing reveals whether it is known.
  * @throws Failure `too_many_requests`
  */
 export async function requestReset(db: Db, given: string, origin: Origin): Promise<void> {
   await limitRate(db, `reset:${networkOf(origin.address)}`, PASSWORD_RESETS_RATE);
   const email = normaliseEmail(given);
-  // Nobody has what is no address: there is nothing to look up, again and again.
+  // Skip malformed addresses without queuing a job.
   if (!emailProblem(email)) await addJob(db, MAIL_RESET, { email });
 }
 
-/** Mails a key for each account that the address may open. */
 export async function mailReset(
   { db, config }: { readonly db: Db; readonly config: Pick<Config, 'publicUrl'> },
   payload: unknown,
@@ -59,9 +57,8 @@ export async function mailReset(
 }
 
 /**
- * Sets a new password by a mailed key, which also proves the address. Every session ends, and a new
- * one begins for whoever did it.
- * @throws Failure `key_invalid`, `password_…` (the key then still works)
+ * Sets a new password with a mailed key, which also verifies the address. Ends every session and starts a new one.
+ * @throws Failure `key_invalid`, `password_…` (the key still works afterwards)
  */
 export async function resetPassword(
   { db, config }: { readonly db: Db; readonly config: Pick<Config, 'publicUrl'> },
@@ -72,7 +69,7 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     const taken = await takeKey(trx, hash, 'resetPassword');
     const contact = taken && (await findContact(trx, taken.accountId));
-    // A key that was sent to an address that the account has left opens nothing.
+    // Reject keys sent to a former address of the account.
     if (!taken || !contact || contact.email !== taken.email) throw keyInvalid();
     const problem = passwordProblem(given.password, taken.email);
     if (problem) throw new Failure('invalid_input', `password: ${problem}`, { fields: { password: problem } });
@@ -80,7 +77,8 @@ export async function resetPassword(
     await setVerifiedEmail(trx, taken.accountId, taken.email);
     await deleteSessionsBut(trx, taken.accountId, null);
     await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail', 'export']);
-    // Until its address was proven anybody may have made the account, and linked a way in of their own.
+    // Before verification anyone could have created the account and linked their own provider, so remove all linked
+    // providers.
     if (!contact.isVerified) await deleteIdentities(trx, taken.accountId);
     const content = ACCOUNT_MAILS[contact.language].passwordChanged(
       contact.firstName,

@@ -102,7 +102,7 @@ describe('settings', () => {
     expect((await patch('es')).status).toBe(200);
     expect(await (await patch('es')).json()).toMatchObject({ status: 400, errorCode: 'no_changes' });
     expect((await patch('xx')).status).toBe(400);
-    // As a parameter of the address, which is how the browser sends it.
+    // As a query parameter, which is what the browser sends.
     const byParameter = (query: string) =>
       fetch(`${server.base}/users/me${query}`, { method: 'PATCH', headers: { 'x-access-token': ana.token } });
     expect(await (await byParameter('?lang=en')).json()).toEqual({ lang: 'en' });

@@ -24,7 +24,7 @@ const SESSIONS_DEFAULT = 5;
 const ZONES_DEFAULT = 3;
 
 const SessionType = builder.objectRef<SessionRow>('Session').implement({
-  description: 'A device that is logged in.',
+  description: 'A logged-in device.',
   fields: (t) => ({
     id: t.exposeID('id'),
     isCurrent: t.exposeBoolean('isCurrent'),
@@ -33,14 +33,14 @@ const SessionType = builder.objectRef<SessionRow>('Session').implement({
     createdAt: t.field({ type: 'DateTime', resolve: (session) => session.createdAt }),
     lastUsedAt: t.field({
       type: 'DateTime',
-      description: 'To the hour.',
+      description: 'Accurate to the hour.',
       resolve: (session) => session.lastUsedAt,
     }),
   }),
 });
 
 const HiddenZoneType = builder.objectRef<HiddenZoneRow>('HiddenZone').implement({
-  description: 'A circle around a place of which others see nothing.',
+  description: 'A circle around a place whose surroundings are hidden from others.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -51,7 +51,7 @@ const HiddenZoneType = builder.objectRef<HiddenZoneRow>('HiddenZone').implement(
 });
 
 export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement({
-  description: 'What the logged-in member has chosen; nobody else sees it.',
+  description: 'Settings of the logged-in user, visible to nobody else.',
   fields: (t) => ({
     email: t.exposeString('email'),
     isEmailVerified: t.exposeBoolean('isEmailVerified'),
@@ -67,20 +67,21 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     defaultVisibility: t.field({
       type: DefaultVisibilityType,
       nullable: true,
-      description: 'Null until the member has published an activity.',
+      description: 'Null until the user has published an activity.',
       resolve: (row) => row.defaultVisibility,
     }),
     isInClub: t.exposeBoolean('isInClub'),
     hiddenEndsMeters: t.exposeInt('hiddenEndsMeters', {
-      description: 'So much around both ends of every track others do not see, and up to half as much again.',
+      description:
+        'Length in metres hidden from others at both ends of every track, extended by a random share of up to half.',
     }),
     countsInHeatmap: t.exposeBoolean('countsInHeatmap', {
-      description: 'Whether public activities count in where people walk.',
+      description: 'Whether public activities of the user count in the heatmap.',
     }),
     summary: t.field({ type: SummaryType, resolve: ({ summary }) => summary }),
     user: t.field({
       type: UserType,
-      description: 'The same person as others see them.',
+      description: 'The logged-in user as others see them.',
       resolve: async ({ id }, _, context) => {
         const user = await loadUser(context, id);
         if (!user) throw new Failure('unauthenticated', 'Log in first.');
@@ -100,7 +101,6 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
   }),
 });
 
-/** The settings as they are after a change. */
 export async function settingsOf(context: RequestContext): Promise<SettingsRow> {
   const { id } = await requireViewer(context);
   const settings = await findSettings(context.db, id);
@@ -143,7 +143,7 @@ builder.mutationFields((t) => ({
   }),
   changePreferences: t.field({
     type: SettingsType,
-    description: 'Changes what is given and keeps the rest.',
+    description: 'Changes the given preferences and keeps the rest.',
     args: { input: t.arg({ type: PreferencesInput }) },
     resolve: async (_, { input }, context) => {
       const { id } = await requireViewer(context);
@@ -163,7 +163,7 @@ builder.mutationFields((t) => ({
   }),
   changeEmail: t.field({
     type: SettingsType,
-    description: 'Asks for another address; it counts once it has been confirmed by a mailed link.',
+    description: 'Requests a new email address, which becomes active when confirmed by a mailed link.',
     args: { email: t.arg.string(), password: t.arg.string() },
     resolve: async (_, given, context) => {
       await changeEmail(context, (await requireViewer(context)).id, given);
@@ -191,7 +191,7 @@ builder.mutationFields((t) => ({
   }),
   chooseSummary: t.field({
     type: SettingsType,
-    description: 'Asks for the weekly summary by mail, which a mailed link confirms, or ends it.',
+    description: 'Requests the weekly summary by mail, to be confirmed by a mailed link, or ends it.',
     args: { isOn: t.arg.boolean() },
     resolve: async (_, { isOn }, context) => {
       await chooseSummary(context, (await requireViewer(context)).id, isOn);
@@ -215,7 +215,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteAccount: t.boolean({
-    description: 'Hides the account at once and erases it after 30 days, within which logging in brings it back.',
+    description: 'Hides the account at once and deletes it after 30 days, within which logging in restores it.',
     args: { password: t.arg.string() },
     resolve: async (_, { password }, context) => {
       await requestAccountDeletion(context, (await requireViewer(context)).id, password);

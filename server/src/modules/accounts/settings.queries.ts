@@ -5,12 +5,10 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 
-/** What a member sees and changes in the settings, but for the lists beside it. */
 export interface SettingsRow {
   id: string;
   email: string;
   isEmailVerified: boolean;
-  /** An address that was asked for and has not answered yet. */
   pendingEmail: string | null;
   hasPassword: boolean;
   firstName: string;
@@ -20,10 +18,9 @@ export interface SettingsRow {
   units: 'metric' | 'imperial';
   theme: 'light' | 'dark' | null;
   profileVisibility: 'open' | 'private';
-  /** Null until the first activity was published, and its member asked. */
   defaultVisibility: Visibility | null;
   isInClub: boolean;
-  /** Around both ends of tracks; one of `HIDDEN_ENDS_METERS`. */
+  /** Hidden at both ends of tracks, in metres; one of `HIDDEN_ENDS_METERS`. */
   hiddenEndsMeters: number;
   countsInHeatmap: boolean;
   summary: 'off' | 'asked' | 'on';
@@ -45,7 +42,6 @@ export async function findSettings(db: Db, accountId: string): Promise<SettingsR
   return rows[0] ?? null;
 }
 
-/** Whom activities of a member are for unless they say otherwise. */
 export async function findDefaultVisibility(db: Db, accountId: string): Promise<Visibility> {
   const { rows } = await sql<{ visibility: Visibility | null }>`
     select default_visibility as visibility from account where id = ${accountId}`.execute(db);
@@ -58,7 +54,7 @@ export interface ProfileChanges {
   readonly about: string;
 }
 
-/** @returns whether anything is different now */
+/** @returns whether anything changed */
 export async function updateProfile(trx: Db, accountId: string, changes: ProfileChanges): Promise<boolean> {
   const { firstName, lastName, about } = changes;
   const { numAffectedRows } = await sql`
@@ -69,7 +65,6 @@ export async function updateProfile(trx: Db, accountId: string, changes: Profile
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** Choices that are stored as they come; those left out stay. */
 export interface PreferenceChanges {
   readonly language?: Language | undefined;
   readonly units?: 'metric' | 'imperial' | undefined;
@@ -90,7 +85,7 @@ export async function updatePreferences(trx: Db, accountId: string, changes: Pre
     where id = ${accountId}`.execute(trx);
 }
 
-/** What a member chose at the first publishing is what they usually choose, until they change it. */
+/** Stores the visibility chosen at the first publishing as default, unless there is one already. */
 export async function rememberVisibility(trx: Db, accountId: string, visibility: Visibility): Promise<void> {
   await sql`update account set default_visibility = ${visibility}
     where id = ${accountId} and default_visibility is null`.execute(trx);
@@ -104,7 +99,6 @@ export interface SessionRow {
   isCurrent: boolean;
 }
 
-/** Devices that are logged in, the one that asks first, then by last use. */
 export async function listSessions(db: Db, accountId: string, currentHash: Buffer | null): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select id, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt",
@@ -123,7 +117,7 @@ export async function deleteSessionById(trx: Db, accountId: string, sessionId: s
   return numDeletedRows > 0n;
 }
 
-/** Notes that a session is in use; whoever calls it often writes once an hour. */
+/** Records the use of a session, at most once an hour. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`update session set last_used_at = now()
     where token_hash = ${tokenHash} and last_used_at < now() - interval '1 hour'`.execute(db);
@@ -149,7 +143,6 @@ export async function listHiddenZones(db: Db, accountId: string): Promise<Hidden
   return rows;
 }
 
-/** What a member hides of tracks from others: circles as drawn and as shifted, and so much around both ends. */
 export interface HiddenPlaces {
   readonly zones: readonly { readonly place: LonLat; readonly shifted: LonLat; readonly radiusMeters: number }[];
   readonly endsMeters: number;

@@ -52,7 +52,6 @@ describe('signing in through a provider', () => {
     if (!reply.data) throw new Error(JSON.stringify(reply.errors));
     return reply.data.beginSignIn;
   };
-  /** What a browser does between the click and our page: gives the address it ends at. */
   const travel = async (url: string): Promise<string> => {
     const there = await fetch(url, { redirect: 'manual' });
     const location = there.headers.get('location');
@@ -115,7 +114,7 @@ describe('signing in through a provider', () => {
       {},
       first.data.completeSignIn.accessToken,
     );
-    // Facebook does not say that it has checked the address.
+    // Facebook does not report whether the address is verified.
     expect(data.settings).toEqual({
       email: persona.email,
       isEmailVerified: provider !== 'facebook',
@@ -132,7 +131,7 @@ describe('signing in through a provider', () => {
     expect(asked.get('redirect_uri')).toBe('http://cordada.test/api/sign-in/google/callback');
     const address = await travel(url);
     expect(address).toMatch(/^http:\/\/cordada\.test\/log-in#signIn=[\w-]{43}$/);
-    // Another browser has another secret: it can neither log in nor be logged in with this address.
+    // Another browser has another secret, so this URL can neither log it in nor log anyone in as its user.
     expect(code(await complete((await begin('google')).secret, address))).toBe('key_invalid');
     expect((await complete(secret, address)).data.completeSignIn.accessToken).toBeTruthy();
     expect(code(await complete(secret, address))).toBe('key_invalid');
@@ -167,7 +166,7 @@ describe('signing in through a provider', () => {
     const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
     identities.misbehaviour = { isAway: true };
     expect(code(await complete(secret, await comeBack(back.pathname + back.search)))).toBe('unavailable');
-    // The operator learns what broke there, the person does not.
+    // The error is reported to the operator but not shown to the user.
     const told = async () =>
       (await sql<{ message: string; stack: string }>`select message, stack from error_report`.execute(db())).rows;
     await expect.poll(told).toEqual([
@@ -210,7 +209,7 @@ describe('signing in through a provider', () => {
     expect((await signIn('apple', persona)).data.completeSignIn.user.id).toBe(ana.id);
     expect(code(await link('apple', persona, eve.token))).toBe('identity_taken');
     expect(code(await link('apple', person(), ana.token))).toBe('identity_taken');
-    // A link that one began is worth nothing to another.
+    // A link started by one user does not work for another.
     identities.persona = person();
     const { url, secret } = await begin('google', eve.token);
     const address = await travel(url);
@@ -267,7 +266,7 @@ describe('signing in through a provider', () => {
     expect(code(await unlink('apple'))).toBe('not_found');
     expect((await unlink('google')).data.unlinkProvider.linkedProviders).toEqual([{ provider: 'facebook' }]);
     expect(code(await unlink('facebook'))).toBe('last_way_in');
-    // Both sides have proven the address: it links again.
+    // Both sides have verified the address, so the provider is linked again.
     expect((await signIn('google', persona)).data.completeSignIn.user.id).toBe(data.completeSignIn.user.id);
   });
 

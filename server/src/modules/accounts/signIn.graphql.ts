@@ -9,20 +9,20 @@ import type { IdentityRow } from './signIn.queries.ts';
 const ProviderType = builder.enumType('SignInProvider', { values: SIGN_IN_PROVIDERS });
 
 const IdentityType = builder.objectRef<IdentityRow>('LinkedProvider').implement({
-  description: 'A provider that opens the account.',
+  description: 'A linked sign-in provider.',
   fields: (t) => ({
     provider: t.field({ type: ProviderType, resolve: ({ provider }) => provider }),
-    email: t.exposeString('email', { description: 'The address there; may be empty.' }),
+    email: t.exposeString('email', { description: 'Email address at the provider; may be empty.' }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
   }),
 });
 
 const SignInVisitType = builder.objectRef<{ url: string; secret: string }>('SignInVisit').implement({
-  description: 'A visit to a provider that has begun.',
+  description: 'A started sign-in with a provider.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'Where the browser goes.' }),
+    url: t.exposeString('url', { description: 'URL to which the browser must navigate.' }),
     secret: t.exposeString('secret', {
-      description: 'Stays in the browser; the code it comes back with is worth nothing without.',
+      description: 'Kept in the browser; required to exchange the returned code.',
     }),
   }),
 });
@@ -38,7 +38,7 @@ builder.objectField(SettingsType, 'linkedProviders', (t) =>
 builder.queryFields((t) => ({
   signInProviders: t.field({
     type: [ProviderType],
-    description: 'Providers that are configured here.',
+    description: 'The configured sign-in providers.',
     resolve: (_, __, { signIn }) => SIGN_IN_PROVIDERS.filter((name) => signIn.has(name)),
   }),
 }));
@@ -51,7 +51,7 @@ const Completion = {
 builder.mutationFields((t) => ({
   beginSignIn: t.field({
     type: SignInVisitType,
-    description: 'Begins to log in through a provider or, with `links`, to link one to the account.',
+    description: 'Starts a login through a provider or, with `links`, the linking of a provider to the account.',
     args: {
       provider: t.arg({ type: ProviderType }),
       language: t.arg({ type: LanguageType }),

@@ -6,12 +6,10 @@ import type { ErrorReport } from '@cordada/core/reporting';
 import type { ProvidedIdentity } from '#server/adapters/signin/signin.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** What came of a visit to a provider. */
 export type SignInOutcome =
   | { readonly identity: ProvidedIdentity }
   | {
       readonly failure: FailureCode;
-      /** What broke, for the report that is made when the browser asks for its outcome. */
       readonly cause?: Pick<ErrorReport, 'name' | 'message' | 'stack'>;
     };
 
@@ -39,7 +37,10 @@ export async function insertAttempt(
 const COLUMNS = sql`provider, code_verifier as "codeVerifier", nonce, account_id as "accountId", language,
   routes_language as "routesLanguage"`;
 
-/** Takes the visit that a provider's answer belongs to, by the code that will stand for it; once. */
+/**
+ * Stores the outcome of the attempt that the answer of a provider belongs to, under the hash of a one-time code.
+ * Works once.
+ */
 export async function recordSignInResult(
   db: Db,
   stateHash: Buffer,
@@ -58,7 +59,6 @@ export async function setOutcome(db: Db, codeHash: Buffer, outcome: SignInOutcom
     expires_at = now() + make_interval(secs => ${seconds}::float8) where code_hash = ${codeHash}`.execute(db);
 }
 
-/** Uses up what came of a visit, for the browser that began it. */
 export async function takeOutcome(
   trx: Db,
   codeHash: Buffer,
@@ -74,7 +74,6 @@ export async function deleteExpiredAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempt where expires_at < now()`.execute(db);
 }
 
-/** The account that an identity opens, and whether it may be used. */
 export async function findByIdentity(
   trx: Db,
   provider: SignInProviderName,
@@ -87,7 +86,7 @@ export async function findByIdentity(
   return rows[0] ?? null;
 }
 
-/** Links an identity; false when it, or another one of the provider, is linked already. */
+/** Links an identity; false when it, or another one of the same provider, is already linked. */
 export async function insertIdentity(
   trx: Db,
   identity: { provider: SignInProviderName; subject: string; email: string; accountId: string },
@@ -111,7 +110,6 @@ export async function listIdentities(db: Db, accountId: string): Promise<Identit
   return rows;
 }
 
-/** Unlinks every provider. */
 export async function deleteIdentities(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom('sign_in_identity').where('account_id', '=', accountId).execute();
 }

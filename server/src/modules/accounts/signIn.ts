@@ -37,9 +37,8 @@ import {
 } from './signIn.queries.ts';
 import type { AttemptRow, SignInOutcome } from './signIn.queries.ts';
 
-/** Long enough to log in there first. */
 const VISIT_SECONDS = 900;
-/** The page exchanges its code at once. */
+/** Short, because the page exchanges its code at once. */
 const CODE_SECONDS = 120;
 
 type Tools = Pick<RequestContext, 'db' | 'config' | 'signIn' | 'routesLanguage'>;
@@ -47,7 +46,6 @@ type Tools = Pick<RequestContext, 'db' | 'config' | 'signIn' | 'routesLanguage'>
 const random = (): string => randomBytes(32).toString('base64url');
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The configured provider of a name. @throws Failure `not_found` */
 function getProvider({ signIn }: Pick<Tools, 'signIn'>, name: SignInProviderName): SignInProvider {
   const provider = signIn.get(name);
   if (!provider) throw new Failure('not_found', 'This way to sign in is not offered here.');
@@ -58,9 +56,9 @@ const redirectUriOf = ({ config }: Pick<Tools, 'config'>, name: SignInProviderNa
   `${config.publicUrl}/api/sign-in/${name}/callback`;
 
 /**
- * Begins a visit to a provider. Its outcome belongs to the browser that keeps the secret: nobody can
- * be led into somebody else's account by a prepared address.
- * @param accountId whose provider is to be linked; null to log in
+ * Starts a sign-in with a provider. Only the browser that keeps the secret can finish it, which prevents login CSRF
+ * by a prepared URL.
+ * @param accountId account to link the provider to; null to log in
  * @throws Failure `not_found`, `too_many_requests`, `unavailable`
  */
 export async function beginSignIn(
@@ -90,8 +88,8 @@ export async function beginSignIn(
 }
 
 /**
- * Takes the answer of a provider and tells where the browser goes on: to the page it began at, with
- * a code that works once, in the part of the address that is sent to nobody.
+ * Handles the answer of a provider and returns the URL to continue at, with a one-time code in its fragment, which
+ * browsers do not send to servers.
  */
 export async function receiveProviderAnswer(
   tools: Tools,
@@ -126,7 +124,7 @@ function pageAfter({ config }: Pick<Tools, 'config'>, attempt: AttemptRow | null
   return `${originOf(config.publicUrl, routes)}${path}#signIn=${code}`;
 }
 
-/** What came of the visit that this browser began. @throws Failure `key_invalid`, or what went wrong there */
+/** @throws Failure `key_invalid`, or the failure of the provider */
 async function takeIdentity(
   trx: Db,
   { code, secret }: { code: string; secret: string },
@@ -143,8 +141,8 @@ async function takeIdentity(
 }
 
 /**
- * Logs in with what a provider said: to the account that is linked, to the one with the same address
- * if both sides have proven it, or to a new one.
+ * Logs in with the identity from a provider: to the linked account, to the account with the same address when both
+ * sides have verified it, or to a new one.
  * @throws Failure `key_invalid`, `sign_in_refused`, `sign_in_no_email`, `sign_in_needs_log_in`
  */
 export async function completeSignIn(
@@ -153,7 +151,7 @@ export async function completeSignIn(
   origin: Origin,
 ): Promise<LoggedIn> {
   const { db } = tools;
-  // A failure must not give the code back, so it is taken by itself.
+  // Outside the transaction below, because its rollback must not restore the code.
   const { attempt, identity } = await takeIdentity(db, given);
   if (attempt.accountId !== null) throw keyInvalid();
   return db.transaction().execute(async (trx) => {
@@ -164,7 +162,6 @@ export async function completeSignIn(
   });
 }
 
-/** The account of an address that a provider vouches for, or a new one. */
 async function adopt(
   trx: Db,
   tools: Pick<AccountTools, 'config'>,
@@ -175,7 +172,7 @@ async function adopt(
   if (emailProblem(email)) throw new Failure('sign_in_no_email', 'The provider told no address.');
   const [contact] = await listContactsByEmail(trx, email, 1);
   const isTaken = contact !== undefined || (await findVerifiedOwner(trx, email)) !== null;
-  // Neither a provider's word alone nor ours opens an account that somebody else may have made.
+  // The address must be verified on both sides; otherwise someone else may have created the account.
   if (isTaken && !(identity.isEmailVerified && contact?.isVerified)) {
     throw new Failure('sign_in_needs_log_in', 'Log in to the account with this address first.');
   }
@@ -202,7 +199,7 @@ async function adopt(
 }
 
 /**
- * Links what a provider said to the account that asked for it.
+ * Links the identity from a provider to the account that requested it.
  * @throws Failure `key_invalid`, `sign_in_refused`, `identity_taken`
  */
 export async function completeLink(
@@ -225,7 +222,7 @@ export async function completeLink(
   if (known?.accountId !== accountId) throw new Failure('identity_taken', 'This identity is linked already.');
 }
 
-/** Tells the owner that there is another way in: whoever found a device open could have made it. */
+/** Notifies the owner of a new way to log in, because someone with access to an unlocked device could have added it. */
 async function mailLinkedProvider(
   trx: Db,
   { config }: Pick<AccountTools, 'config'>,
@@ -239,10 +236,10 @@ async function mailLinkedProvider(
   );
 }
 
-/** Unlinks a provider. @throws Failure `not_found`, `last_way_in` */
+/** @throws Failure `not_found`, `last_way_in` */
 export async function unlinkProvider(db: Db, accountId: string, provider: SignInProviderName): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two at once would each count on what the other takes away.
+    // Two concurrent calls would each rely on the provider that the other removes.
     await lockAccount(trx, accountId);
     if (!(await deleteIdentity(trx, accountId, provider))) throw new Failure('not_found', 'It is not linked.');
     const others = await listIdentities(trx, accountId);

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import type { ContactRow } from './keys.queries.ts';
 
-/** What the keys for unsubscribing of an account are made with; null for one that is gone. */
 export async function findUnsubscribeSecret(db: Db, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account')
@@ -22,7 +21,6 @@ const CONTACT = sql`a.id, a.email, true as "isVerified", a.first_name as "firstN
   a.created_at as "createdAt", a.unsubscribe_secret as "secret"`;
 export type SubscriberRow = ContactRow & { secret: string };
 
-/** Takes up to so many members whose weekly summary is due, and notes that they have it. */
 export async function takeDueSummaries(trx: Db, limit: number): Promise<SubscriberRow[]> {
   const { rows } = await sql<SubscriberRow>`
     update account a set summary_mailed_at = now()

@@ -9,11 +9,10 @@ import { deleteKeys, findContact, takeKey } from './keys.queries.ts';
 import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from './mailedKeys.ts';
 import { findUnsubscribeSecret, setSummary } from './subscriptions.queries.ts';
 
-/** What a mail lets its reader unsubscribe from. */
 const SCOPES = ['summary', 'notifications'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** The key of a mail's link for unsubscribing: it works for as long as the mail is kept, logged in or not. */
+/** Returns the key of an unsubscribe link. It never expires and needs no login. */
 export function unsubscribeKey(accountId: string, scope: Scope, secret: string): string {
   return `${accountId}.${scope}.${createHmac('sha256', secret).update(scope).digest('base64url')}`;
 }
@@ -29,19 +28,21 @@ async function readUnsubscribeKey(db: Db, key: string): Promise<{ accountId: str
   return { accountId, scope };
 }
 
-/** Whether the key of a mail's link for unsubscribing works. @throws Failure `key_invalid` */
+/** @throws Failure `key_invalid` */
 export async function checkUnsubscribeKey(db: Db, key: string): Promise<void> {
   await readUnsubscribeKey(db, key);
 }
 
-/** Unsubscribes by a mail's link; a second time changes nothing. @throws Failure `key_invalid` */
+/**
+ * Unsubscribes with the key of a mail; idempotent.
+ * @throws Failure `key_invalid`
+ */
 export async function unsubscribe({ db, events }: Pick<Services, 'db' | 'events'>, key: string): Promise<void> {
   const { accountId, scope } = await readUnsubscribeKey(db, key);
   if (scope === 'summary') await setSummary(db, accountId, false);
   else await db.transaction().execute((trx) => events.emit(trx, 'mails.unsubscribed', { accountId }));
 }
 
-/** Asks for the weekly summary, which the address has to confirm, or ends it at once. */
 export async function chooseSummary({ db, config }: AccountTools, accountId: string, isOn: boolean): Promise<void> {
   const contact = await getContact(db, accountId);
   await db.transaction().execute(async (trx) => {
@@ -58,7 +59,7 @@ export async function chooseSummary({ db, config }: AccountTools, accountId: str
   });
 }
 
-/** Confirms the weekly summary by the key that was mailed. @throws Failure `key_invalid` */
+/** @throws Failure `key_invalid` */
 export async function confirmSummary(db: Db, key: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const taken = await takeKey(trx, hashOfKey(key), 'confirmSubscription');

@@ -5,12 +5,10 @@ import { loadUsers } from './accounts.queries.ts';
 import { loadProfileImages } from './profileImages.queries.ts';
 import type { RoledImageRow } from './profileImages.queries.ts';
 
-/** A public profile by id. */
 export const loadUser = batched(loadUsers);
 
 const loadImages = batched(loadProfileImages);
 
-/** A picture of a member. */
 export async function loadImage(
   context: RequestContext,
   accountId: string,

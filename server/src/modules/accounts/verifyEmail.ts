@@ -9,7 +9,6 @@ import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from '
 
 export const MAIL_EMAIL_VERIFICATION = 'accounts:mailEmailVerification';
 
-/** Asks an address to prove that it belongs to an account; the work is done after the commit. */
 export async function requestEmailVerification(trx: Db, accountId: string, email: string): Promise<void> {
   await addJob(trx, MAIL_EMAIL_VERIFICATION, { accountId, email });
 }
@@ -20,8 +19,8 @@ interface Tools {
 }
 
 /**
- * Mails the key that proves an address. An address that another account has proven is told about
- * that instead: whoever asked here learns nothing by it.
+ * Mails the key that verifies an address. If another account has verified the address, its owner gets a notice
+ * instead, so that the requester learns nothing.
  */
 export async function mailEmailVerification({ db, config }: Tools, payload: unknown): Promise<void> {
   const { accountId, email: given } = payload as { accountId: string; email: string };
@@ -32,7 +31,7 @@ export async function mailEmailVerification({ db, config }: Tools, payload: unkn
   await db.transaction().execute(async (trx) => {
     const owner = await findVerifiedOwner(trx, email);
     if (owner !== null && owner !== accountId) {
-      // Not this account's mail: neither its name nor a key for it goes to somebody else's address.
+      // The address belongs to another account, so the mail contains neither the name nor a key of this one.
       const url = mailLink(config.publicUrl, language, 'settings');
       return queueMail(trx, { accountId: null, name: '', address: email }, ACCOUNT_MAILS[language].verifyTaken(url));
     }
@@ -47,7 +46,7 @@ export async function mailEmailVerification({ db, config }: Tools, payload: unkn
 }
 
 /**
- * Proves an address by the key that was mailed to it; a new address replaces the old one, which is told.
+ * Verifies an address with a mailed key. A new address replaces the old one, which is notified.
  * @throws Failure `key_invalid`
  */
 export async function verifyEmail(db: Db, key: string): Promise<void> {
@@ -56,7 +55,7 @@ export async function verifyEmail(db: Db, key: string): Promise<void> {
     if (!taken) throw keyInvalid();
     const before = await findContact(trx, taken.accountId);
     if (!before || !(await setVerifiedEmail(trx, taken.accountId, taken.email))) throw keyInvalid();
-    // Keys that went to the old address, or to others asked for before, prove nothing any more.
+    // Delete keys mailed to the old address or to earlier requested ones.
     await deleteKeys(trx, taken.accountId, ['verifyEmail', 'resetPassword']);
     if (before.isVerified && before.email !== taken.email) {
       const content = ACCOUNT_MAILS[before.language].emailChanged(before.firstName, taken.email);
@@ -64,7 +63,7 @@ export async function verifyEmail(db: Db, key: string): Promise<void> {
     }
   });
   await work.catch((error: { code?: string }) => {
-    // Two accounts proved one address in the same moment.
+    // Two accounts verified the same address concurrently.
     throw error.code === '23505' ? keyInvalid() : error;
   });
 }

@@ -48,7 +48,6 @@ import { redactForViewer, redactPage, projectVersion } from './redactActivity.ts
 const SAVED_BY_MAX_LENGTH = 40;
 const RECENT_ROWS = 6;
 const CONDITIONS_ROWS = 3;
-/** Rows that the cost of an operation assumes. */
 const MILESTONES_DEFAULT = 5;
 const IMAGES_OF_ACTIVITY_DEFAULT = 5;
 const YEARS_DEFAULT = 20;
@@ -64,7 +63,7 @@ const RoleType = builder.enumType('MilestoneRole', { values: MILESTONE_ROLES });
 const StatusType = builder.enumType('ActivityStatus', { values: ACTIVITY_STATUSES });
 
 const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
-  description: 'A place of an activity, in its order.',
+  description: 'A milestone of an activity; milestones are in the order of the activity.',
   fields: (t) => ({
     name: t.exposeString('name'),
     role: t.field({ type: RoleType, resolve: (milestone) => milestone.role }),
@@ -78,7 +77,7 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
     alongMeters: t.exposeFloat('alongMeters', { nullable: true }),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (milestone) => milestone.reachedAt }),
     visitCount: t.exposeInt('visitCount', {
-      description: 'How many times the tracks were there, as far as the reader sees them; 1 where they do not say.',
+      description: 'Number of times the tracks reached the place, as far as the viewer may see them; 1 when unknown.',
     }),
     imageId: t.id({
       nullable: true,
@@ -96,24 +95,27 @@ const MilestoneType = builder.objectRef<MilestoneRow>('Milestone').implement({
 const PlacingType = builder.enumType('PhotoPlacing', { values: PHOTO_PLACINGS });
 
 const PhotoType = builder.objectRef<PhotoRow>('ActivityPhoto').implement({
-  description: 'A photo of an activity, and where it stands on the track: not for others where that is hidden.',
+  description: 'A photo of an activity and its position on the track, which is hidden from others where the track is.',
   fields: (t) => ({
     id: t.id({ resolve: ({ imageId }) => imageId }),
     image: t.field({
       type: ImageType,
       nullable: true,
-      description: 'Null for one that is being removed. Addresses of what not everybody may see end within the hour.',
+      description: 'Null while the photo is being removed. URLs of photos that are not public expire within an hour.',
       resolve: ({ imageId }, _, context) => shownImage(context, imageId),
     }),
     isCover: t.exposeBoolean('isCover'),
     placing: t.field({
       type: PlacingType,
       nullable: true,
-      description: 'For its owner: where its place comes from.',
+      description: 'How the position was determined; only for the owner.',
       resolve: ({ placing }) => placing,
     }),
     trackId: t.id({ nullable: true, resolve: ({ trackId }) => trackId }),
-    alongMeters: t.exposeFloat('alongMeters', { nullable: true, description: 'Along its track.' }),
+    alongMeters: t.exposeFloat('alongMeters', {
+      nullable: true,
+      description: 'Distance from the start of its track, in metres.',
+    }),
     location: t.floatList({
       nullable: true,
       description: 'Latitude and longitude in degrees, on the track.',
@@ -122,41 +124,41 @@ const PhotoType = builder.objectRef<PhotoRow>('ActivityPhoto').implement({
     reachedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the track was there.',
+      description: 'When the track passed this position.',
       resolve: ({ reachedAt }) => reachedAt,
     }),
   }),
 });
 
 const PhotoClockType = builder.objectRef<PhotoClock>('PhotoClock').implement({
-  description: 'What the clocks of cameras were off by.',
+  description: 'Corrections for the clocks of the cameras.',
   fields: (t) => ({
-    shiftSeconds: t.exposeInt('shiftSeconds', { description: 'Added to what they showed.' }),
+    shiftSeconds: t.exposeInt('shiftSeconds', { description: 'Seconds added to the time of the camera.' }),
     zoneMinutes: t.exposeInt('zoneMinutes', {
       nullable: true,
-      description: 'Ahead of UTC, of those that note no zone; null for the sun at the place.',
+      description:
+        'Offset from UTC in minutes, for photos without a time zone; null to derive it from the longitude of the place.',
     }),
   }),
 });
 
 export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement({
-  description:
-    'An activity that somebody made, or plans. Figures, tracks and milestones are what the reader may see of them.',
+  description: 'An activity or a planned activity. Statistics, tracks and milestones contain what the viewer may see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     isWhole: t.boolean({
-      description: 'Whether tracks are shown without cuts: to their owner alone.',
+      description: 'Whether tracks are shown in full, which is only true for the owner.',
       resolve: ({ version }) => version === 'whole',
     }),
     showsEnds: t.boolean({
       nullable: true,
-      description: 'For its owner: whether others see where its tracks start and end.',
+      description: 'Whether others see where its tracks start and end; only for the owner.',
       resolve: async (activity, _, context) =>
         seesWholeTracks(await context.viewer(), activity) ? activity.showsEnds : null,
     }),
     revision: t.int({
       nullable: true,
-      description: 'For its owner: goes up with every save.',
+      description: 'Increases with every save; only for the owner.',
       resolve: async (activity, _, context) =>
         seesWholeTracks(await context.viewer(), activity) ? activity.revision : null,
     }),
@@ -170,7 +172,7 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     endedOn: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The last day of an activity of several.',
+      description: 'The last day of an activity of several days.',
       resolve: (activity) => activity.endedOn,
     }),
     directions: t.exposeString('directions'),
@@ -183,14 +185,14 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     conditions: t.field({
       type: 'Json',
       nullable: true,
-      description: 'What it was like, by field of the registry of conditions.',
+      description: 'Conditions on the day, by field of the conditions registry.',
       resolve: (activity) => activity.conditions,
     }),
     publishedAt: t.field({ type: 'DateTime', nullable: true, resolve: (activity) => activity.publishedAt }),
     deletedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Of what is in the bin of its owner.',
+      description: 'Set while the activity is in the bin of its owner.',
       resolve: (activity) => activity.deletedAt,
     }),
     distanceMeters: t.exposeFloat('distanceMeters', { nullable: true }),
@@ -210,7 +212,7 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     }),
     shape: t.field({
       type: 'Json',
-      description: 'Lines of some forty places of each track as [longitude, latitude], to draw it small.',
+      description: 'Simplified lines of about forty points per track as [longitude, latitude], for thumbnails.',
       resolve: async ({ trackIds, version }, _, context) =>
         (await Promise.all(trackIds.map((id) => loadShape(context, id, version)))).flat(),
     }),
@@ -227,13 +229,13 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     photoClock: t.field({
       type: PhotoClockType,
       nullable: true,
-      description: 'For its owner.',
+      description: 'Only for the owner.',
       resolve: ({ photoClock }) => photoClock,
     }),
     coverFrame: t.field({
       type: 'Json',
       nullable: true,
-      description: 'The photo at its head, `{ image: { folder, width, height, caption }, crop }`.',
+      description: 'The cover photo as `{ image: { folder, width, height, caption }, crop }`.',
       resolve: async ({ photos }, _, context) => {
         const cover = photos.find(({ isCover }) => isCover);
         const image = cover && (await shownImage(context, cover.imageId));
@@ -255,12 +257,11 @@ const ActivityPage = pageType(ActivityType, ({ id }) => id);
 
 const SortType = builder.enumType('ActivitySort', { values: ACTIVITY_SORTS });
 
-/** What a listing of somebody's activities may be asked. */
 const FILTER_ARGS = builder.args((t) => ({
   kind: t.field({ type: ActivityKindEnum, required: false }),
   from: t.field({ type: 'Date', required: false, description: 'First day.' }),
-  to: t.field({ type: 'Date', required: false, description: 'Last day, included.' }),
-  text: t.string({ required: false, description: 'In its title, its story or the name of a milestone.' }),
+  to: t.field({ type: 'Date', required: false, description: 'Last day, inclusive.' }),
+  text: t.string({ required: false, description: 'Searches title, story and names of milestones.' }),
   hasTrack: t.boolean({ required: false }),
 }));
 const OWN_FILTER_ARGS = builder.args((t) => ({
@@ -271,7 +272,7 @@ const SORT_ARGS = builder.args((t) => ({ sort: t.field({ type: SortType, require
 
 type Given<Value> = { readonly [Key in keyof Value]?: Value[Key] | null | undefined };
 
-/** @throws Failure `bad_request` for more text than anybody searches for */
+/** @throws Failure `bad_request` for a search text that is too long */
 function readAsked({
   kind,
   from,
@@ -318,7 +319,7 @@ const YearCount = builder.objectRef<{ year: number; count: number }>('YearCount'
 });
 
 const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').implement({
-  description: 'What activities come to.',
+  description: 'Totals over activities.',
   fields: (t) => ({
     activities: t.exposeInt('activities'),
     days: t.exposeInt('days'),
@@ -330,7 +331,7 @@ const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').i
     years: t.field({
       type: [YearCount],
       extensions: { rows: YEARS_DEFAULT },
-      description: 'Of all years, whatever days are asked for.',
+      description: 'All years, regardless of the date filter.',
       resolve: ({ years }) => years,
     }),
   }),
@@ -346,7 +347,7 @@ const NO_TOTALS: ActivityTotals = {
   years: [],
 };
 
-// Figures of a profile come from public activities, whoever asks: the page is the same for all.
+// Profile statistics come from public activities only, so that the page is the same for every viewer.
 profileField('yearTotals', {
   type: [YearTotalType],
   extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
@@ -357,7 +358,7 @@ profileField('yearTotals', {
 profileField('daysOut', {
   type: [DayOut],
   extensions: { rows: DAYS_DEFAULT, cost: QUERY_STATEMENT_COST },
-  description: 'Days with an activity in the last year.',
+  description: 'Days with an activity within the last year.',
   hidden: [],
   resolve: ({ id }, _, { db }) => listDaysOut(db, id),
 });
@@ -383,7 +384,8 @@ profileField('activityTotals', {
 });
 
 const TakenFromType = builder.objectRef<TrackOrigin>('TakenFrom').implement({
-  description: 'Where a line was taken over from; without both for what is gone, or is no longer to be seen.',
+  description:
+    'The source of a copied line. Both fields are null when the source was deleted or is not visible to the viewer.',
   fields: (t) => ({
     activity: t.field({
       type: ActivityType,
@@ -406,13 +408,13 @@ builder.objectFields(TrackType, (t) => ({
   takenFrom: t.field({
     type: [TakenFromType],
     extensions: { rows: TAKEN_FROM_DEFAULT },
-    description: 'Activities and elements whose lines it was made of.',
+    description: 'Activities and elements whose lines were copied into this track.',
     resolve: async (track, _, context) => [...(await loadTakenFrom(context, track.id))],
   }),
   activity: t.field({
     type: ActivityType,
     nullable: true,
-    description: 'The activity that holds it, for whoever may see that.',
+    description: 'The activity that contains the track, if the viewer may see it.',
     resolve: async (track, _, context) => {
       const id = await loadActivityIdOfTrack(context, track.id);
       return id === null ? null : findReadableActivity(context, id);
@@ -424,7 +426,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   recentActivities: t.field({
     type: [ActivityType],
     extensions: { rows: RECENT_ROWS, cost: QUERY_STATEMENT_COST },
-    description: 'Latest public activities that reached it, or lie in it.',
+    description: 'Latest public activities that reached this element or lie in this region.',
     resolve: async (row: ElementRow, _, context) => {
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
       const page = await listPublicActivities(context.db, where, { rows: RECENT_ROWS, after: null });
@@ -437,7 +439,6 @@ async function mayRead(context: RequestContext, activity: StoredActivity): Promi
   return canReadActivity(await context.viewer(), activity, await loadRelation(context, activity.ownerId));
 }
 
-/** An activity if the reader may see it: shown once in a request, however many lists name it. */
 export function findReadableActivity(context: RequestContext, id: string): Promise<ActivityRow | null> {
   const found = context.once(findReadableActivity, () => new Map<string, Promise<ActivityRow | null>>());
   const known = found.get(id) ?? readActivity(context, id);
@@ -450,7 +451,7 @@ async function readActivity(context: RequestContext, id: string): Promise<Activi
   return activity && (await mayRead(context, activity)) ? redactForViewer(activity, await context.viewer()) : null;
 }
 
-/** An activity the reader may see. @throws Failure `forbidden` for one kept private, else `not_found` */
+/** @throws Failure `forbidden` for a private activity, otherwise `not_found` */
 async function getReadableActivity(context: RequestContext, id: string, isPreview = false): Promise<ActivityRow> {
   context.tag(`activity:${id}`);
   const activity = (await loadActivities(context.db, [id])).get(id);
@@ -466,7 +467,10 @@ builder.queryFields((t) => ({
     type: ActivityType,
     args: {
       id: t.arg.id(),
-      asOthers: t.arg.boolean({ required: false, description: 'For its owner: as others see it.' }),
+      asOthers: t.arg.boolean({
+        required: false,
+        description: 'Returns the activity as others see it; only for the owner.',
+      }),
     },
     resolve: (_, { id, asOthers }, context) => getReadableActivity(context, id, asOthers ?? false),
   }),
@@ -481,7 +485,7 @@ builder.queryFields((t) => ({
   }),
   deletedActivities: t.field({
     type: ActivityPage,
-    description: 'What the logged-in user has deleted within the last days and can have back.',
+    description: 'Activities in the bin of the logged-in user, which can be restored for some days.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
@@ -491,14 +495,14 @@ builder.queryFields((t) => ({
   lastConditions: t.field({
     type: [ActivityType],
     extensions: { rows: CONDITIONS_ROWS },
-    description: 'Public activities of the last weeks that tell of the conditions at an element, latest first.',
+    description: 'Public activities of the last weeks that report conditions at an element, latest first.',
     args: { elementId: t.arg.id() },
     resolve: async (_, { elementId }, context) =>
       redactPage(await listConditions(context.db, elementId, CONDITIONS_ROWS), null).nodes,
   }),
   followedActivities: t.field({
     type: ActivityPage,
-    description: 'Activities of members whom the logged-in user follows, as far as they share them; latest first.',
+    description: 'Activities of users whom the logged-in user follows, as far as visible; latest first.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
@@ -507,7 +511,7 @@ builder.queryFields((t) => ({
   }),
   sharedActivities: t.field({
     type: ActivityPage,
-    description: 'Activities of a member that the logged-in user may see and not everybody; latest first.',
+    description: 'Activities of a user that are visible to the logged-in user but not public; latest first.',
     args: { ownerId: t.arg.id(), ...PAGE_ARGS },
     resolve: async (_, { ownerId, ...args }, context) => {
       const viewer = await requireViewer(context);
@@ -528,7 +532,7 @@ builder.queryFields((t) => ({
   myActivityTotals: t.field({
     type: ActivityTotalsType,
     description:
-      'What the activities of the logged-in user come to, drafts and private ones among them; plans are none yet.',
+      'Totals over the activities of the logged-in user, including drafts and private activities but not plans.',
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
     resolve: async (_, args, context) => {
       const { id: ownerId } = await requireViewer(context);
@@ -539,17 +543,19 @@ builder.queryFields((t) => ({
 
 const MilestoneInput = builder.inputType('MilestoneInput', {
   fields: (t) => ({
-    elementId: t.id({ required: false, description: 'Without one it is a point with a name and a location.' }),
+    elementId: t.id({
+      required: false,
+      description: 'Without an element, the milestone is a point with a name and a location.',
+    }),
     name: t.string({ required: false }),
     location: t.floatList({ required: false, description: 'Latitude and longitude in degrees.' }),
-    reachedAt: t.field({ type: 'DateTime', required: false, description: 'Else the tracks tell it.' }),
+    reachedAt: t.field({ type: 'DateTime', required: false, description: 'Without a time, the tracks determine it.' }),
     role: t.field({ type: RoleType, required: false, defaultValue: 'reached' }),
     note: t.string({ required: false }),
     imageId: t.id({ required: false, description: 'One of the photos of the activity.' }),
   }),
 });
 
-/** A place as it is given, latitude first. */
 function placeOf(location: readonly number[] | null | undefined): LonLat | null {
   const [lat, lon, more] = location ?? [];
   return lat === undefined || lon === undefined || more !== undefined ? null : [lon, lat];
@@ -560,8 +566,11 @@ const PhotoInput = builder.inputType('ActivityPhotoInput', {
     imageId: t.id(),
     isCover: t.boolean({ required: false, defaultValue: false }),
     placing: t.field({ type: PlacingType, required: false, defaultValue: 'camera' }),
-    trackId: t.id({ required: false, description: 'Of a place by hand.' }),
-    alongMeters: t.float({ required: false, description: 'Of a place by hand, along that track.' }),
+    trackId: t.id({ required: false, description: 'Track of a position that was set manually.' }),
+    alongMeters: t.float({
+      required: false,
+      description: 'Distance along that track in metres, for a position that was set manually.',
+    }),
   }),
 });
 
@@ -586,10 +595,10 @@ const ActivityInput = builder.inputType('ActivityInput', {
     equipment: t.string({ required: false }),
     difficulties: t.field({ type: 'Json', required: false }),
     conditions: t.field({ type: 'Json', required: false }),
-    isPlan: t.boolean({ required: false, defaultValue: false, description: 'Whether it is still to come.' }),
+    isPlan: t.boolean({ required: false, defaultValue: false, description: 'True for a planned activity.' }),
     trackIds: t.idList(),
     milestones: t.field({ type: [MilestoneInput] }),
-    photos: t.field({ type: PhotosInput, required: false, description: 'Left out, they stay as they are.' }),
+    photos: t.field({ type: PhotosInput, required: false, description: 'When omitted, the photos stay unchanged.' }),
   }),
 });
 
@@ -597,14 +606,14 @@ builder.mutationFields((t) => ({
   saveActivity: t.field({
     type: ActivityType,
     description:
-      'Creates a draft or a plan, or changes an activity of the logged-in user: with the revision that the change began from, unless it was saved elsewhere since (`conflict`).',
+      'Creates a draft or a plan, or changes an activity of the logged-in user. Pass the revision that the change is based on; the mutation fails with `conflict` when the activity was saved elsewhere since.',
     args: {
       id: t.arg.id({ required: false }),
       input: t.arg({ type: ActivityInput }),
       revision: t.arg.int({ required: false }),
       savedBy: t.arg.string({
         required: false,
-        description: 'A random name of the form that it comes from: what that saved last is no conflict.',
+        description: 'A random identifier of the form. Saving again from the same form is not a conflict.',
       }),
     },
     resolve: async (_, { id, input, revision = null, savedBy = null }, context) => {
@@ -645,7 +654,7 @@ builder.mutationFields((t) => ({
   }),
   publishActivity: t.field({
     type: ActivityType,
-    description: 'Shows a draft to its readers and completes the targets it reached.',
+    description: 'Publishes a draft and completes the targets that it reached.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await publishActivity(context, await requireViewer(context), id);
@@ -654,7 +663,7 @@ builder.mutationFields((t) => ({
   }),
   shareEnds: t.field({
     type: ActivityType,
-    description: 'Lets others see where the tracks of an activity start and end, or not. Hidden zones stay hidden.',
+    description: 'Shows or hides where the tracks of an activity start and end. Hidden zones stay hidden.',
     args: { id: t.arg.id(), isOn: t.arg.boolean() },
     resolve: async (_, { id, isOn }, context) => {
       await shareEnds(context, await requireViewer(context), id, isOn);
@@ -663,7 +672,7 @@ builder.mutationFields((t) => ({
   }),
   completePlan: t.field({
     type: ActivityType,
-    description: 'Says that a plan whose day has come was carried out: it becomes a draft.',
+    description: 'Marks a plan as carried out once its day has come, which turns it into a draft.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await completePlan(context, await requireViewer(context), id);
@@ -672,7 +681,7 @@ builder.mutationFields((t) => ({
   }),
   logAscent: t.field({
     type: ActivityType,
-    description: 'Publishes an activity to one element and nothing more; for whom, is as usual where it is not said.',
+    description: 'Publishes an activity with a single element. Without `visibility`, the default of the user applies.',
     args: {
       elementId: t.arg.id(),
       day: t.arg({ type: 'Date' }),
@@ -688,7 +697,7 @@ builder.mutationFields((t) => ({
   }),
   unpublishActivity: t.field({
     type: ActivityType,
-    description: 'Makes a published activity a draft again, and takes back what it completed.',
+    description: 'Turns a published activity into a draft again and reverts the completions it caused.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await unpublishActivity(context, await requireViewer(context), id);
@@ -697,7 +706,7 @@ builder.mutationFields((t) => ({
   }),
   restoreActivity: t.field({
     type: ActivityType,
-    description: 'Takes an activity out of the bin, as it was.',
+    description: 'Restores an activity from the bin unchanged.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await restoreActivity(context, await requireViewer(context), id);
@@ -706,7 +715,7 @@ builder.mutationFields((t) => ({
   }),
   purgeActivity: t.field({
     type: 'Boolean',
-    description: 'Deletes what is in the bin for good, with its tracks and their files.',
+    description: 'Permanently deletes an activity in the bin, with its tracks and their files.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await purgeActivity(context.db, await requireViewer(context), id);
@@ -715,7 +724,7 @@ builder.mutationFields((t) => ({
   }),
   deleteActivity: t.field({
     type: 'Boolean',
-    description: 'Puts an activity into the bin for some days, and takes back what it completed.',
+    description: 'Moves an activity to the bin for some days and reverts the completions it caused.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await deleteActivity(context, await requireViewer(context), id);
@@ -727,7 +736,7 @@ builder.mutationFields((t) => ({
 const MOST_VISITED = 8;
 
 const VisitedType = builder.objectRef<{ id: string; count: number }>('VisitedElement').implement({
-  description: 'An element, and how many public activities have been there.',
+  description: 'An element and the number of public activities that reached it.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     element: t.field({ type: ElementRef, nullable: true, resolve: ({ id }, _, context) => loadElement(context, id) }),
@@ -738,7 +747,7 @@ builder.objectFields(RegionType as never, (t) => ({
   mostVisited: t.field({
     type: [VisitedType],
     extensions: { rows: MOST_VISITED, cost: QUERY_STATEMENT_COST },
-    description: 'Pins inside that most public activities have been at.',
+    description: 'Pins in this region that most public activities reached.',
     resolve: (row: ElementRow, _, { db }) => listMostVisited(db, row.id, MOST_VISITED),
   }),
 }));
@@ -754,7 +763,7 @@ const HeadInput = builder.inputType('ActivityHeadInput', {
 builder.mutationField('changeActivityHead', (t) =>
   t.field({
     type: ActivityType,
-    description: 'Changes title, kind or day of an activity of the logged-in user, and leaves all else.',
+    description: 'Changes title, kind or day of an activity of the logged-in user and keeps the rest.',
     args: { id: t.arg.id(), input: t.arg({ type: HeadInput }) },
     resolve: async (_, { id, input }, context) => {
       const { title, kind, happenedOn } = input;

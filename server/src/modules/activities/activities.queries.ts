@@ -23,7 +23,6 @@ import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { TrackAccess } from './activities.policy.ts';
 import type { SharedTrackPart } from './redactActivity.ts';
 
-/** What does not depend on who reads it. */
 interface ActivityFacts {
   id: string;
   ownerId: string;
@@ -34,7 +33,6 @@ interface ActivityFacts {
   slug: string;
   story: string;
   happenedOn: string;
-  /** Null where it is the first. */
   endedOn: string | null;
   directions: string;
   equipment: string;
@@ -45,15 +43,13 @@ interface ActivityFacts {
   deletedAt: string | null;
   isOwnerSuspended: boolean;
   participantIds: string[];
-  /** Whether others see where its tracks start and end. */
   showsEnds: boolean;
-  /** Goes up with every save. */
   revision: number;
-  /** The form that saved it last, by a name of its own. */
+  /** Random identifier of the form that saved it last. */
   savedBy: string | null;
 }
 
-/** Sums over tracks in one version; null without any track that knows. */
+/** Sums over tracks in one version; null when no track has a value. */
 interface TrackSums {
   distanceMeters: number | null;
   ascentMeters: number | null;
@@ -65,48 +61,40 @@ interface TrackSums {
   trackIds: string[];
 }
 
-/** An activity as it is stored: for nobody's eyes before `redactForViewer` has chosen what this reader may see. */
+/** An activity as stored. Pass it through `redactForViewer` before returning it to anyone. */
 export interface StoredActivity extends ActivityFacts {
   whole: TrackSums;
   shared: TrackSums;
-  /** Of its tracks whose version for others is made. */
   parts: SharedTrackPart[];
   milestones: StoredMilestone[];
   photos: StoredPhoto[];
   photoClock: PhotoClock;
 }
 
-/** An activity as a reader sees it. */
 export interface ActivityRow extends ActivityFacts, TrackSums {
   version: TrackVersion;
   milestones: MilestoneRow[];
   photos: PhotoRow[];
-  /** For its owner alone. */
   photoClock: PhotoClock | null;
 }
 
-/** What clocks of cameras were off by. */
 export interface PhotoClock {
   shiftSeconds: number;
   zoneMinutes: number | null;
 }
 
-/** A photo of an activity, and where it stands on a line. */
 export interface PhotoRow {
   imageId: string;
   isCover: boolean;
-  /** Where its place comes from; for its owner alone. */
   placing: PhotoPlacing | null;
   trackId: string | null;
   alongMeters: number | null;
   lon: number | null;
   lat: number | null;
-  /** When the track was there. */
   reachedAt: string | null;
 }
 
 export interface StoredPhoto extends PhotoRow {
-  /** Whether it stands, or was taken, within a hidden zone of the owner. */
   isInZone: boolean;
 }
 
@@ -120,20 +108,14 @@ export interface MilestoneRow {
   elevationMeters: number | null;
   alongMeters: number | null;
   reachedAt: string | null;
-  /** How many times its tracks were there, as far as the reader sees them; 1 where they do not say. */
   visitCount: number;
-  /** One of the photos. */
   imageId: string | null;
 }
 
 export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
-  /** Whether it lies within a hidden zone of the owner. */
   isInZone: boolean;
-  /** The track that passed it, if any. */
   trackId: string | null;
-  /** When that began. */
   trackStartedAt: string | null;
-  /** By track, each time that it was there; null where none was. */
   matches: { trackId: string; visits: { alongMeters: number }[] }[] | null;
 }
 
@@ -149,8 +131,8 @@ const PHOTO_IN_ZONE = sql`exists (select 1 from hidden_area z join image_summary
   where z.account_id = a.owner_id and (zone_covers(z, s.lon, s.lat) or zone_covers(z, i.lon, i.lat)))`;
 
 /**
- * The tracks of an activity that were at a milestone: the one that `replaceMilestones` takes first, and each time that any
- * of them was there.
+ * Tracks of an activity that matched a milestone: the one that `replaceMilestones` prefers, and every visit by any of
+ * them.
  */
 const PASSED = sql`lateral (
   select (array_agg(at.track_id order by (tp.outcome = 'reached') desc, at.position))[1] as track_id,
@@ -175,7 +157,6 @@ const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kin
     from activity_image s where s.activity_id = a.id), '[]') as photos,
   json_build_object('shiftSeconds', a.photo_shift_seconds, 'zoneMinutes', a.photo_zone_minutes) as "photoClock"`;
 
-/** Sums over the tracks `v` that there are, by the id of each. */
 const sumsOf = (v: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
   'distanceMeters', sum(${v}.distance_meters), 'ascentMeters', sum(${v}.ascent_meters),
   'descentMeters', sum(${v}.descent_meters), 'totalSeconds', sum(${v}.total_seconds),
@@ -194,21 +175,17 @@ const TRACK_SUMS = sql`cross join lateral (
       moving_seconds, max_elevation_meters from shared_track_summary) s on s.track_id = t.id
   where at.activity_id = a.id) t`;
 
-/** Which activities of a listing are asked for; what is left out limits nothing. */
 export interface ActivityListQuery {
   readonly kind?: ActivityKind | undefined;
   readonly status?: ActivityStatus | undefined;
   readonly visibility?: Visibility | undefined;
-  /** First and last day, both included, as `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** In its title, in its story or in the name of a milestone. */
   readonly text?: string | undefined;
   readonly hasTrack?: boolean | undefined;
   readonly sort?: ActivitySort | undefined;
 }
 
-/** What belongs to an activity `a` in each version: its tracks `t` at their places `at`, and its milestones. */
 const VERSIONS = {
   whole: { tracks: sql`activity_track at join track_summary t on t.id = at.track_id`, milestones: sql`milestone` },
   shared: {
@@ -235,7 +212,6 @@ function isAsked(asked: ActivityListQuery, version: TrackVersion): RawBuilder<un
   return sql.join(parts, sql` and `);
 }
 
-/** What a listing is sorted by; an activity without that figure comes after all others. */
 function sortValue(sort: ActivitySort, version: TrackVersion): RawBuilder<unknown> {
   const best = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`coalesce((select ${figure} from ${VERSIONS[version].tracks} where at.activity_id = a.id), -1000)`;
@@ -256,13 +232,11 @@ export interface ActivityTotals {
   ascentMeters: number;
   movingSeconds: number;
   maxElevationMeters: number | null;
-  /** Days with how many activities each, the earliest first. */
   daysOut: { day: string; count: number }[];
-  /** Years with how many activities each, whatever year is asked for, the latest first. */
   years: { year: number; count: number }[];
 }
 
-/** What the asked activities of a member come to: plans are none yet. Of others only what everybody sees. */
+/** Sums the matching activities of a user, excluding plans. For others, only public activities count. */
 export async function sumActivities(
   db: Db,
   { ownerId, isOwn }: { readonly ownerId: string; readonly isOwn: boolean },
@@ -292,14 +266,13 @@ export async function sumActivities(
   return rows[0]!;
 }
 
-/** Activities by id, deleted ones included: the caller asks the policy about each. */
+/** Includes deleted activities, so callers must check the policy for each. */
 export async function loadActivities(db: Db, ids: readonly string[]): Promise<Map<string, StoredActivity>> {
   const { rows } = await sql<StoredActivity>`/* activities by id */
     select ${COLUMNS} from activity a ${TRACK_SUMS} where a.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Activities that everybody may see, of one member, at an element or in a region; latest activity first. */
 export async function listPublicActivities(
   db: Db,
   filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
@@ -320,7 +293,6 @@ export async function listPublicActivities(
   return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
 }
 
-/** Public activities at an element that tell of its conditions, as long as they say something; latest first. */
 export async function listConditions(db: Db, elementId: string, rows: number): Promise<Page<StoredActivity>> {
   return listPage(
     db,
@@ -330,7 +302,6 @@ export async function listConditions(db: Db, elementId: string, rows: number): P
   );
 }
 
-/** Activities of those whom a member follows: what everybody sees, and what is shared with that member; latest first. */
 export async function listFollowedActivities(
   db: Db,
   readerId: string,
@@ -346,7 +317,6 @@ export async function listFollowedActivities(
   );
 }
 
-/** What a member shares with a reader and not with everybody, latest first. */
 export async function listSharedActivities(
   db: Db,
   { readerId, ownerId }: { readonly readerId: string; readonly ownerId: string },
@@ -355,7 +325,6 @@ export async function listSharedActivities(
   return listPage(db, sql`shared_activity a where a.reader_id = ${readerId} and a.owner_id = ${ownerId}`, page);
 }
 
-/** A member's own activities, drafts and private ones among them: for nobody else. */
 export async function listOwnActivities(
   db: Db,
   ownerId: string,
@@ -383,7 +352,7 @@ async function listPage(
   const { rows: found } = await sql<{ id: string; total: number }>`
     select a.id, (${count}) as total from ${from} and ${isAfter}
     order by ${value} ${direction}, a.id ${direction} limit ${limitTo(page.rows + 1)}`.execute(db);
-  // Prepared: planning all that belongs to an activity takes longer than reading it.
+  // Loaded with a prepared statement, because planning this query takes longer than running it.
   const activities = await loadActivities(
     db,
     found.map(({ id }) => id),
@@ -395,7 +364,6 @@ async function listPage(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Writes an activity's own columns; what was published stays so. */
 export async function upsertActivity(
   trx: Db,
   id: string,
@@ -433,8 +401,8 @@ export async function upsertActivity(
 }
 
 /**
- * Puts these tracks of the owner into the activity, in order; returns how many were taken. They are
- * written in one order for all, so that two activities that want the same ones cannot block each other.
+ * Sets the tracks of an activity in order and returns how many were assigned. Rows are written in a fixed order, so
+ * that two activities that claim the same tracks cannot deadlock.
  */
 export async function replaceTracks(
   trx: Db,
@@ -443,7 +411,7 @@ export async function replaceTracks(
   trackIds: readonly string[],
 ): Promise<number> {
   await trx.deleteFrom('activity_track').where('activity_id', '=', activityId).execute();
-  // A track of a deleted activity is free again for the next one.
+  // A track of a deleted activity may be assigned again.
   await sql`delete from activity_track at using activity a
     where at.track_id = any(${trackIds}::text[]) and a.id = at.activity_id and a.owner_id = ${ownerId}
       and a.deleted_at is not null`.execute(trx);
@@ -456,8 +424,8 @@ export async function replaceTracks(
 }
 
 /**
- * Milestones in the order given; of elements with what the tracks know of each, points as they are named.
- * Unknown elements are left out.
+ * Writes the milestones in the given order, with what the tracks record for their elements. Unknown elements are
+ * skipped.
  */
 export async function replaceMilestones(
   trx: Db,
@@ -488,7 +456,6 @@ export async function replaceMilestones(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Marks a draft as published; false when it already was. */
 export async function markPublished(trx: Db, id: string): Promise<boolean> {
   const result = await trx
     .updateTable('activity')
@@ -499,14 +466,13 @@ export async function markPublished(trx: Db, id: string): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes a plan the draft of an activity. */
 export async function convertPlanToDraft(trx: Db, id: string): Promise<void> {
   await sql`update activity set status = 'draft', updated_at = now() where id = ${id} and status = 'planned'`.execute(
     trx,
   );
 }
 
-/** Makes a published activity a draft again; false when it was none. When it was published first is kept. */
+/** Turns a published activity into a draft, keeping the time of first publication; false when it was not published. */
 export async function markUnpublished(trx: Db, id: string): Promise<boolean> {
   const result = await trx
     .updateTable('activity')
@@ -521,12 +487,10 @@ export async function markRestored(trx: Db, id: string): Promise<void> {
   await trx.updateTable('activity').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** Deletes an activity with its milestones; its tracks are free. */
 export async function deleteForGood(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('activity').where('id', '=', id).execute();
 }
 
-/** What has been in the bin for so many days, longest first. */
 export async function listInBinTooLong(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from activity where deleted_at < now() - make_interval(days => ${days}::int)
@@ -534,7 +498,6 @@ export async function listInBinTooLong(db: Db, days: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What a member has deleted and can have back, latest first: for nobody else. */
 export async function listDeletedActivities(db: Db, ownerId: string, page: PageOfRows): Promise<Page<StoredActivity>> {
   return listPage(db, sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is not null`, page);
 }
@@ -547,7 +510,7 @@ export async function setShowsEnds(trx: Db, id: string, isShown: boolean): Promi
   await trx.updateTable('activity').set({ shows_ends: isShown }).where('id', '=', id).execute();
 }
 
-/** Takes the row for the rest of the transaction, so that two publications cannot cross. */
+/** Locks the row until the end of the transaction, so that concurrent publications are serialised. */
 export async function lockActivity(trx: Db, id: string): Promise<void> {
   await sql`select 1 from activity where id = ${id} for update`.execute(trx);
 }
@@ -561,7 +524,6 @@ export const trackTies: TrackTies = {
   existingActivity: (activityId) => sql`(select a.id from activity a where a.id = ${activityId})`,
 };
 
-/** What the policy needs to know of a track; null for none. */
 export async function findTrackAccess(
   db: Db,
   trackId: string,
@@ -575,7 +537,7 @@ export async function findTrackAccess(
   return rows[0] ?? null;
 }
 
-/** Activities, with their owners, that have a track and do not name an element that it has passed; plans have passed nothing. */
+/** Lists activities whose track matched the element but that have no milestone for it; excludes plans. */
 export async function listPassing(
   db: Db,
   { trackId, elementId }: { readonly trackId: string; readonly elementId: string },
@@ -590,7 +552,6 @@ export async function listPassing(
   return rows;
 }
 
-/** The activity that holds each of these tracks. */
 export async function loadActivityIdsOfTracks(db: Db, trackIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ trackId: string; activityId: string }>`/* activities of tracks */
     select track_id as "trackId", activity_id as "activityId" from activity_track
@@ -606,7 +567,6 @@ export interface YearTotal {
   ascentMeters: number;
 }
 
-/** A person's public activities by year, newest first, with what others see of their tracks. */
 export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal[]> {
   const { rows } = await sql<YearTotal>`
     select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
@@ -618,7 +578,6 @@ export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal
   return rows;
 }
 
-/** Days of a year on which a person was out in public, with how many activities each. */
 export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select a.happened_on as day, count(*)::int as count from public_activity a
@@ -627,7 +586,10 @@ export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: strin
   return rows;
 }
 
-/** Milestones at one element are at another; what an activity calls them stays. @returns the activities concerned, by milestone */
+/**
+ * Moves milestones from one element to another and keeps their names.
+ * @returns ids of the affected activities
+ */
 export async function moveMilestones(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
@@ -639,7 +601,6 @@ export async function moveMilestones(
   return rows.map(({ id }) => id);
 }
 
-/** Pins of a region that most public activities have been at, and how many each. */
 export async function listMostVisited(
   db: Db,
   regionId: string,

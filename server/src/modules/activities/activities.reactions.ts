@@ -4,7 +4,6 @@ import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activiti
 import { placePhotos } from './placePhotos.ts';
 import { cacheTagsOf } from './saveActivity.ts';
 
-/** What activities do about what others tell. */
 export function registerActivityReactions(events: Events): void {
   events.on('track.passed', async (trx, passed) => {
     for (const { activityId, ownerId } of await listPassing(trx, passed)) {
@@ -14,7 +13,7 @@ export function registerActivityReactions(events: Events): void {
   events.on('track.shared', async (trx, { trackId }) => {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];
     for (const activity of (await loadActivities(trx, ids)).values()) {
-      // The line may be another one than they were placed on.
+      // The track may have changed, so photos are positioned again.
       await placePhotos(trx, activity.id);
       await invalidateCacheTags(trx, await cacheTagsOf(trx, activity, activity));
     }

@@ -15,15 +15,12 @@ import { findReadableActivity } from './activities.graphql.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
 
-/** `?asOthers` lets the owner of a track see what others see. */
+/** `?asOthers` shows the owner of a track what others see. */
 interface RequestedVersion {
   readonly asOthers?: string;
 }
 
-/**
- * Downloads of tracks; they follow the visibility of the activity that holds them, and whoever does not own a track gets
- * what its owner shares.
- */
+/** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   for (const format of Object.keys(TRACK_FILES) as TrackFileFormat[]) {
     const { mediaType, write } = TRACK_FILES[format];
@@ -128,7 +125,7 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
   );
 }
 
-/** The version of a track that a reader sees. @throws Failure `not_found`, for what is private as for what is not there */
+/** @throws Failure `not_found`, the same for private and missing tracks */
 async function getReadableVersion(
   context: RequestContext,
   id: string,
@@ -143,5 +140,5 @@ const coordinatesOf = (line: Uint8Array): [number, number][][] =>
   decodeTrack(line).map(({ lon, lat }) => Array.from(lon, (x, i): [number, number] => [round(x), round(lat[i] ?? 0)]));
 
 const missing = (): Failure => new Failure('not_found', 'There is no such track.');
-/** Six decimals are eleven centimeters: finer than any receiver. */
+/** Six decimals are 11 cm, finer than the accuracy of any receiver. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -101,7 +101,7 @@ describe('an activity that is taken back', () => {
     const back = { status: 'published', tracks: [{ id: track }] };
     expect([await run('restore', id, ana), await run('restore', id, ana)]).toEqual([back, back]);
     expect([await completed(), await binned(ana), await run('read', id)]).toEqual([1, [], { id }]);
-    // Nothing goes for good that was not put into the bin first.
+    // Only activities in the bin can be deleted permanently.
     expect(await run('purge', id, ana)).toBe('not_found');
     await run('remove', id, ana);
     const other = await publish([track]);

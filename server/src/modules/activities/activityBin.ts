@@ -26,7 +26,10 @@ interface Tools {
   readonly events: Events;
 }
 
-/** Puts an activity into the bin and takes back what it completed. @throws Failure `not_found` */
+/**
+ * Moves an activity to the bin and reverts the completions it caused.
+ * @throws Failure `not_found`
+ */
 export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
@@ -37,9 +40,8 @@ export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: 
 }
 
 /**
- * Takes an activity out of the bin, as it was, and gives back what it completed; its tracks, unless another
- * one has them by now. Doing so twice is no error.
- * @throws Failure `not_found`, for what was deleted for good too
+ * Restores an activity with its completions, and with its tracks unless another activity has them now. Idempotent.
+ * @throws Failure `not_found`, also when deleted permanently
  */
 export async function restoreActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -51,7 +53,10 @@ export async function restoreActivity({ db, events }: Tools, viewer: Viewer, id:
   });
 }
 
-/** Deletes what is in the bin for good, with its tracks and their files. @throws Failure `not_found` */
+/**
+ * Permanently deletes an activity in the bin, with its tracks and their files.
+ * @throws Failure `not_found`
+ */
 export async function purgeActivity(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await getFromBin(trx, viewer, id);
@@ -74,18 +79,17 @@ async function purge(trx: Db, { id, whole }: StoredActivity): Promise<void> {
   await queueFileRemoval(trx, await deleteTracks(trx, trackTies, whole.trackIds));
 }
 
-/** Work of this module. */
 export function activityJobs(db: Db): Jobs {
   return {
     'activities:emptyBin': {
       cron: '53 3 * * *',
-      // One by one: a restart goes on where it stopped.
+      // One transaction each, so that an interrupted job continues where it stopped.
       async work() {
         for (const id of await listInBinTooLong(db, ACTIVITY_BIN_DAYS)) {
           await db.transaction().execute(async (trx) => {
             await lockActivity(trx, id);
             const known = (await loadActivities(trx, [id])).get(id);
-            // Its owner may have taken it back meanwhile.
+            // The owner may have restored it meanwhile.
             if (known?.isDeleted) await purge(trx, known);
           });
         }

@@ -63,7 +63,7 @@ describe('the calendar that other programs read', () => {
     const days = { from: dayAhead(-10), to: dayAhead(10) };
     const month = 'query ($from: Date!, $to: Date!) { myCalendar(from: $from, to: $to) { id } }';
     const listed = (await ask(month, days, ana)).myCalendar.map(({ id }: { id: string }) => id);
-    // Her own draft too: it is for her alone.
+    // Includes her own draft, which only she can see.
     expect(listed.toSorted()).toEqual([own, draft, activity, yes].sort());
     expect((await ask(month, { from: dayAhead(8), to: dayAhead(9) }, ana)).myCalendar).toEqual([]);
     const { openCalendar } = await ask('mutation { openCalendar }', {}, ana);
@@ -82,7 +82,7 @@ describe('the calendar that other programs read', () => {
   it('keeps its address until it is renewed or revoked, and shows nothing at others', async () => {
     const ana = await server.member('Ana');
     expect((await ask('{ calendarAddress }', {}, ana)).calendarAddress).toBeNull();
-    // The same request twenty times opens one (C06).
+    // Twenty concurrent requests open one calendar (C06).
     const opened = await Promise.all(Array.from({ length: 20 }, () => ask('mutation { openCalendar }', {}, ana)));
     const addresses = new Set(opened.map(({ openCalendar }) => openCalendar as string));
     expect(addresses.size).toBe(1);

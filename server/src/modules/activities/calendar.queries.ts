@@ -13,7 +13,6 @@ export async function findNonce(db: Db, accountId: string): Promise<string | nul
   return row?.nonce ?? null;
 }
 
-/** Opens a calendar under a new address; with another one there, only where that is to be replaced. */
 export async function upsertFeed(
   db: Db,
   accountId: string,
@@ -28,7 +27,7 @@ export async function deleteFeed(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('calendar_feed').where('account_id', '=', accountId).execute();
 }
 
-/** Whose calendar an address shows, and in which language; null for one that is revoked, unknown or of a suspended member. */
+/** Returns owner and language of a calendar URL; null when it is revoked, unknown or of a suspended user. */
 export async function findFeedOwner(
   db: Db,
   tokenHash: Buffer,
@@ -40,7 +39,6 @@ export async function findFeedOwner(
   return rows[0] ?? null;
 }
 
-/** Activities of a member between two days, drafts too, and those of others that they said yes or perhaps to; by day. */
 export async function listCalendarIds(
   db: Db,
   accountId: string,
@@ -63,22 +61,19 @@ export interface CalendarRow {
   kind: ActivityKind;
   status: 'published' | 'planned';
   happenedOn: string;
-  /** Epoch seconds. */
+  /** Unix time in seconds. */
   changedAt: number;
-  /** Epoch seconds of what was recorded of an own activity. */
   startedAt: number | null;
   endedAt: number | null;
   distanceMeters: number | null;
   ascentMeters: number | null;
   descentMeters: number | null;
   plan: PlanDetails | null;
-  /** The highest place of an own one. */
   placeName: string | null;
   lat: number | null;
   lon: number | null;
 }
 
-/** Plans and activities of a member, and those of others that they said yes or perhaps to, from a year ago on; latest first. */
 export async function listCalendar(db: Db, accountId: string, most: number): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`/* calendar */
     select a.id, a.owner_id = ${accountId} as "isOwn", a.title, a.slug, a.kind, a.status, a.happened_on as "happenedOn",

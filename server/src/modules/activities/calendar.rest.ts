@@ -3,7 +3,6 @@ import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { calendarAt } from './calendarFeed.ts';
 
-/** Calendars at secret addresses, for programs that bring no token. */
 export function registerCalendarRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   app.get<{ Params: { token: string } }>('/api/calendar/:token.ics', async (request, reply) => {
     const { db, config } = contextOf(request);

@@ -26,15 +26,14 @@ async function tokenOf(db: Db, accountId: string, nonce: string): Promise<string
 
 const addressOf = (publicUrl: string, token: string): string => `${publicUrl}/api/calendar/${token}.ics`;
 
-/** The secret address of the viewer's calendar; null while there is none. */
 export async function calendarAddress(db: Db, viewer: Viewer, publicUrl: string): Promise<string | null> {
   const nonce = await findNonce(db, viewer.id);
   return nonce === null ? null : addressOf(publicUrl, await tokenOf(db, viewer.id, nonce));
 }
 
 /**
- * Opens the viewer's calendar at a secret address: the same one however often it is asked for, until it is renewed;
- * the one before shows nothing from then on.
+ * Opens the calendar of the viewer at a secret URL. Idempotent; renewing replaces the URL and disables the previous
+ * one.
  */
 export async function openCalendar(db: Db, viewer: Viewer, publicUrl: string, isRenewed: boolean): Promise<string> {
   const nonce = randomBytes(16).toString('base64url');
@@ -43,12 +42,11 @@ export async function openCalendar(db: Db, viewer: Viewer, publicUrl: string, is
   return (await calendarAddress(db, viewer, publicUrl)) ?? '';
 }
 
-/** The viewer's calendar is shown at no address any more. */
 export async function closeCalendar(db: Db, viewer: Viewer): Promise<void> {
   await deleteFeed(db, viewer.id);
 }
 
-/** The calendar at a secret address as a file; null for an address that shows nothing. */
+/** Returns the calendar file of a secret URL; null when the URL is invalid. */
 export async function calendarAt(db: Db, token: string, publicUrl: string): Promise<string | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const owner = await findFeedOwner(db, hashOf(token));
@@ -76,7 +74,7 @@ function eventOf(row: CalendarRow, publicUrl: string, language: 'en' | 'es'): Ca
   };
 }
 
-/** As recorded, or as planned to the quarter of an hour; else the whole day. */
+/** The recorded time, or the planned time rounded to 15 minutes; otherwise the whole day. */
 function whenOf(row: CalendarRow, isPlan: boolean): CalendarEvent['when'] {
   if (!isPlan) {
     const { isOwn, startedAt, endedAt } = row;

@@ -3,7 +3,6 @@ import { milestoneDays } from '@cordada/core/activities/completionDays';
 import type { DatedElement } from '#server/jobs/events.ts';
 import type { StoredActivity } from './activities.queries.ts';
 
-/** What an activity completed, each element on the day it was reached. */
 export function completedBy({ milestones, happenedOn, endedOn }: StoredActivity): DatedElement[] {
   const days = milestoneDays(milestones, { firstDay: happenedOn, lastDay: endedOn });
   return milestones.flatMap(({ elementId, role }, index) =>

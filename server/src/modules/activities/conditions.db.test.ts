@@ -111,7 +111,7 @@ describe('what an activity tells besides', () => {
     expect(await told(summit)).toEqual([fresh, older]);
     expect(await told(access)).toEqual([fresh, older]);
     expect([await told(other), await told('nothing')]).toEqual([[], []]);
-    // The same to its owner: what others do not see is not what is known of an element.
+    // The owner gets the same result: private reports do not count as conditions of an element.
     expect(await told(summit, token)).toEqual([fresh, older]);
     await server.graphql('mutation ($id: ID!) { unpublishActivity(id: $id) { id } }', { id: fresh }, token);
     expect(await told(summit)).toEqual([older]);

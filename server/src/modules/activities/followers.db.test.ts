@@ -78,7 +78,7 @@ describe('followers', () => {
     expect([await follow(berta, ana), await follow(carla, ana)]).toEqual(['requested', 'requested']);
     expect(await toldOf(ana)).toEqual(['followRequest Carla', 'followRequest Berta']);
     expect(await sees(berta)).toBe('forbidden');
-    // Nobody accepts in the place of somebody else.
+    // Only the addressed user can accept a request.
     expect(await ask(ANSWER, { id: ana.id, is: true }, berta)).toBe('not_found');
     expect(await ask(ANSWER, { id: berta.id, is: true }, ana)).toBe(true);
     expect(await ask(ANSWER, { id: carla.id, is: false }, ana)).toBe(false);
@@ -138,7 +138,7 @@ describe('followers', () => {
       Asker: ['everyone'],
       Mate: ['everyone', 'club'],
       Stranger: ['everyone'],
-      // The session of a suspended member is over: what is left is what visitors see, and they are told to log in.
+      // The session of a suspended user has ended, so only public content is left.
       Suspended: ['everyone'],
     };
     for (const [name, reader] of Object.entries(readers)) {
@@ -203,7 +203,7 @@ describe('followers', () => {
       'not_found',
       1,
     ]);
-    // A notification about it says nothing to who does not follow any more.
+    // A notification reveals nothing to a user who no longer follows.
     await sql`insert into notification (recipient_id, kind, subject_kind, subject_id) values (${Follower.id}, 'mention', 'activity', ${hidden})`.execute(
       db(),
     );

@@ -13,7 +13,6 @@ interface Activity {
   readonly title: string;
   readonly status?: string;
   readonly visibility?: string;
-  /** Distance, ascent and highest point of each track; null where that is unknown. */
   readonly tracks?: readonly (readonly [number, number | null, number | null])[];
   readonly place?: string;
 }
@@ -79,7 +78,7 @@ describe('listings of activities', () => {
           values (${track}, 'ana', ${track}, ${Buffer.from(track)}, 'gpx', '[]', 2, 1, 0, ${distance}, ${ascent},
             ${highest}, '(1,1),(0,0)', '', '', '{}')`.execute(db);
         await sql`insert into activity_track values (${id}, ${index}, ${track})`.execute(db);
-        // What others see, a bit less.
+        // The shared version is 500 m shorter.
         await sql`insert into shared_track (track_id, parts, point_count, segment_count, waypoint_count, distance_meters,
             ascent_meters, max_elevation_meters, bbox, geometry, simplified, profile, shape, waypoints, ranges, ends, hidden)
           values (${track}, '[]', 2, 1, 0, ${distance - 500}::float8, ${ascent}, ${highest}, '(1,1),(0,0)', '', '', '{}', '[]',

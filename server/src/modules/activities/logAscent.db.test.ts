@@ -39,7 +39,7 @@ describe('an activity in two taps', () => {
     });
     expect(await state()).toEqual([{ state: 'completed', completedOn: '2026-05-02' }]);
     expect((await tell('2026-05-01', 'everyone')).data.logAscent.visibility).toBe('everyone');
-    // The first choice is the usual one.
+    // The first chosen visibility becomes the default.
     expect((await tell('2026-04-30')).data.logAscent.visibility).toBe('followers');
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: data.logAscent.id }, ana.token);
     expect(await state()).toEqual([{ state: 'completed', completedOn: '2026-04-30' }]);

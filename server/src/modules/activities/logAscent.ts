@@ -11,14 +11,13 @@ interface Done {
   readonly day: string;
   readonly title: string;
   readonly kind: ActivityKind;
-  /** As the member usually chooses where it is not said. */
   readonly visibility: Visibility | null;
 }
 
 /**
- * Publishes an activity of one place and nothing more: what somebody did, in two taps.
+ * Publishes an activity with a single place, for the quick log.
  * @returns its id
- * @throws Failure `invalid_input` with fields, also for an element that is not there
+ * @throws Failure `invalid_input` with fields, also for an unknown element
  */
 export async function logAscent(tools: { db: Db; events: Events }, viewer: Viewer, done: Done): Promise<string> {
   const visibility = done.visibility ?? (await findDefaultVisibility(tools.db, viewer.id)) ?? FIRST_VISIBILITY;

@@ -77,14 +77,14 @@ describe('participants', () => {
     const id = await plan(ana);
     expect(await read(id, eva)).toBeNull();
     expect(await ask(ANSWER, { id, answer: 'yes' }, eva)).toBe(404);
-    // The same invitation twenty times is one, and one notification (C06).
+    // Twenty concurrent invitations make one invitation and one notification (C06).
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(INVITE, { id, accountId: eva.id }, ana)));
     expect(new Set(replies)).toEqual(new Set([200]));
     expect(await toldTo(eva)).toEqual(['participantInvitation there']);
     expect((await read(id, eva)).checklist.length).toBeGreaterThan(5);
     expect([await read(id, leo), await read(id)]).toEqual([null, null]);
     expect((await server.page(`/activity/${id}`)).status).toBe(404);
-    // Only the owner asks others along.
+    // Only the owner can invite.
     expect(await ask(INVITE, { id, accountId: leo.id }, eva)).toBe(404);
     expect(await ask(INVITE, { id, accountId: leo.id })).toBe(401);
     expect(await ask(REMOVE, { id, accountId: eva.id }, ana)).toBe(200);
@@ -105,7 +105,7 @@ describe('participants', () => {
     expect(await ask(CONFIRM, { id, visibility: 'everyone' }, eva)).toBe(409);
     expect(await ask(LEAVE, { id }, eva)).toBe(200);
     expect(await read(id, eva)).toBeNull();
-    // Who has left is not asked again.
+    // A user who has left cannot be invited again.
     expect(await ask(INVITE, { id, accountId: eva.id }, ana)).toBe(409);
     expect((await read(id, ana)).participants).toEqual([]);
   });
@@ -142,13 +142,13 @@ describe('participants', () => {
     const names = (await read(id)).participants.map(({ user }: Json) => user.firstName);
     expect(names).toEqual(['Eva Ruiz']);
     expect([await completedBy(eva!), await publicBy(eva!)]).toEqual([1, 1]);
-    // Theirs, and nobody else knows, though the activity itself is for everyone.
+    // The completion counts for Leo but is visible only to him, although the activity is public.
     expect([await completedBy(leo!), await publicBy(leo!)]).toEqual([1, 0]);
     const { rows } = await sql`select 1 from completion where account_id = ${eva!.id}`.execute(
       server.server.database.db,
     );
     expect(rows).toHaveLength(1);
-    // Not there after all: the credit goes.
+    // Answering no afterwards removes the completion.
     await ask(ANSWER, { id, answer: 'no' }, eva);
     expect([await completedBy(eva!), await publicBy(eva!)]).toEqual([0, 0]);
     expect((await read(id)).participants).toEqual([]);

@@ -8,7 +8,6 @@ import { answerInvitation, confirmParticipation, inviteParticipant, removePartic
 import { ANSWERS, CREDIT_VISIBILITIES, loadParticipants } from './participants.queries.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 
-/** Rows that the cost of an operation assumes. */
 const PARTICIPANTS_DEFAULT = 5;
 
 const loadCompany = batched(loadParticipants);
@@ -17,7 +16,7 @@ const AnswerType = builder.enumType('InvitationAnswer', { values: ANSWERS });
 const CreditVisibilityType = builder.enumType('CreditVisibility', { values: CREDIT_VISIBILITIES });
 
 const ParticipantType = builder.objectRef<ParticipantRow>('Participant').implement({
-  description: 'Somebody who was asked to come along.',
+  description: 'A user who was invited to an activity.',
   fields: (t) => ({
     user: t.field({
       type: UserType,
@@ -27,14 +26,14 @@ const ParticipantType = builder.objectRef<ParticipantRow>('Participant').impleme
     answer: t.field({
       type: AnswerType,
       nullable: true,
-      description: 'Null while there is none.',
+      description: 'Null until the user has answered.',
       resolve: ({ answer }) => (answer === 'invited' ? null : answer),
     }),
-    isConfirmed: t.exposeBoolean('isConfirmed', { description: 'Whether they said that they were there.' }),
+    isConfirmed: t.exposeBoolean('isConfirmed', { description: 'Whether the user confirmed that they took part.' }),
     visibility: t.field({
       type: CreditVisibilityType,
       nullable: true,
-      description: 'Who may know that, of those who did not come.',
+      description: 'Who may see that the user took part, besides the other participants.',
       resolve: ({ visibility }) => visibility,
     }),
   }),
@@ -44,7 +43,8 @@ builder.objectFields(ActivityType, (t) => ({
   participants: t.field({
     type: [ParticipantType],
     extensions: { rows: PARTICIPANTS_DEFAULT, cost: QUERY_STATEMENT_COST },
-    description: 'Those who come along, to each other; to others only who was there and says so to everyone.',
+    description:
+      'Participants of the activity. Users who are not participants themselves only see those who publicly confirmed that they took part.',
     resolve: async (activity, _, context) => {
       const viewer = await context.viewer();
       const company = (await loadCompany(context, activity.id)) ?? [];
@@ -55,7 +55,7 @@ builder.objectFields(ActivityType, (t) => ({
 
 builder.mutationFields((t) => ({
   inviteParticipant: t.boolean({
-    description: 'Asks a member to come along on an activity of the logged-in user.',
+    description: 'Invites a user to an activity of the logged-in user.',
     args: { id: t.arg.id(), accountId: t.arg.id() },
     resolve: async (_, { id, accountId }, context) => {
       await inviteParticipant(context, await requireViewer(context), id, accountId);
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeParticipant: t.boolean({
-    description: 'Takes somebody out of an activity of the logged-in user.',
+    description: 'Removes a participant from an activity of the logged-in user.',
     args: { id: t.arg.id(), accountId: t.arg.id() },
     resolve: async (_, { id, accountId }, context) => {
       await removeParticipant(context, await requireViewer(context), id, accountId);
@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
     },
   }),
   answerInvitation: t.boolean({
-    description: 'Says whether the logged-in user comes along.',
+    description: 'Answers an invitation of the logged-in user.',
     args: { id: t.arg.id(), answer: t.arg({ type: AnswerType }) },
     resolve: async (_, { id, answer }, context) => {
       await answerInvitation(context, await requireViewer(context), id, answer);
@@ -79,7 +79,7 @@ builder.mutationFields((t) => ({
     },
   }),
   confirmParticipation: t.boolean({
-    description: 'Says that the logged-in user was there: what was reached is completed for them too.',
+    description: 'Confirms that the logged-in user took part, which completes the reached targets for them too.',
     args: { id: t.arg.id(), visibility: t.arg({ type: CreditVisibilityType }) },
     resolve: async (_, { id, visibility }, context) => {
       await confirmParticipation(context, await requireViewer(context), id, visibility);
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
     },
   }),
   leaveActivity: t.boolean({
-    description: 'The logged-in user comes along no longer, and is not asked again.',
+    description: 'Removes the logged-in user from an activity; they cannot be invited again.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await answerInvitation(context, await requireViewer(context), id, 'left');

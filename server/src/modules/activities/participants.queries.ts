@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts';
 export const ANSWERS = ['yes', 'maybe', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** Who may know that somebody was there. */
 export const CREDIT_VISIBILITIES = ['everyone', 'onlyMe'] as const;
 export type CreditVisibility = (typeof CREDIT_VISIBILITIES)[number];
 
@@ -16,7 +15,6 @@ export interface ParticipantRow {
   visibility: CreditVisibility | null;
 }
 
-/** Who was invited to these activities and has not left, first come first; the policy decides who is told of whom. */
 export async function loadParticipants(db: Db, activityIds: readonly string[]): Promise<Map<string, ParticipantRow[]>> {
   const { rows } = await sql<ParticipantRow>`/* participants */
     select p.activity_id as "activityId", p.account_id as "accountId", p.answer, p.confirmed_at is not null as "isConfirmed",
@@ -28,7 +26,6 @@ export async function loadParticipants(db: Db, activityIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.activityId);
 }
 
-/** What somebody answered, `left` included; null for who was not invited. */
 export async function findAnswer(trx: Db, activityId: string, accountId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('activity_participant')
@@ -39,7 +36,6 @@ export async function findAnswer(trx: Db, activityId: string, accountId: string)
   return row?.answer ?? null;
 }
 
-/** Invites somebody; false when they are already. */
 export async function insertParticipant(trx: Db, activityId: string, accountId: string): Promise<boolean> {
   const result = await trx
     .insertInto('activity_participant')
@@ -55,7 +51,7 @@ export async function deleteParticipant(trx: Db, activityId: string, accountId: 
   );
 }
 
-/** Notes an answer; whoever does not say yes was not there. */
+/** Stores an answer; any answer other than yes also withdraws the confirmation. */
 export async function updateAnswer(
   trx: Db,
   activityId: string,
@@ -68,7 +64,6 @@ export async function updateAnswer(
     where activity_id = ${activityId} and account_id = ${accountId}`.execute(trx);
 }
 
-/** Notes that somebody was there, and who may know. */
 export async function updateConfirmed(
   trx: Db,
   activityId: string,

@@ -25,9 +25,9 @@ interface Tools {
 }
 
 /**
- * Asks a member to come along. Whoever is asked already is not told again.
- * @throws Failure `not_found` for no own activity, or with the field `accountId` for nobody whom the viewer may see;
- * `conflict` for a draft and for who has left; `quota`, `too_many_requests`
+ * Invites a user; inviting twice sends one notification.
+ * @throws Failure `not_found` for an activity of others, or with the field `accountId` for a user whom the viewer may
+ * not see; `conflict` for a draft or a user who has left; `quota`, `too_many_requests`
  */
 export async function inviteParticipant(
   context: RequestContext,
@@ -60,7 +60,10 @@ export async function inviteParticipant(
   });
 }
 
-/** Takes somebody out of an activity, and back what they completed by it. @throws Failure `not_found` */
+/**
+ * Removes a participant and reverts the completions from the activity.
+ * @throws Failure `not_found`
+ */
 export async function removeParticipant(
   { db, events }: Tools,
   viewer: Viewer,
@@ -77,8 +80,8 @@ export async function removeParticipant(
 }
 
 /**
- * Answers an invitation; the latest answer counts. Who answers that they do not come was not there either.
- * @throws Failure `not_found` for who is not invited
+ * Answers an invitation; the latest answer counts, and a negative one withdraws the confirmation.
+ * @throws Failure `not_found` when not invited
  */
 export async function answerInvitation(
   { db, events }: Tools,
@@ -95,8 +98,8 @@ export async function answerInvitation(
 }
 
 /**
- * Says that the viewer was there: what the activity reached is completed for them too, for whom they choose.
- * @throws Failure `not_found` for who is not invited, `conflict` before the activity is published
+ * Confirms that the viewer took part, and completes the reached elements for them with the chosen visibility.
+ * @throws Failure `not_found` when not invited, `conflict` before the activity is published
  */
 export async function confirmParticipation(
   { db, events }: Tools,
@@ -112,7 +115,7 @@ export async function confirmParticipation(
   });
 }
 
-/** What an activity completes is worked out anew for everybody who was there; each in a transaction. */
+/** Recomputes the completions of every confirmed participant, each in its own transaction. */
 export async function reconcileParticipants({ db, events }: Tools, activityId: string): Promise<void> {
   const activity = (await loadActivities(db, [activityId])).get(activityId);
   if (!activity || activity.isDeleted || !isOver(activity)) return;
@@ -126,7 +129,6 @@ export async function reconcileParticipants({ db, events }: Tools, activityId: s
   }
 }
 
-/** Asks everybody who may have come whether they were there. */
 export async function askParticipants(trx: Db, events: Events, activity: StoredActivity): Promise<void> {
   const activityId = activity.id;
   for (const { accountId, answer, isConfirmed } of (await loadParticipants(trx, [activityId])).get(activityId) ?? []) {
@@ -160,7 +162,7 @@ const cacheTagsOf = (activity: StoredActivity, accountId: string): string[] => [
   ...reachedIds(activity).map((id) => `element:${id}`),
 ];
 
-/** An activity that the viewer was invited to and has not left. */
+/** @throws Failure `not_found` when the viewer is not invited or has left */
 async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<StoredActivity> {
   const activity = await getLocked(trx, activityId);
   if (activity.isDeleted || activity.status === 'draft' || !activity.participantIds.includes(viewer.id))

@@ -20,7 +20,7 @@ const FIELDS = `id title milestones { name imageId } photoClock { shiftSeconds z
   photos { id isCover placing trackId alongMeters location reachedAt
     image { folder originalUrl takenAt isLocalTime location { lat } sizes { url } } }`;
 
-/** As EXIF writes it, of a clock two hours ahead of UTC. */
+/** EXIF timestamp of a camera clock two hours ahead of UTC. */
 const clock = (seconds: number): string =>
   new Date((seconds + 7_200) * 1_000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
@@ -80,7 +80,6 @@ describe('photos of an activity', () => {
         token,
       )
     ).data?.activity;
-  /** Statements that wait for a lock. */
   const waiting = async (): Promise<number> => {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock'`.execute(db());
@@ -128,7 +127,7 @@ describe('photos of an activity', () => {
     expect(placed[2]).toMatchObject({ alongMeters: 1_000, placing: 'byHand', trackId });
     expect(milestones.map(({ imageId }: Json) => imageId)).toEqual([plain, null]);
     expect(photoClock).toEqual({ shiftSeconds: 0, zoneMinutes: 120 });
-    // Clocks that are late, for all of them at once; what is not said of photos leaves them.
+    // The clock correction applies to all photos; photos that are left out are removed.
     const later = await save(id, {
       photos: {
         photos: [{ imageId: byTime }, { imageId: plain, placing: 'off' }],
@@ -157,7 +156,7 @@ describe('photos of an activity', () => {
         photos: 'invalid_input',
       });
     }
-    // One that was removed meanwhile is left out.
+    // A photo that was deleted meanwhile is skipped.
     expect(
       (await save(null, { trackIds: [], photos: { photos: [{ imageId: 'gone' }] } })).data.saveActivity.photos,
     ).toEqual([]);
@@ -173,7 +172,7 @@ describe('photos of an activity', () => {
     const open = (await seen(id)).photos[0].image;
     expect(await status(open.originalUrl)).toBe(200);
     expect((await seen(id)).coverFrame.image.folder).toBe(open.folder);
-    // Others may not put them into the encyclopedia, and learn neither time nor place.
+    // Others cannot use the photos in the encyclopedia and see neither time nor place.
     expect(open).toMatchObject({ takenAt: null, isLocalTime: null, location: null });
     expect(
       (await must('query ($ids: [ID!]!) { images(ids: $ids) { id } }', { ids: [image] }, eve.token)).images,
@@ -215,7 +214,7 @@ describe('photos of an activity', () => {
       .execute(async (trx) => {
         await hide(trx, ids[0]!);
         second = hide(db(), ids[1]!);
-        // Before there was a lock it was over here; now it waits until this is.
+        // Without the lock the second update would finish here; with it, it waits for this transaction.
         await Promise.race([second, expect.poll(waiting).toBeGreaterThanOrEqual(1)]);
       });
     await second;
@@ -242,14 +241,14 @@ describe('photos of an activity', () => {
     await change('restoreActivity', id);
     const third = await address();
     expect(await status(third)).toBe(200);
-    // One photo less: its address ends too.
+    // Removing the photo also disables its URL.
     const left = (await seen(id, ana.token)).photos[1].image.originalUrl;
     await save(id, { photos: { photos: [{ imageId: image }] }, trackIds: [] });
     expect([await status(left), await status(third)]).toEqual([404, 200]);
     await change('deleteActivity', id);
     await change('purgeActivity', id);
     const { rows } = await sql<{ id: string }>`select id from image where id in (${image}, ${other})`.execute(db());
-    // What was taken out before is among its owner's photos still.
+    // The photo removed earlier is still among the photos of its owner.
     expect(rows.map((row) => row.id)).toEqual([other]);
   });
 

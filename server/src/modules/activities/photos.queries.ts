@@ -15,7 +15,6 @@ export const imageAudience: ImageAudience = {
   isOpen: (imageId) => sql`exists (select 1 from public_image p where p.image_id = ${imageId})`,
 };
 
-/** A photo of an activity as its place is found. */
 export interface PlacedPhoto extends CameraFacts {
   readonly imageId: string;
   readonly placing: PhotoPlacing;
@@ -23,13 +22,12 @@ export interface PlacedPhoto extends CameraFacts {
   readonly alongMeters: number | null;
 }
 
-/** Puts these photos into an activity in their order, and takes out all others. */
 export async function replacePhotos(trx: Db, activityId: string, { photos, ...clock }: PhotosDraft): Promise<void> {
   await sql`update activity set photo_shift_seconds = ${clock.shiftSeconds}, photo_zone_minutes = ${clock.zoneMinutes}
     where id = ${activityId}`.execute(trx);
   await sql`delete from activity_image where activity_id = ${activityId}
     and image_id <> all(${photos.map(({ imageId }) => imageId)}::text[])`.execute(trx);
-  // One cover at a time, whatever the order in which they are written.
+  // Clear the cover first, so that there is never more than one, whatever the write order.
   await sql`update activity_image set is_cover = false where activity_id = ${activityId} and is_cover`.execute(trx);
   await sql`insert into activity_image (activity_id, image_id, position, is_cover, placed_by, track_id, along_meters)
     select ${activityId}, w.id, w.position, w.is_cover, w.placed_by, t.id, w.along
@@ -44,7 +42,6 @@ export async function replacePhotos(trx: Db, activityId: string, { photos, ...cl
   );
 }
 
-/** The photos of an activity with what their cameras noted, for finding their places. */
 export async function listPlacedPhotos(trx: Db, activityId: string): Promise<PlacedPhoto[]> {
   const { rows } = await sql<Omit<PlacedPhoto, 'place'> & { lon: number | null; lat: number | null }>`
     select s.image_id as "imageId", s.placed_by as "placing", s.track_id as "trackId", s.along_meters as "alongMeters",
@@ -55,7 +52,6 @@ export async function listPlacedPhotos(trx: Db, activityId: string): Promise<Pla
   return rows.map(({ lon, lat, ...row }) => ({ ...row, place: lon === null || lat === null ? null : [lon, lat] }));
 }
 
-/** The whole tracks of an activity, for finding places on them. */
 export async function listPhotoLines(trx: Db, activityId: string): Promise<PhotoLine[]> {
   const { rows } = await sql<{ trackId: string; profile: TrackProfile }>`
     select t.id as "trackId", t.profile from activity_track at join track_summary t on t.id = at.track_id
@@ -63,7 +59,6 @@ export async function listPhotoLines(trx: Db, activityId: string): Promise<Photo
   return rows;
 }
 
-/** What clocks of cameras were off by on an activity. */
 export async function findPhotoClock(
   trx: Db,
   activityId: string,
@@ -75,7 +70,6 @@ export async function findPhotoClock(
   return rows[0] ?? { shiftSeconds: 0, zoneMinutes: null };
 }
 
-/** Keeps where a photo stands; null for on no line. */
 export async function updatePlace(
   trx: Db,
   activityId: string,
@@ -88,7 +82,6 @@ export async function updatePlace(
     where activity_id = ${activityId} and image_id = ${imageId}`.execute(trx);
 }
 
-/** The photos of an activity. */
 export async function listPhotoIds(trx: Db, activityId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select image_id as id from activity_image where activity_id = ${activityId}`.execute(trx);

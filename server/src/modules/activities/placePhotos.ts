@@ -7,8 +7,8 @@ import { loadOwnImages } from '#server/modules/media/index.ts';
 import { findPhotoClock, listPhotoLines, listPlacedPhotos, replacePhotos, updatePlace } from './photos.queries.ts';
 
 /**
- * Puts photos of the viewer into an activity; one that was removed meanwhile is left out.
- * @throws Failure `invalid_input` with the field `photos` for somebody else's
+ * Attaches photos of the viewer to an activity and skips those deleted meanwhile.
+ * @throws Failure `invalid_input` with the field `photos` for photos of others
  */
 export async function attachImages(trx: Db, viewer: Viewer, activityId: string, draft: PhotosDraft): Promise<void> {
   const ids = draft.photos.map(({ imageId }) => imageId);
@@ -19,7 +19,7 @@ export async function attachImages(trx: Db, viewer: Viewer, activityId: string, 
   await replacePhotos(trx, activityId, { ...draft, photos: draft.photos.filter(({ imageId }) => own.has(imageId)) });
 }
 
-/** Finds where the photos of an activity stand on its whole tracks, which may be others than before. */
+/** Recomputes the positions of photos on the whole tracks; call it after every change of tracks. */
 export async function placePhotos(trx: Db, activityId: string): Promise<void> {
   const photos = await listPlacedPhotos(trx, activityId);
   if (photos.length === 0) return;

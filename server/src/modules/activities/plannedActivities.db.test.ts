@@ -22,7 +22,6 @@ const PLAN = {
   legs: [{ to: 'end', pauseMinutes: 20, distanceMeters: 6_000, ascentMeters: 700 }],
 };
 
-/** A way up and down a slope, so many kilometers each. */
 function walkedGpx(kilometers: number, seed: number): string {
   const lon = 0.6 + seed / 10;
   const segment = syntheticActivity({
@@ -69,7 +68,7 @@ describe('plans', () => {
     const [{ id: aneto }] = elements.nodes;
     await plan(ana.token, { milestones: [{ elementId: aneto }] });
     expect((await server.graphql(READ, { id })).data.activity.status).toBe('planned');
-    // Nobody learns even that it is there.
+    // Others get the same answer as for a missing activity.
     expect((await server.graphql(READ, { id: hidden })).errors[0]?.extensions.errorCode).toBe('not_found');
     const { data } = await server.graphql(
       `query ($id: ID!, $e: ID!) { activities { total } user(id: $id) { activities { total } yearTotals { year } daysOut { day } }
@@ -131,7 +130,7 @@ describe('plans', () => {
         .data.myPace;
     for (const seed of [1, 2, 3, 4]) {
       const { body } = await server.upload(ana.token, walkedGpx(4, seed));
-      // The last one is a plan: what somebody else walked once says nothing of her.
+      // The last one is a plan, so its copied track says nothing about her pace.
       const isPlan = seed === 4;
       const id = await plan(ana.token, {
         happenedOn: isPlan ? dayAhead(5) : '2026-05-01',
@@ -171,7 +170,7 @@ describe('plans', () => {
     expect(text).toContain('<name>Aneto &amp; more</name>');
     expect(text).toMatch(/<wpt [^>]*>.*<name>Aneto<\/name><desc>Rope &lt;up&gt;<\/desc>/);
     expect(text.match(/<trkpt /g)?.length).toBeGreaterThan(100);
-    // Whoever walked it did so some other day.
+    // The times belong to the day of the recording, so they are omitted.
     expect(text).not.toContain('<time>');
     expect([(await course(eva.token)).status, (await course()).status]).toEqual([404, 404]);
   });

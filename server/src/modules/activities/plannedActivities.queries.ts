@@ -4,7 +4,6 @@ import type { PaceTrack } from '@cordada/core/planning/personalPace';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
 
-/** How these plans are to be carried out, as their owners wrote it; the caller's policy decides who is told. */
 export async function loadPlans(db: Db, activityIds: readonly string[]): Promise<Map<string, PlanDetails>> {
   const { rows } = await sql<PlanDetails & { id: string }>`/* plans */
     select activity_id as id, start_minute as "startMinute", zone, model, terrain, margin_minutes as "marginMinutes", legs
@@ -28,7 +27,6 @@ export async function upsertPlan(trx: Db, activityId: string, plan: PlanDetails)
     .execute();
 }
 
-/** What a member has recorded on activities of some kinds, for the member alone. */
 export async function listPaceTracks(db: Db, accountId: string, kinds: readonly ActivityKind[]): Promise<PaceTrack[]> {
   const { rows } = await sql<PaceTrack>`/* walked tracks */
     select t.distance_meters as "distanceMeters", t.ascent_meters as "ascentMeters", t.descent_meters as "descentMeters",
@@ -46,7 +44,6 @@ export interface ChecklistRow {
   isRemoved: boolean;
 }
 
-/** What a member said of the things for a plan, in the order they came. */
 export async function listChecklist(db: Db, activityId: string, accountId: string): Promise<ChecklistRow[]> {
   const { rows } = await sql<ChecklistRow>`/* checklist */
     select item, is_own as "isOwn", is_done as "isDone", is_removed as "isRemoved" from checklist_item

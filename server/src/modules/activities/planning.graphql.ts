@@ -16,10 +16,8 @@ import { listPaceTracks, loadPlans } from './plannedActivities.queries.ts';
 import { checklistOf, removeChecklistItem, savePlannedActivity, setChecklistItem } from './savePlannedActivity.ts';
 import type { ChecklistEntry } from './savePlannedActivity.ts';
 
-/** Rows that the cost of an operation assumes. */
 const ITEMS_DEFAULT = 20;
 const CALENDAR_DEFAULT = 20;
-/** Six weeks hold no more in a list that somebody reads. */
 const CALENDAR_DAYS_ROWS = 200;
 
 const loadPlan = batched(loadPlans);
@@ -28,27 +26,30 @@ const ModelType = builder.enumType('PlanModel', { values: PLAN_MODELS });
 const TerrainType = builder.enumType('Terrain', { values: TERRAINS });
 
 const PlanType = builder.objectRef<PlanDetails>('Plan').implement({
-  description: 'How an activity to come is to be carried out.',
+  description: 'How a planned activity is to be carried out.',
   fields: (t) => ({
-    startMinute: t.exposeInt('startMinute', { description: 'After midnight in its zone.' }),
+    startMinute: t.exposeInt('startMinute', { description: 'Minutes after midnight in its time zone.' }),
     zone: t.exposeString('zone'),
     model: t.field({
       type: ModelType,
-      description: "What times are computed with; an owner's own pace is told to nobody else, who get `din33466`.",
+      description:
+        'Model for computing times. The personal pace of the owner is private, so others get `din33466` instead.',
       resolve: (plan) => plan.model,
     }),
     terrain: t.field({ type: TerrainType, resolve: (plan) => plan.terrain }),
-    marginMinutes: t.exposeInt('marginMinutes', { description: 'Between being down and dark.' }),
+    marginMinutes: t.exposeInt('marginMinutes', {
+      description: 'Minutes between the end of the activity and darkness.',
+    }),
     legs: t.field({
       type: 'Json',
-      description: 'What was said by hand: to, pauseMinutes, distanceMeters, ascentMeters, descentMeters.',
+      description: 'Values entered manually: to, pauseMinutes, distanceMeters, ascentMeters, descentMeters.',
       resolve: (plan) => plan.legs,
     }),
   }),
 });
 
 const ChecklistItemType = builder.objectRef<ChecklistEntry>('ChecklistItem').implement({
-  description: 'A thing to take along: the name of a usual one, or what its member wrote.',
+  description: 'A checklist item: the name of a default item, or text entered by the user.',
   fields: (t) => ({
     item: t.exposeString('item'),
     isOwn: t.exposeBoolean('isOwn'),
@@ -63,7 +64,7 @@ builder.objectFields(ActivityType, (t) => ({
     resolve: async (activity, _, context) => {
       const plan = await loadPlan(context, activity.id);
       if (!plan || (activity.version === 'whole' && canEditActivity(await context.viewer(), activity))) return plan;
-      // A leg to a milestone that others do not see would name it.
+      // A leg to a hidden milestone would reveal it.
       const shown = new Set([PLAN_END, ...activity.milestones.map(({ elementId }) => elementId)]);
       const legs = plan.legs.filter(({ to }) => shown.has(to));
       return { ...plan, legs, model: plan.model === 'own' ? ('din33466' as const) : plan.model };
@@ -81,12 +82,12 @@ builder.objectFields(ActivityType, (t) => ({
 }));
 
 const PaceType = builder.objectRef<PersonalPace>('PersonalPace').implement({
-  description: 'How the logged-in user walks; told to nobody else.',
+  description: 'The walking pace of the logged-in user, visible to nobody else.',
   fields: (t) => ({
     factor: t.exposeFloat('factor', {
-      description: 'Median of time in motion over what DIN 33466 gives the same tracks: under 1 is faster.',
+      description: 'Median ratio of the moving time to the time by DIN 33466 for the same tracks; below 1 is faster.',
     }),
-    tracks: t.exposeInt('tracks', { description: 'Tracks that it was learned from.' }),
+    tracks: t.exposeInt('tracks', { description: 'Number of tracks it was computed from.' }),
   }),
 });
 
@@ -95,7 +96,7 @@ builder.queryFields((t) => ({
     type: PaceType,
     nullable: true,
     extensions: { cost: QUERY_STATEMENT_COST },
-    description: 'The pace of the logged-in user on activities of a kind; null where too few tracks tell.',
+    description: 'Pace of the logged-in user for a kind of activity; null when there are too few tracks.',
     args: { kind: t.arg({ type: ActivityKindEnum }) },
     resolve: async (_, { kind }, context) => {
       const viewer = await requireViewer(context);
@@ -119,8 +120,7 @@ builder.queryFields((t) => ({
   }),
   calendarAddress: t.string({
     nullable: true,
-    description:
-      'The secret address at which programs read the calendar of the logged-in user; null while there is none.',
+    description: 'Secret URL of the calendar feed of the logged-in user; null when there is none.',
     resolve: async (_, _args, context) =>
       calendarAddress(context.db, await requireViewer(context), context.config.publicUrl),
   }),
@@ -128,13 +128,13 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   openCalendar: t.string({
-    description: 'Opens the calendar of the logged-in user at a secret address, or at another one.',
+    description: 'Opens the calendar feed of the logged-in user and returns its secret URL; can also replace the URL.',
     args: { renew: t.arg.boolean({ required: false, defaultValue: false }) },
     resolve: async (_, { renew }, context) =>
       openCalendar(context.db, await requireViewer(context), context.config.publicUrl, renew ?? false),
   }),
   closeCalendar: t.boolean({
-    description: 'The calendar of the logged-in user is shown at no address any more.',
+    description: 'Closes the calendar feed of the logged-in user.',
     resolve: async (_, _args, context) => {
       await closeCalendar(context.db, await requireViewer(context));
       return true;
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
 
 const PlanLegInput = builder.inputType('PlanLegInput', {
   fields: (t) => ({
-    to: t.string({ description: 'The milestone at its end, or `end`.' }),
+    to: t.string({ description: 'The milestone at the end of the leg, or `end`.' }),
     pauseMinutes: t.int({ required: false, defaultValue: 0 }),
     distanceMeters: t.float({ required: false }),
     ascentMeters: t.float({ required: false }),
@@ -166,7 +166,7 @@ const PlanInput = builder.inputType('PlanInput', {
 builder.mutationFields((t) => ({
   savePlan: t.field({
     type: ActivityType,
-    description: 'Says how a plan of the logged-in user is to be carried out.',
+    description: 'Saves how a plan of the logged-in user is to be carried out.',
     args: { id: t.arg.id(), input: t.arg({ type: PlanInput }) },
     resolve: async (_, { id, input }, context) => {
       const viewer = await requireViewer(context);
@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
     },
   }),
   setChecklistItem: t.boolean({
-    description: 'Ticks a thing, or writes one on the checklist of the logged-in user.',
+    description: 'Ticks a checklist item of the logged-in user, or adds one.',
     args: { id: t.arg.id(), item: t.arg.string(), isOwn: t.arg.boolean(), isDone: t.arg.boolean() },
     resolve: async (_, { id, ...entry }, context) => {
       await setChecklistItem(context.db, await requireViewer(context), id, entry);
@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeChecklistItem: t.boolean({
-    description: 'Takes a thing off the checklist of the logged-in user.',
+    description: 'Removes a checklist item of the logged-in user.',
     args: { id: t.arg.id(), item: t.arg.string(), isOwn: t.arg.boolean() },
     resolve: async (_, { id, ...entry }, context) => {
       await removeChecklistItem(context.db, await requireViewer(context), id, entry);

@@ -6,14 +6,12 @@ import { listPublicActivities, loadActivities } from './activities.queries.ts';
 import type { ActivityRow } from './activities.queries.ts';
 import { redactPage, projectVersion } from './redactActivity.ts';
 
-/** Those of some activities that every visitor may see, by id, as visitors see them. */
 export async function loadPublicActivities(db: Db, ids: readonly string[]): Promise<Map<string, ActivityRow>> {
   const known = await loadActivities(db, ids);
   const readable = [...known].filter(([, activity]) => canReadActivity(null, activity, STRANGER));
   return new Map(readable.map(([id, activity]) => [id, projectVersion(activity, 'shared')]));
 }
 
-/** Public activities as visitors see them, the latest activity first. */
 export async function listForVisitors(
   db: Db,
   filter: Parameters<typeof listPublicActivities>[1],

@@ -10,7 +10,6 @@ const SAVE = `mutation ($id: ID, $input: ActivityInput!) {
 const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id status publishedAt } }';
 const TARGETS = '{ myTargets { total nodes { state completedOn timesCompleted element { id officialName } } } }';
 
-/** An activity over the position that the catalogue gives for Aneto. */
 async function anetoTrack({ graphql }: TestServer): Promise<{ gpx: string; id: string }> {
   const { data } = await graphql('{ elements(filter: { text: "aneto" }, first: 1) { nodes { id location } } }');
   const [{ id, location }] = data.elements.nodes as [{ id: string; location: [number, number] }];
@@ -56,7 +55,6 @@ describe('publishing an activity', () => {
     },
   });
 
-  /** What comes of asking for the track, its line and its original. */
   const downloads = (token?: string): Promise<number[]> =>
     Promise.all(
       ['.gpx', '.kml', '.geojson', '/line.json', '/original'].map(async (what) => {
@@ -128,7 +126,8 @@ describe('publishing an activity', () => {
     expect(await completed()).toEqual([[aneto, 'pending', null]]);
     await edit({ happenedOn: '2025-07-18' });
     expect(await completed()).toEqual([[aneto, 'completed', '2025-07-18']]);
-    // Over several days each place is reached on its own: by the track that passed it, or as its owner says.
+    // On activities of several days, each place has its own day: from the track that passed it, or as set by the
+    // owner.
     await edit({ happenedOn: '2025-07-17', endedOn: '2025-07-21' });
     expect(await completed()).toEqual([[aneto, 'completed', '2025-07-19']]);
     const milestones = [{ elementId: aneto, role: 'reached', reachedAt: '2025-07-20T09:30:00Z' }];
@@ -159,7 +158,7 @@ describe('publishing an activity', () => {
     const gpx = await fetch(`${server.base}/api/tracks/${track.id}.gpx`);
     const text = await gpx.text();
     expect(gpx.status).toBe(200);
-    // But for its start and end; its owner has all of it.
+    // Without the hidden start and end, which only the owner gets.
     const points = text.match(/<trkpt /g)?.length ?? 0;
     expect(points).toBeLessThan(track.pointCount - 30);
     expect(points).toBeGreaterThan(track.pointCount - 80);
@@ -205,7 +204,7 @@ describe('publishing an activity', () => {
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: activityId }, owner.token);
     const { data } = await server.graphql(TARGETS, {}, owner.token);
     expect(data.myTargets.nodes).toMatchObject([{ state: 'pending', completedOn: null, timesCompleted: 0 }]);
-    // What is kept of the page goes with the announcement of the change, a moment after the answer.
+    // The cached page is dropped by the invalidation, shortly after the response.
     await expect.poll(async () => (await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
     expect(await downloads()).toEqual([404, 404, 404, 404, 401]);
   });

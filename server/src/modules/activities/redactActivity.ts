@@ -14,19 +14,17 @@ import type {
   StoredPhoto,
 } from './activities.queries.ts';
 
-/** A track of an activity as far as milestones are concerned. */
 export interface SharedTrackPart {
   readonly trackId: string;
   readonly ranges: readonly TrackSegmentRange[];
   readonly ends: readonly Circle[];
 }
 
-/** An activity as a reader may see it: its owner with whole tracks, everybody else with what the owner shares of them. */
 export function redactForViewer(stored: StoredActivity, viewer: Viewer | null): ActivityRow {
   return projectVersion(stored, seesWholeTracks(viewer, stored) ? 'whole' : 'shared');
 }
 
-/** An activity with its tracks in a version: figures, milestones and what is drawn are of that one alone. */
+/** Returns an activity with statistics, milestones and shape of one track version only. */
 export function projectVersion(stored: StoredActivity, version: TrackVersion): ActivityRow {
   const { whole, shared, parts, milestones, photos, photoClock, ...rest } = stored;
   if (version === 'whole')
@@ -39,7 +37,7 @@ export function projectVersion(stored: StoredActivity, version: TrackVersion): A
     ...shared,
     milestones: milestones.flatMap((one) => {
       const shown = sharedMilestone(one, parts, whole.trackIds.length);
-      // A photo that is kept from where it was taken would tell that by the place beside it.
+      // If the position of a photo is hidden, the milestone beside it would reveal it.
       return shown
         ? { ...shown, imageId: shown.imageId !== null && telling.has(shown.imageId) ? shown.imageId : null }
         : [];
@@ -49,12 +47,10 @@ export function projectVersion(stored: StoredActivity, version: TrackVersion): A
   };
 }
 
-/** Whether nothing of where a photo stands is kept from others. */
 function isAsStored(stored: StoredPhoto, shown: PhotoRow | undefined): boolean {
   return !stored.isInZone && (stored.alongMeters === null) === (shown?.alongMeters === null);
 }
 
-/** A photo as others see it: without place and moment where these are part of what is hidden. */
 function sharedPhoto(photo: StoredPhoto, parts: readonly SharedTrackPart[], trackCount: number): PhotoRow {
   const { imageId, isCover, trackId, alongMeters, lon, lat, reachedAt, isInZone } = photo;
   const placeless = { imageId, isCover, placing: null };
@@ -67,7 +63,6 @@ function sharedPhoto(photo: StoredPhoto, parts: readonly SharedTrackPart[], trac
   return { ...placeless, trackId, alongMeters: shared, lon, lat, reachedAt };
 }
 
-/** A page of activities as a reader may see them. */
 export function redactPage(page: Page<StoredActivity>, viewer: Viewer | null): Page<ActivityRow> {
   return { ...page, nodes: page.nodes.map((stored) => redactForViewer(stored, viewer)) };
 }
@@ -87,8 +82,8 @@ function ownMilestone({
 }
 
 /**
- * A milestone as others see it: nothing of one within a hidden zone; without place, moment and distance where these are
- * part of what is hidden; along what they see of the track, not along the whole.
+ * Redacts a milestone for others: removed within a hidden zone; without position, time and distance where these are
+ * hidden. Distances follow the shared track, not the whole one.
  */
 function sharedMilestone(
   milestone: StoredMilestone,
@@ -100,7 +95,7 @@ function sharedMilestone(
   const told: MilestoneRow = { ...rest, visitCount: 1 };
   if (trackCount === 0) return told;
   const hidden = { ...told, lon: null, lat: null, alongMeters: null, reachedAt: null };
-  // A version that is not made yet may hide anything.
+  // While the shared version is missing, treat everything as hidden.
   if (parts.length < trackCount) return hidden;
   const { lon, lat, alongMeters, reachedAt } = milestone;
   if (lon !== null && lat !== null && parts.some(({ ends }) => isInCircles([lon, lat], ends))) return hidden;

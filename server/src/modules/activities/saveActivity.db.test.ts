@@ -76,7 +76,7 @@ it('keeps a plan to what is still to come, and makes it an activity once its day
     fields: { happenedOn: 'invalid_input' },
   });
   await saveActivity(tools, VIEWER, id, { ...plan, happenedOn: day(0) });
-  // The same request twice makes one activity of one plan (C06).
+  // Two concurrent requests convert a plan once (C06).
   await Promise.all([completePlan(tools, VIEWER, id), completePlan(tools, VIEWER, id)]);
   expect(await statusOf(id)).toBe('draft');
   expect(told).toEqual([]);

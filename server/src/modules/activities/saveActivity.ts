@@ -30,10 +30,10 @@ interface Tools {
   readonly events: Events;
 }
 
-/** What a change began from; without a revision it wins over whatever is there. */
+/** Revision a change is based on; without one it overwrites any other change. */
 export interface SaveBasis {
   readonly revision: number | null;
-  /** The form that it comes from: what it saved itself, though it did not hear of it, is no conflict. */
+  /** Identifier of the form. Its own last save is no conflict, even when its response was lost. */
   readonly savedBy: string | null;
 }
 
@@ -44,7 +44,7 @@ function isStale({ revision, savedBy }: SaveBasis, known: StoredActivity): boole
 }
 
 /**
- * Creates an activity as a draft or as a plan, or changes one of the viewer's.
+ * Creates a draft or a plan, or changes an activity of the viewer.
  * @throws Failure `invalid_input` with fields, `not_found`, `conflict` when it was saved elsewhere since its basis
  */
 export async function saveActivity(
@@ -84,9 +84,8 @@ export async function saveActivity(
 }
 
 /**
- * Publishes a draft: from now on its readers see it, and what it reached is completed on its date.
- * Publishing twice is no error and counts once.
- * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` while something is missing
+ * Publishes a draft and completes the elements it reached. Idempotent.
+ * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` when required fields are missing
  */
 export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -103,7 +102,7 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
     );
     await markPublished(trx, id);
     await rememberVisibility(trx, viewer.id, known.visibility);
-    // What was taken back and is shown again is not new to anybody.
+    // Publishing again after unpublishing does not count as new.
     await emitActivityEvents(
       trx,
       events,
@@ -114,7 +113,7 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
 }
 
 /**
- * Says that a plan was carried out: it becomes the draft of an activity. Saying so twice is no error.
+ * Turns a plan into the draft of an activity. Idempotent.
  * @throws Failure `not_found`, `conflict` before its day
  */
 export async function completePlan({ db }: Tools, viewer: Viewer, id: string): Promise<void> {
@@ -130,7 +129,7 @@ export async function completePlan({ db }: Tools, viewer: Viewer, id: string): P
 }
 
 /**
- * Takes a published activity back: a draft again that nobody else sees, and that completes nothing.
+ * Turns a published activity into a draft and reverts its completions.
  * @throws Failure `not_found`
  */
 export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
@@ -142,11 +141,10 @@ export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, i
   });
 }
 
-/** What a list of activities changes about one of them. */
 export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility' | 'happenedOn'>;
 
 /**
- * Changes what stands in the head of an activity, and leaves all else.
+ * Changes the given fields and keeps the rest.
  * @throws Failure `not_found`, `invalid_input` with fields
  */
 export async function changeHead(
@@ -171,7 +169,10 @@ export async function changeHead(
   });
 }
 
-/** An activity of the viewer, kept from others until the end of the transaction. @throws Failure `not_found` */
+/**
+ * Loads an activity of the viewer and locks it until the end of the transaction.
+ * @throws Failure `not_found`
+ */
 export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
   await lockActivity(trx, id);
   const activity = (await loadActivities(trx, [id])).get(id);
@@ -193,12 +194,11 @@ export async function emitActivityEvents(
     completions: completedBy(after),
   });
   if (name === 'activity.published') await askParticipants(trx, events, after);
-  // Those who were there may be many, and each is a transaction: the owner does not wait for them.
+  // There may be many participants, each with a transaction, so a job updates them and the owner does not wait.
   else await addJob(trx, 'activities:reconcileParticipants', { activityId: after.id });
   await invalidateCacheTags(trx, await cacheTagsOf(trx, before, after));
 }
 
-/** Pages that show an activity: its own, its owner's, those of its elements and their regions, and the listings. */
 export async function cacheTagsOf(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {
   const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
   const elements = [...new Set(milestones.filter((id) => id !== null))];

@@ -13,8 +13,8 @@ import type { ActivityRow, StoredActivity } from './activities.queries.ts';
 import { deleteOwnItem, listChecklist, upsertChecklistItem, upsertPlan } from './plannedActivities.queries.ts';
 
 /**
- * Says how a plan is to be carried out. Saying the same twice changes nothing.
- * @throws Failure `not_found`, `conflict` for what is no plan any more, `invalid_input` with fields
+ * Saves how a plan is to be carried out. Idempotent.
+ * @throws Failure `not_found`, `conflict` when it is no longer a plan, `invalid_input` with fields
  */
 export async function savePlannedActivity(
   db: Db,
@@ -32,14 +32,12 @@ export async function savePlannedActivity(
   });
 }
 
-/** A thing to take along. */
 export interface ChecklistEntry {
   readonly item: string;
   readonly isOwn: boolean;
   readonly isDone: boolean;
 }
 
-/** What the viewer packs for a plan: the usual things of its kind, then their own. */
 export async function checklistOf(db: Db, viewer: Viewer, activity: ActivityRow): Promise<ChecklistEntry[]> {
   const said = await listChecklist(db, activity.id, viewer.id);
   const usual = new Map(said.filter(({ isOwn }) => !isOwn).map((row) => [row.item, row]));
@@ -52,7 +50,7 @@ export async function checklistOf(db: Db, viewer: Viewer, activity: ActivityRow)
 }
 
 /**
- * Ticks a thing of the viewer's checklist, or writes one on it; the same twice is one.
+ * Ticks or adds a checklist item of the viewer. Idempotent.
  * @throws Failure `not_found`, `invalid_input` with the field `item`
  */
 export async function setChecklistItem(
@@ -74,7 +72,10 @@ export async function setChecklistItem(
   });
 }
 
-/** Takes a thing off the viewer's checklist; one that is not on it is no error. @throws Failure `not_found` */
+/**
+ * Removes a checklist item of the viewer. Idempotent.
+ * @throws Failure `not_found`
+ */
 export async function removeChecklistItem(
   db: Db,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import {
 import type { SeriesRow } from './series.queries.ts';
 
 /**
- * Makes a series of own activities, or names, orders and fills one anew; an activity that was in another one leaves that.
+ * Creates or replaces a series of own activities. An activity already in another series is moved.
  * @returns its id
  * @throws Failure `not_found`, `invalid_input` with the fields `name` or `activityIds`, `quota`
  */
@@ -51,7 +51,10 @@ export async function saveSeries(
   });
 }
 
-/** Deletes a series; its activities stay. @throws Failure `not_found` */
+/**
+ * Deletes a series; its activities stay.
+ * @throws Failure `not_found`
+ */
 export async function deleteSeries(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const series = await getOwnSeries(trx, viewer, id);

@@ -8,20 +8,18 @@ import { deleteSeries, saveSeries } from './saveSeries.ts';
 import { listSeries, loadSeriesOf } from './series.queries.ts';
 import type { SeriesRow } from './series.queries.ts';
 
-/** Rows that the cost of an operation assumes. */
 const SERIES_DEFAULT = 5;
 const SERIES_ACTIVITIES_DEFAULT = 15;
 
 const loadSeries = batched(loadSeriesOf);
 
-/** The activities of a series that the reader may see, each as they may. */
 async function readable(context: RequestContext, { activityIds }: SeriesRow): Promise<ActivityRow[]> {
   const all = await Promise.all(activityIds.map((id) => findReadableActivity(context, id)));
   return all.filter((activity) => activity !== null);
 }
 
 const SeriesType = builder.objectRef<SeriesRow>('ActivitySeries').implement({
-  description: 'Activities that belong together, in an order of their owner; readers get those that they may see.',
+  description: 'A series of activities in an order chosen by the owner; contains those that the viewer may see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -54,7 +52,7 @@ builder.mutationFields((t) => ({
   saveSeries: t.field({
     type: SeriesType,
     description:
-      'Makes a series of own activities, or names, orders and fills one anew. An activity is in one series at most.',
+      'Creates or replaces a series of activities of the logged-in user. An activity belongs to at most one series.',
     args: { id: t.arg.id({ required: false }), name: t.arg.string(), activityIds: t.arg.idList() },
     resolve: async (_, { id, ...given }, context) => {
       const viewer = await requireViewer(context);

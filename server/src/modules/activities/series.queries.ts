@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A series with the ids of its activities in their order: for nobody's eyes before the policy was asked about each. */
+/** A series with the ids of its activities in order. Check the policy for each activity before returning it. */
 export interface SeriesRow {
   readonly id: string;
   readonly ownerId: string;
@@ -13,7 +13,6 @@ const COLUMNS = sql`s.id, s.owner_id as "ownerId", s.name, coalesce((select json
   from series_activity m join activity a on a.id = m.activity_id and a.deleted_at is null
   where m.series_id = s.id), '[]') as "activityIds"`;
 
-/** The series of activities, by activity. */
 export async function loadSeriesOf(db: Db, activityIds: readonly string[]): Promise<Map<string, SeriesRow>> {
   const { rows } = await sql<SeriesRow & { of: string }>`/* series of activities */
     select i.activity_id as of, ${COLUMNS} from series_activity i join series s on s.id = i.series_id
@@ -21,14 +20,12 @@ export async function loadSeriesOf(db: Db, activityIds: readonly string[]): Prom
   return new Map(rows.map(({ of, ...row }) => [of, row]));
 }
 
-/** The series of a member, latest first. */
 export async function listSeries(db: Db, ownerId: string): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select ${COLUMNS} from series s where s.owner_id = ${ownerId} order by s.created_at desc, s.id`.execute(db);
   return rows;
 }
 
-/** A series, kept from others until the end of the transaction; null where it is not. */
 export async function lockSeries(trx: Db, id: string): Promise<SeriesRow | null> {
   await sql`select 1 from series where id = ${id} for update`.execute(trx);
   const { rows } = await sql<SeriesRow>`select ${COLUMNS} from series s where s.id = ${id}`.execute(trx);
@@ -40,14 +37,13 @@ export async function upsertSeries(trx: Db, id: string, ownerId: string, name: s
     on conflict (id) do update set name = excluded.name`.execute(trx);
 }
 
-/** Puts these activities of the owner into a series in their order, out of any other. @returns how many there are */
 export async function replaceSeriesActivities(
   trx: Db,
   seriesId: string,
   ownerId: string,
   activityIds: readonly string[],
 ): Promise<number> {
-  // What is in the bin keeps its place at the end, to come back to.
+  // Activities in the bin keep their place at the end, in case they are restored.
   await sql`delete from series_activity m using activity a where m.series_id = ${seriesId} and a.id = m.activity_id
     and a.deleted_at is null and m.activity_id <> all(${activityIds}::text[])`.execute(trx);
   const { numAffectedRows } = await sql`insert into series_activity (activity_id, series_id, position)

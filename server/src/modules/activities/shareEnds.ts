@@ -5,7 +5,10 @@ import { queueSharing } from '#server/modules/tracks/index.ts';
 import { setShowsEnds } from './activities.queries.ts';
 import { cacheTagsOf, getOwnActivity } from './saveActivity.ts';
 
-/** Lets others see where the tracks of an activity start and end, or not; hidden zones stay hidden. @throws Failure `not_found` */
+/**
+ * Shows or hides the ends of the tracks; hidden zones stay hidden.
+ * @throws Failure `not_found`
+ */
 export async function shareEnds(
   { db }: { readonly db: Db },
   viewer: Viewer,
@@ -15,7 +18,7 @@ export async function shareEnds(
   await db.transaction().execute(async (trx) => {
     const activity = await getOwnActivity(trx, viewer, id);
     if (activity.showsEnds === isShown) return;
-    // With the change the database drops what others saw.
+    // A trigger drops the shared track with this change.
     await setShowsEnds(trx, id, isShown);
     await queueSharing(trx);
     await invalidateCacheTags(trx, await cacheTagsOf(trx, activity, activity));

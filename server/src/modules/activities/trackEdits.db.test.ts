@@ -14,7 +14,6 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
 type LonLat = [number, number];
 
-/** A walk of four kilometers to the north at the foot of the sample terrain; another seed makes other points. */
 const START: LonLat = [-30.02, 44.99];
 const walk = (seed: number, from = START, startEpoch = 1_752_904_800): TrackSegment =>
   syntheticActivity({
@@ -227,7 +226,7 @@ describe('editing tracks', () => {
   });
 
   it('V01 hides the ends of the new line, and shows nothing around those that it had before', async () => {
-    // There and a bit away, back past the door, and off: the door is crossed again before the walk begins.
+    // The route starts at the door, turns back past it and continues, so it crosses the door again before leaving.
     const door: LonLat = [-20, 40];
     const at = (meters: number): [number, number, number] => [door[0], door[1] + meters / 111_195, 100];
     const track = await upload(
@@ -262,10 +261,10 @@ describe('editing tracks', () => {
     );
     expect(data.activity.milestones).toEqual([{ name: 'Door', location: null }]);
     expect(data.activity.tracks).toEqual([{ recordings: [] }]);
-    // Nothing of the recording is to be had by anybody else.
+    // Nobody else can download any part of the recording.
     for (const path of ['points', 'original', 'line.json'])
       expect((await get(`/api/tracks/${track}/${path}`)).status).not.toBe(200);
-    // A version that is made later, by the job, is no other.
+    // The shared version computed later by the job is the same.
     const db = server.server.database.db;
     const versions = async (): Promise<unknown> =>
       (
@@ -333,7 +332,7 @@ describe('editing tracks', () => {
       recordings: [],
       takenFrom: [{ activity: { id: activityId }, element: null }],
     });
-    // Into a second plan as well, and once each.
+    // Copying into a second plan works too, once for each.
     const plan = await publish([id]);
     const second = await edit([{ trackId: theirs, isTaken: true }], []);
     expect(second.body.tracks[0].id).not.toBe(id);
@@ -341,7 +340,7 @@ describe('editing tracks', () => {
       tracks: [{ id: second.body.tracks[0].id, isKnown: true }],
     });
     expect((await server.page(`/activity/${plan}/walk`, 'en')).text).toMatch(/Line taken from.*Walk · Eva Ruiz/s);
-    // What is private by now is not named to anybody, nor taken again.
+    // An activity that has become private is neither named nor copied again.
     await server.graphql('mutation ($id: ID!) { unpublishActivity(id: $id) { id } }', { id: activityId }, eva.token);
     const { data } = await server.graphql(
       'query ($id: ID!) { activity(id: $id) { tracks { takenFrom { activity { id } } } } }',
@@ -385,7 +384,7 @@ describe('editing tracks', () => {
   });
 
   it('U06 refuses points that are none', async () => {
-    // The last one holds 6,000 segments of no point, each of which would take hundreds of bytes.
+    // The last one contains 6,000 empty segments, each of which would take hundreds of bytes in memory.
     for (const sent of [
       new Uint8Array([9, 9, 9]),
       new Uint8Array(0),
@@ -436,7 +435,6 @@ const sliced = (segment: TrackSegment, from: number, to: number): TrackSegment =
   time: segment.time.slice(from, to),
 });
 
-/** A line for one of the elements: the catalogue has none. */
 async function lineOfSomeElement({ server }: TestServer): Promise<string> {
   const { db } = server.database;
   const { rows } = await sql<{ id: string }>`select id from element where status = 'published' limit 1`.execute(db);

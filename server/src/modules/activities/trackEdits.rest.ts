@@ -24,7 +24,6 @@ interface Options {
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
-/** Steps with as many runs of points as there may be. */
 const BODY_MAX_BYTES = 1_000_000;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
@@ -58,7 +57,7 @@ const EditsInput = v.object({
   ),
 });
 
-/** `POST /api/tracks/edits`: tracks and steps in, the ids of the tracks that they leave out. */
+/** `POST /api/tracks/edits`: accepts tracks and edit steps, returns the ids of the resulting tracks. */
 export function registerTrackEditRoutes(app: FastifyInstance, { reader, terrain, contextOf }: Options): void {
   app.post('/api/tracks/edits', { bodyLimit: BODY_MAX_BYTES }, async (request, reply) => {
     const context = contextOf(request);
@@ -66,7 +65,7 @@ export function registerTrackEditRoutes(app: FastifyInstance, { reader, terrain,
     const count = () => limitRate(context.db, `edits:${viewer.id}`, TRACK_EDITS_RATE);
     await count();
     const { activityId, sources, operations } = readEdits(request.body);
-    // Each takes as much of the terrain as a request for heights.
+    // Each terrain step costs as much as a request for elevations, so it counts against the same limit.
     for (const { kind } of operations) if (kind === 'terrain') await count();
     const found = await Promise.all(sources.map((one, i) => findTrackSource(context, viewer, one, `sources.${i}`)));
     const tracks = await editTracks(
@@ -80,7 +79,7 @@ export function registerTrackEditRoutes(app: FastifyInstance, { reader, terrain,
   });
 }
 
-/** @throws Failure `invalid_input` with the first field that is wrong */
+/** @throws Failure `invalid_input` with the first invalid field */
 function readEdits(body: unknown): v.InferOutput<typeof EditsInput> & { operations: TrackEdit[] } {
   const parsed = v.safeParse(EditsInput, body);
   if (parsed.success) return parsed.output;

@@ -9,16 +9,15 @@ import type { EditSource } from '#server/modules/tracks/index.ts';
 import { canTakeTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './activities.queries.ts';
 
-/** A track or a line that somebody wants to edit, as it is asked for. */
 export type RequestedSource =
   | { readonly trackId: string; readonly isTaken?: boolean | undefined }
   | { readonly elementId: string };
 
 /**
- * What is to be edited: a track of the viewer's own as it is, or a line to take over: of an activity of their own, of one that
- * everybody may see as everybody sees it, or of an element.
- * @param field for the failure
- * @throws Failure `not_found`, for what may not be taken as for what is not there
+ * Finds a track of the viewer to edit, or a line to copy: from an own activity, from the shared version of a public
+ * one, or from an element.
+ * @param field name used in the failure
+ * @throws Failure `not_found`, the same for missing and forbidden sources
  */
 export async function findTrackSource(
   context: RequestContext,
@@ -40,7 +39,7 @@ export async function findTrackSource(
       endsBefore: [],
     };
   }
-  // Whether a track is the viewer's own is looked at where it is read.
+  // Ownership of the track is checked where it is loaded.
   if (!asked.isTaken) return { trackId: asked.trackId };
   const track = await findTrackAccess(context.db, asked.trackId);
   if (!track?.activityId || !canTakeTrack(viewer, track)) throw missing;
@@ -54,7 +53,7 @@ export async function findTrackSource(
     parts: stored.parts.filter(({ segmentCount }) => segmentCount > 0).map((part) => ({ ...part, kind: 'route' })),
     origins: [{ kind: 'activity', id: track.activityId }, ...before.filter(({ kind }) => kind !== 'recording')],
     heightsFrom: stored.heightsFrom,
-    // What the owner does not show of the one is not shown by the other.
+    // The hidden ends of the source stay hidden in the copy.
     endsBefore: isWhole ? [...stored.formerEnds, ...endsOf(contentOf(stored).tracks)] : [],
   };
 }

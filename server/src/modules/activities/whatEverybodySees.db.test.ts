@@ -10,7 +10,6 @@ import { loadRelations } from '#server/modules/accounts/follows.queries.ts';
 import { canReadActivity } from './activities.policy.ts';
 import { loadActivities } from './activities.queries.ts';
 
-/** Every way to choose one of each. */
 function combinations<const T extends readonly (readonly string[])[]>(...choices: T): string[][] {
   return choices.reduce<string[][]>((all, some) => all.flatMap((left) => some.map((right) => [...left, right])), [[]]);
 }
@@ -45,7 +44,7 @@ describe('what everybody sees', () => {
     const activities = await loadActivities(database.db, activityIds);
     const readable = [...activities.values()].filter((activity) => canReadActivity(null, activity, STRANGER));
     expect(activities.size).toBe(96);
-    // A plan is seen by whoever knows its address, and stands in no list.
+    // A plan is readable by anyone with its URL, but appears in no list.
     const listed = readable.filter(({ status }) => status === 'published');
     expect(rows.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).sort());
     expect(readable.filter(({ status }) => status === 'planned').map(({ id }) => id)).toEqual(
@@ -95,7 +94,7 @@ describe('what everybody sees', () => {
       expect(rows.map((row) => row.id).sort()).toEqual(readable.map((activity) => activity.id).sort());
       seen[id] = rows.length;
     }
-    // Of each of the two owners who are present: what is for followers, what is for the club.
+    // Two active owners each have one activity for followers and one for the club.
     await sql`delete from account where id = any(${readers}::text[])`.execute(database.db);
     expect(seen).toEqual({ follower: 2, asker: 0, mate: 2, refused: 0, club: 2, both: 4, stranger: 0 });
   });
@@ -126,16 +125,16 @@ describe('what everybody sees', () => {
         fs.readFileSync(path.join(modules, file), 'utf8'),
       ),
     );
-    // Whatever others are shown comes from `shared_track` and `public_milestone`, or through `redactForViewer`.
+    // Everything shown to others comes from `shared_track` and `public_milestone`, or through `redactForViewer`.
     expect(reading.sort()).toEqual([
       'activities/activities.queries.ts',
       'activities/calendar.queries.ts',
-      // Finds where photos stand; `redactForViewer` cuts what others see of that.
+      // Computes positions of photos, which `redactForViewer` filters for others.
       'activities/photos.queries.ts',
       'activities/plannedActivities.queries.ts',
       'activityImports/activityImports.queries.ts',
       'exports/exports.queries.ts',
-      // Gives lines to their owners alone.
+      // Returns lines to their owners only.
       'tracks/edits.queries.ts',
       'tracks/tracks.queries.ts',
     ]);
@@ -149,7 +148,7 @@ describe('what everybody sees', () => {
     let trx = database.db;
     await database.db.transaction().execute(async (one) => {
       trx = one;
-      // A table of a few rows is read whole: what matters is whether the index can be used.
+      // PostgreSQL scans small tables sequentially; check only that the index can be used.
       await sql`set local enable_seqscan = off`.execute(one);
       await sql`set local enable_sort = off`.execute(one);
       expect(await plan('select id from public_activity order by published_at desc, id limit 50')).toContain(

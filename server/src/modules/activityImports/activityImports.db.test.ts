@@ -25,7 +25,6 @@ const ANA = { id: 'ana', isAdmin: false };
 const BEN = { id: 'ben', isAdmin: false };
 const CAI = { id: 'cai', isAdmin: false };
 
-/** A way over a summit of the catalogue's kind, on a day of its own. */
 const gpx = (day: string, seed: number, name: string | null = null): Buffer =>
   Buffer.from(
     sampleGpx({
@@ -158,7 +157,7 @@ describe('imports of activities', () => {
     const id = await take(ANA, 'garmin.zip', await zip({ 'DI_CONNECT/UploadedFiles_Part1.zip': inner }));
     await work();
     expect(await states(id)).toEqual(['a.gpx duplicate duplicate_track', 'b.gpx draft']);
-    // The file alone a second time: it is the draft's by now.
+    // The same file again is a duplicate of the track in the draft.
     const again = await take(ANA, 'b.gpx', gpx('2025-03-03', 3));
     await work();
     expect(await states(again)).toEqual(['b.gpx duplicate duplicate_track']);
@@ -181,7 +180,7 @@ describe('imports of activities', () => {
     };
     await expect(work(dying)).rejects.toThrow('The process dies.');
     expect((await findImport(database.db, 'ben', id))?.counts).toMatchObject({ draft: 1, waiting: 2 });
-    // Dead between the track and its draft: the track is loose, and becomes the draft of the next try.
+    // Crash after storing the track but before creating the draft: the next attempt reuses the unattached track.
     await sql`update activity_import_file set storage_key = 'outings/ben/x', activity_id = null, attempts = 1
       where import_id = ${id} and position = 0`.execute(database.db);
     await files.put('outings/ben/x', gpx('2023-01-01', 5));

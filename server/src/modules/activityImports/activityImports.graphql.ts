@@ -18,7 +18,7 @@ const IMPORTS_DEFAULT = 3;
 const StateType = builder.enumType('ImportedFileState', { values: FILE_STATES });
 
 const FileType = builder.objectRef<ImportedFileRow>('ImportedFile').implement({
-  description: 'A file of an import of activities, and what became of it.',
+  description: 'A file of an activity import and its result.',
   fields: (t) => ({
     id: t.id({ resolve: ({ importId, position }) => `${importId}.${position}` }),
     name: t.exposeString('name'),
@@ -27,7 +27,7 @@ const FileType = builder.objectRef<ImportedFileRow>('ImportedFile').implement({
     activity: t.field({
       type: ActivityType,
       nullable: true,
-      description: 'The activity that it is, or that has its track already.',
+      description: 'The activity created from the file, or the existing one with the same track.',
       resolve: ({ activityId }, _, context) => (activityId === null ? null : findReadableActivity(context, activityId)),
     }),
   }),
@@ -42,7 +42,7 @@ const CountType = builder.objectRef<{ state: ImportedFileRow['state']; count: nu
 });
 
 const ImportType = builder.objectRef<ActivityImportRow>('ActivityImport').implement({
-  description: 'Activities that somebody brings along: many files, or an archive of them.',
+  description: 'An import of activities from many files or an archive.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
   myActivityImports: t.field({
     type: [ImportType],
     extensions: { rows: IMPORTS_DEFAULT },
-    description: 'Imports of the logged-in user that are not closed yet, the latest first.',
+    description: 'Open imports of the logged-in user, latest first.',
     resolve: async (_, __, context) => listImports(context.db, (await requireViewer(context)).id),
   }),
   activityImport: t.field({
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
   }),
   closeActivityImport: t.field({
     type: 'Boolean',
-    description: 'Takes an import away: what still waits is not read any more, drafts stay.',
+    description: 'Closes an import: pending files are discarded, drafts stay.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await closeImport(context.db, await requireViewer(context), id);

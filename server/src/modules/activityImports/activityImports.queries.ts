@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
-/** What became of a file: it waits, is a draft, is published, was there before, could not be read, or is gone again. */
 export const FILE_STATES = ['waiting', 'draft', 'published', 'duplicate', 'failed', 'gone'] as const;
 export type FileState = (typeof FILE_STATES)[number];
 
@@ -41,17 +40,14 @@ const imports = (where: RawBuilder<unknown>): RawBuilder<ActivityImportRow> => s
       from unnest(${[...FILE_STATES]}::text[]) s(state)) as counts
   from activity_import i where ${where} order by i.created_at desc, i.id`;
 
-/** Imports of a member, the latest first. */
 export async function listImports(db: Db, ownerId: string): Promise<ActivityImportRow[]> {
   return (await imports(sql`i.owner_id = ${ownerId}`).execute(db)).rows;
 }
 
-/** An import of a member; null for anybody else's. */
 export async function findImport(db: Db, ownerId: string, id: string): Promise<ActivityImportRow | null> {
   return (await imports(sql`i.owner_id = ${ownerId} and i.id = ${id}`).execute(db)).rows[0] ?? null;
 }
 
-/** Files of an import in their order, of some state or of all. */
 export async function listFiles(
   db: Db,
   importId: string,
@@ -71,7 +67,6 @@ export async function listFiles(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Writes an import, unless a member has that many already, or that many archives that wait. */
 export async function insertImport(
   trx: Db,
   given: { readonly id: string; readonly ownerId: string; readonly name: string; readonly archiveKey: string | null },
@@ -94,7 +89,7 @@ export interface FileToRead {
   readonly kind: ActivityKind | null;
 }
 
-/** Adds a file behind those of its import, unless it has that many already. Its import is held meanwhile. */
+/** Appends a file, unless the import has reached its limit. Locks the import meanwhile. */
 export async function appendFile(trx: Db, importId: string, file: FileToRead, most: number): Promise<boolean> {
   await sql`select 1 from activity_import where id = ${importId} for update`.execute(trx);
   const { numAffectedRows } = await sql`
@@ -111,7 +106,6 @@ export interface WaitingArchive {
   readonly archiveKey: string;
 }
 
-/** The archive that waits longest, one more time tried. */
 export async function takeArchive(db: Db, attempts: number): Promise<WaitingArchive | null> {
   const { rows } = await sql<WaitingArchive>`
     update activity_import set attempts = attempts + 1 where id = (
@@ -120,7 +114,10 @@ export async function takeArchive(db: Db, attempts: number): Promise<WaitingArch
   return rows[0] ?? null;
 }
 
-/** Archives that were tried as often as that are given up. @returns their keys */
+/**
+ * Gives up archives after the given number of attempts.
+ * @returns their keys
+ */
 export async function giveUpArchives(db: Db, attempts: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with old as (select id, archive_key from activity_import where archive_key is not null and attempts >= ${attempts}::int)
@@ -129,14 +126,12 @@ export async function giveUpArchives(db: Db, attempts: number): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** What an earlier try has unpacked: as many files stay as they are. */
 export async function countFiles(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from activity_import_file where import_id = ${importId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Says that an archive has been unpacked, or why it cannot be. */
 export async function closeArchive(trx: Db, id: string, failure: FailureCode | null): Promise<void> {
   await sql`update activity_import set archive_key = null, failure = ${failure} where id = ${id}`.execute(trx);
 }
@@ -147,7 +142,7 @@ export interface WaitingFile extends FileToRead {
   readonly ownerId: string;
 }
 
-/** The next file that waits and is not under way, one more time tried; those never tried come first. */
+/** Takes the next waiting file that is not in progress and counts the attempt; files without attempts come first. */
 export async function takeFile(db: Db, attempts: number, underWay: readonly string[]): Promise<WaitingFile | null> {
   const { rows } = await sql<WaitingFile>`
     with next as (
@@ -161,7 +156,10 @@ export async function takeFile(db: Db, attempts: number, underWay: readonly stri
   return rows[0] ?? null;
 }
 
-/** Files that were tried as often as that are given up. @returns their keys */
+/**
+ * Gives up files after the given number of attempts.
+ * @returns their keys
+ */
 export async function giveUpFiles(db: Db, attempts: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with old as (
@@ -173,7 +171,6 @@ export async function giveUpFiles(db: Db, attempts: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Whether anything waits that was not tried as often as that. */
 export async function hasWaiting(db: Db, attempts: number): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select 1 from activity_import where archive_key is not null and attempts < ${attempts}::int)
@@ -183,7 +180,6 @@ export async function hasWaiting(db: Db, attempts: number): Promise<boolean> {
   return rows[0]?.isWaiting ?? false;
 }
 
-/** Says what became of a file. */
 export async function recordFileResult(
   trx: Db,
   { importId, position }: Pick<WaitingFile, 'importId' | 'position'>,
@@ -193,7 +189,7 @@ export async function recordFileResult(
     activity_id = ${became.activityId} where import_id = ${importId} and position = ${position}`.execute(trx);
 }
 
-/** Whether a track of a member belongs to no activity. */
+/** True when a track of the user belongs to no activity. */
 export async function isUnassignedTrack(db: Db, ownerId: string, trackId: string): Promise<boolean> {
   const { rows } = await sql<{ isUnassignedTrack: boolean }>`
     select exists (select 1 from track_summary t where t.id = ${trackId} and t.owner_id = ${ownerId}
@@ -203,7 +199,6 @@ export async function isUnassignedTrack(db: Db, ownerId: string, trackId: string
   return rows[0]?.isUnassignedTrack ?? false;
 }
 
-/** What a track says of the activity that it is. */
 export interface TrackHead {
   readonly name: string | null;
   readonly startedAt: Date | null;
@@ -216,7 +211,6 @@ export interface TrackHead {
   }[];
 }
 
-/** A track with the elements that it reached as surely as that, in its order. */
 export async function loadTrackHead(db: Db, trackId: string, confidence: number): Promise<TrackHead | null> {
   const { rows } = await sql<TrackHead & { startedAt: string | null }>`
     select t.name, t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
@@ -229,7 +223,10 @@ export async function loadTrackHead(db: Db, trackId: string, confidence: number)
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;
 }
 
-/** Takes an import away; its drafts stay. @returns keys of what still waited */
+/**
+ * Deletes an import; its drafts stay.
+ * @returns keys of the files still waiting; null for an import of others
+ */
 export async function deleteImport(trx: Db, ownerId: string, id: string): Promise<string[] | null> {
   const { rows } = await sql<{ keys: string[] }>`
     with held as (select id from activity_import where id = ${id} and owner_id = ${ownerId} for update),
@@ -241,7 +238,6 @@ export async function deleteImport(trx: Db, ownerId: string, id: string): Promis
   return rows[0]?.keys ?? null;
 }
 
-/** Which of these keys no import knows. */
 export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select k.key from unnest(${[...keys]}::text[]) k(key)
@@ -250,7 +246,6 @@ export async function listUnknownKeys(db: Db, keys: readonly string[]): Promise<
   return rows.map(({ key }) => key);
 }
 
-/** Drafts of an import among these. */
 export async function findDrafts(db: Db, importId: string, activityIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from activity_import_file f join activity_summary a on a.id = f.activity_id and a.deleted_at is null
@@ -258,7 +253,6 @@ export async function findDrafts(db: Db, importId: string, activityIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** Bytes of files of a member that wait to be read. */
 export async function sumWaitingBytes(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.byte_size), 0)::bigint as bytes from activity_import_file f join activity_import i on i.id = f.import_id
@@ -266,7 +260,6 @@ export async function sumWaitingBytes(db: Db, ownerId: string): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** Keys of everything of a member that still waits. */
 export async function listKeys(db: Db, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select archive_key as key from activity_import where owner_id = ${ownerId} and archive_key is not null

@@ -9,14 +9,13 @@ import { limitRate } from '#server/modules/accounts/index.ts';
 import { startActivityImport } from './startImport.ts';
 
 interface Options {
-  /** Folder for uploads under way, on the volume of the file store. */
   readonly incoming: string;
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
 /**
- * `POST /api/activity-imports?into={id}`: takes a track or an archive of tracks, answers with the id of its import.
- * `/api/outing-imports` is its former address, which outside programs may still use.
+ * `POST /api/activity-imports?into={id}`: accepts a track or an archive and returns the id of the import.
+ * `/api/outing-imports` is the former URL, which external programs may still use.
  */
 export function registerActivityImportRoutes(app: FastifyInstance, { incoming, contextOf }: Options): void {
   const receive: RouteHandlerMethod = async (request, reply) => {

@@ -1,4 +1,7 @@
 import { newId } from '#server/db/newId.ts';
 
-/** Storage key of a file that waits to be read; the prefix is older than the module's name and stays, since files keep their key. */
+/**
+ * Key of a file waiting to be read. The prefix predates the module name and stays, because stored files keep their
+ * keys.
+ */
 export const newFileKey = (ownerId: string): string => `outings/${ownerId}/${newId()}`;

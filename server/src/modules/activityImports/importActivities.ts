@@ -38,16 +38,13 @@ import { newFileKey } from './fileKey.ts';
 import { unpackArchive } from './unpackArchive.ts';
 
 export const IMPORT_JOB = 'activities:import';
-/** What cannot be read after so many attempts is given up. */
 const ATTEMPTS_MAX = 3;
-/** Held by the process that imports: at any time one, of all processes. */
+/** Advisory lock of the importing process, so that only one imports at a time. */
 const IMPORT_LOCK = 7_508_122;
-/** Files read before others get their turn at the queue. */
+/** Files read per job run, so that other jobs get their turn. */
 const FILES_AT_ONCE = 25;
 const LANES = 2;
-/** From here on what a track passed is taken as reached. */
 const SURE_CONFIDENCE = 0.3;
-/** Kinds of which the names make a title. */
 const SUMMITS = new Set(['mountain', 'volcano']);
 const ORPHAN_HOURS = 24;
 
@@ -56,13 +53,12 @@ export interface ImportTools {
   readonly files: FileStore;
   readonly reader: TrackReader;
   readonly events: Events;
-  /** Folder for files under way. */
   readonly incoming: string;
 }
 
 /**
- * Unpacks archives and reads files, one after the other. What is to do stands in the rows: a process that dies leaves it
- * to the next run, and what was read is not read again.
+ * Unpacks archives and reads files. Pending work is stored in rows, so that the next run continues after a crash and
+ * no file is read twice.
  */
 export function activityImportJobs(tools: ImportTools): Jobs {
   return {
@@ -71,7 +67,7 @@ export function activityImportJobs(tools: ImportTools): Jobs {
   };
 }
 
-/** Has somebody look after what a process that died has left: the queue would wait hours for it. */
+/** Queues the import job after a crash, because the queue would only retry the interrupted one after hours. */
 export async function continueImporting(db: Db): Promise<void> {
   await addJob(db, IMPORT_JOB);
 }
@@ -86,20 +82,18 @@ async function importWaiting(tools: ImportTools): Promise<void> {
     const coming = new Coming();
     const unpacking = archive ? unpack(tools, archive, () => coming.tell()) : Promise.resolve();
     const ended = unpacking.finally(() => coming.end());
-    // Nothing goes on behind the back of whoever holds the lock.
+    // Wait for both even if one fails, so that no work continues after the lock is released.
     for (const outcome of await Promise.allSettled([ended, readFiles(tools, coming)]))
       if (outcome.status === 'rejected') throw outcome.reason;
   });
-  // Others get their turn at the queue; what came since our last look is ours too.
+  // Requeue instead of looping, so that other jobs get their turn; this also covers work added meanwhile.
   if (isDone && (await hasWaiting(db, ATTEMPTS_MAX))) await addJob(db, IMPORT_JOB);
 }
 
-/** Tells those who wait for files that more of them are there, until there are no more to come. */
 class Coming {
   isOver = false;
   #next = Promise.withResolvers<void>();
 
-  /** Until the next file is there, or none will be. */
   get more(): Promise<void> {
     return this.#next.promise;
   }
@@ -116,8 +110,8 @@ class Coming {
 }
 
 /**
- * Reads some of the files that wait, and all while more come: while one is read, another one is written. After the first
- * that fails none is begun.
+ * Reads a limited number of waiting files, and all of them while an archive is still being unpacked. After the first
+ * failure no further file is started.
  */
 async function readFiles(tools: ImportTools, coming: Coming): Promise<void> {
   const underWay = new Set<string>();
@@ -125,9 +119,9 @@ async function readFiles(tools: ImportTools, coming: Coming): Promise<void> {
   let taking: Promise<WaitingFile | null> = Promise.resolve(null);
   const lane = async (): Promise<void> => {
     while ((left > 0 || !coming.isOver) && !hasFailed) {
-      // Asked before looking: what comes in between is not missed.
+      // Read before querying, so that no signal in between is missed.
       const { more, isOver } = coming;
-      // One after the other: two at the same moment would take the same.
+      // Sequentially, because two concurrent queries would take the same file.
       taking = taking.then(async () => {
         const taken = await takeFile(tools.db, ATTEMPTS_MAX, [...underWay]);
         if (taken) underWay.add(taken.storageKey);
@@ -153,11 +147,10 @@ async function readFiles(tools: ImportTools, coming: Coming): Promise<void> {
       throw error;
     }),
   );
-  // Nothing goes on behind the back of whoever holds the lock.
+  // Wait for all lanes even if one fails, so that no work continues after the lock is released.
   for (const outcome of await Promise.allSettled(lanes)) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Makes a file of each track of an archive; one that was ended in between goes on behind those that are there. */
 async function unpack(
   { db, files, incoming }: ImportTools,
   archive: WaitingArchive,
@@ -193,7 +186,6 @@ async function unpack(
   });
 }
 
-/** Makes a draft of a file, or says why there is none. */
 async function readFile(tools: ImportTools, file: WaitingFile): Promise<void> {
   const { db, files, incoming } = tools;
   const local = path.join(incoming, randomBytes(12).toString('hex'));
@@ -206,7 +198,7 @@ async function readFile(tools: ImportTools, file: WaitingFile): Promise<void> {
       ({ id }) => id,
       async (error: unknown) => {
         const known = error instanceof Failure && error.code === 'duplicate_track' ? error.details?.['trackId'] : null;
-        // One that an earlier try has read and that nobody has used since is what this file is.
+        // An earlier attempt has already stored this track, and no activity uses it yet.
         if (typeof known === 'string' && (await isUnassignedTrack(db, file.ownerId, known))) return known;
         throw error;
       },
@@ -229,7 +221,7 @@ async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string)
   const head = await loadTrackHead(tools.db, trackId, SURE_CONFIDENCE);
   if (!head) throw new Failure('not_found', 'The track is gone again.');
   const now = new Date();
-  // A file that knows no time has none; the list of drafts asks for its day.
+  // Without a start time the activity has no date of its own, so use today; the list of drafts asks for the day.
   const today = now.toISOString().slice(0, 10);
   const day = head.startedAt ? dayAt(head.startedAt, head.lon) : today;
   return saveActivity(tools, { id: file.ownerId, isAdmin: false }, null, {
@@ -246,7 +238,7 @@ async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string)
   });
 }
 
-/** What the archive calls it, else the track, else the highest places that it reached, else the file. */
+/** Title from the archive, the track, the two highest summits or the file name, in this order. */
 function titleOf({ title, name }: WaitingFile, head: TrackHead): string {
   const summits = head.passages.filter(({ kind }) => SUMMITS.has(kind));
   const highest = [...summits].sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0)).slice(0, 2);
@@ -259,7 +251,6 @@ function titleOf({ title, name }: WaitingFile, head: TrackHead): string {
   return found.find((text) => text !== '') ?? '–';
 }
 
-/** Files of imports that were taken away while they were being read. */
 async function removeOrphans({ db, files }: ImportTools): Promise<void> {
   const old: string[] = [];
   for await (const { key, changedAt } of files.list('outings/'))

@@ -22,15 +22,14 @@ interface Upload {
   readonly path: string;
   readonly byteSize: number;
   readonly originalName: string;
-  /** Whether it holds others, or is a track itself. */
   readonly isArchive: boolean;
 }
 
 /**
- * Takes a file, or an archive of them, to be read in its turn.
- * @param into an import that it belongs to; null begins one
- * @returns the id of its import
- * @throws Failure `not_found`, `conflict` while there are as many as may be, `payload_too_large`, `quota`
+ * Queues a file or an archive to be read.
+ * @param into existing import to add to; null creates one
+ * @returns the id of the import
+ * @throws Failure `not_found`, `conflict` at the limit of open imports, `payload_too_large`, `quota`
  */
 export async function startActivityImport(
   { db, files }: { readonly db: Db; readonly files: FileStore },
@@ -45,7 +44,7 @@ export async function startActivityImport(
   await files.adopt(storageKey, upload.path);
   try {
     return await db.transaction().execute(async (trx) => {
-      // One after the other: uploads at the same moment all saw the room that was left.
+      // Serialise per account, because concurrent uploads would all see the same free quota.
       await lockAccount(trx, viewer.id);
       const kept = (await sumStoredBytes(trx, viewer.id)) + (await sumWaitingBytes(trx, viewer.id));
       if (kept + upload.byteSize > TRACK_QUOTA_BYTES)
@@ -71,7 +70,10 @@ export async function startActivityImport(
   }
 }
 
-/** Closes an import: what still waits is not read any more, drafts stay. @throws Failure `not_found` */
+/**
+ * Discards the pending files of an import; drafts stay.
+ * @throws Failure `not_found`
+ */
 export async function closeImport(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const keys = await deleteImport(trx, viewer.id, id);

@@ -16,9 +16,7 @@ import {
   TRACK_FILE_MAX_BYTES,
 } from '@cordada/core/limits';
 
-/** A track out of an archive, whole on the disk. */
 export interface UnpackedTrack {
-  /** Belongs to whoever takes it. */
   readonly path: string;
   readonly byteSize: number;
   readonly name: string;
@@ -31,18 +29,17 @@ interface Hint {
   readonly kind: ActivityKind | null;
 }
 
-/** Strava writes what its files are called beside them. */
+/** Strava lists titles and kinds of activities in this file. */
 const STRAVA_INDEX = 'activities.csv';
 const INDEX_MAX_BYTES = 50_000_000;
-/** Of entries in one archive, tracks or not. */
 const ENTRIES_MAX = 200_000;
 
 const broken = (): Failure => new Failure('archive_malformed', 'The archive cannot be read.');
 
 /**
- * The tracks of an archive, one after the other, with what the archive says of each; archives inside it (Garmin's) are
- * opened too, those inside these are not. Tracks that are too large come as empty files, which nobody can read either.
- * @param skip so many at the beginning are passed over
+ * Yields the tracks of an archive with their titles and kinds. Opens nested archives (as in Garmin exports) one level
+ * deep; tracks that are too large become empty files.
+ * @param skip number of tracks to skip at the beginning
  * @throws Failure `archive_malformed`, `track_inflated_too_large`
  */
 export async function* unpackArchive(archive: string, folder: string, skip: number): AsyncGenerator<UnpackedTrack> {
@@ -126,7 +123,6 @@ function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   });
 }
 
-/** Writes an entry to the folder; one that is larger than it may be is left empty. */
 async function extract(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
@@ -138,7 +134,7 @@ async function extract(
     await fs.promises.writeFile(target, '', { mode: 0o600 });
     return { path: target, byteSize: 0 };
   }
-  // What an entry says of its size is not believed.
+  // Count the bytes, because the declared size cannot be trusted.
   let byteSize = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -151,12 +147,12 @@ async function extract(
     return { path: target, byteSize };
   } catch (error) {
     await fs.promises.rm(target, { force: true });
-    // The disk's own troubles are no fault of the archive.
+    // File system errors are not the fault of the archive.
     throw (error as { syscall?: string }).syscall === undefined ? broken() : error;
   }
 }
 
-/** Titles and kinds by the name of the file; an index that cannot be read says nothing. */
+/** Reads titles and kinds by file name; an unreadable index is ignored. */
 async function readStravaIndex(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Map<string, Hint>> {
   const hints = new Map<string, Hint>();
   if (entry.uncompressedSize > INDEX_MAX_BYTES) return hints;
@@ -169,7 +165,7 @@ async function readStravaIndex(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<
       relax_quotes: true,
     }) as string[][];
     const [head = [], ...rest] = rows;
-    // Its columns are in the language of the member: the order is the same in all.
+    // Column names depend on the language of the user, but their order is fixed.
     const at = (english: string, usual: number): number => (head.includes(english) ? head.indexOf(english) : usual);
     const [title, sport, file] = [at('Activity Name', 2), at('Activity Type', 3), at('Filename', 12)];
     for (const row of rest) {

@@ -11,9 +11,9 @@ const ElementKindEnum = builder.enumType('AdminEventKind', { values: ADMIN_EVENT
 const ActionType = builder.enumType('ElementAction', { values: ELEMENT_ACTIONS });
 
 const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement({
-  description: 'Something that matters to whoever runs the instance.',
+  description: 'An event that matters to the administrators of the instance.',
   fields: (t) => ({
-    id: t.id({ description: 'Of the account, activity, mail and so on that it is about.', resolve: (row) => row.id }),
+    id: t.id({ description: 'Id of the account, activity, mail or other record.', resolve: (row) => row.id }),
     kind: t.field({ type: ElementKindEnum, resolve: (row) => row.kind }),
     at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
     title: t.exposeString('title'),
@@ -22,15 +22,17 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
     count: t.exposeInt('count'),
     subjectKind: t.string({
       nullable: true,
-      description: 'What its page is of: `activity`, `user` or a kind of element.',
+      description: 'Type of the page to link to: `activity`, `user` or an element kind.',
       resolve: (row) => row.subjectKind,
     }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
     reason: t.field({ type: ReasonType, nullable: true, resolve: (row) => row.reason }),
     action: t.field({ type: ActionType, nullable: true, resolve: (row) => row.action }),
-    isGone: t.exposeBoolean('isGone', { description: 'The element it is about is deleted now: it can be put back.' }),
-    elementId: t.exposeID('elementId', { nullable: true, description: 'The element that it was done to.' }),
-    comment: t.exposeString('comment', { description: 'Why it was done, in the words of whoever did it.' }),
+    isGone: t.exposeBoolean('isGone', {
+      description: 'Whether the element of this event is currently deleted and can be restored.',
+    }),
+    elementId: t.exposeID('elementId', { nullable: true, description: 'The element that the action applied to.' }),
+    comment: t.exposeString('comment', { description: 'The reason for the action, as entered by its author.' }),
   }),
 });
 
@@ -46,12 +48,12 @@ function writeCursor(row: AdminEventRow | undefined): string | null {
   return row ? Buffer.from(JSON.stringify([row.exactAt, row.kind, row.id])).toString('base64url') : null;
 }
 
-/** An instant as the database writes it: what `Date` takes for one may be none there. */
+/** Timestamp format of PostgreSQL; `Date` accepts more than PostgreSQL does. */
 const EXACT_AT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/;
 
 function isExactInstant(text: string): boolean {
   if (!EXACT_AT.test(text) || Number.isNaN(Date.parse(text))) return false;
-  // `Date` takes the 30th of February for a day in March.
+  // `Date` turns 30 February into a day in March, so compare the result.
   const day = text.slice(0, 10);
   return new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }
@@ -65,7 +67,7 @@ function readCursor(cursor: string): EventPosition {
       return { exactAt, kind: known, id };
     }
   } catch {
-    // No cursor of ours.
+    // Not a valid cursor.
   }
   throw new Failure('invalid_cursor', 'This place in the list is unknown.');
 }
@@ -73,7 +75,7 @@ function readCursor(cursor: string): EventPosition {
 builder.queryFields((t) => ({
   adminEvents: t.field({
     type: AdminEventPage,
-    description: 'What happened on this instance, newest first; for administrators.',
+    description: 'Events on this instance, latest first; only for administrators.',
     args: {
       kind: t.arg({ type: ElementKindEnum, required: false }),
       first: t.arg.int({ required: false }),

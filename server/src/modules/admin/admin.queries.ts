@@ -10,26 +10,21 @@ export interface AdminEventRow {
   kind: AdminEventKind;
   id: string;
   at: string;
-  /** The moment to the microsecond, for the cursor. */
+  /** Timestamp with microseconds, for the cursor. */
   exactAt: string;
-  /** What it is about: a title, a subject, a message; empty where the kind says it all. */
   title: string;
   actorId: string | null;
   actorName: string | null;
   count: number;
-  /** What page it is about: an activity, a user, or an element of some kind. */
   subjectKind: KindName | 'activity' | 'user' | null;
   subjectId: string | null;
   reason: AbuseReason | null;
-  /** What was done to an element, and why. */
   action: ElementAction | null;
   comment: string;
-  /** Whether what it is about is an element that is deleted now, and could be put back. */
   isGone: boolean;
   elementId: string | null;
 }
 
-/** After how many wrong passwords within a window somebody is told. */
 const ATTACK_MIN = 10;
 
 const NAME = sql`nullif(trim(o.first_name || ' ' || o.last_name), '')`;
@@ -41,7 +36,6 @@ interface Source {
   readonly actorId: RawBuilder<unknown>;
   readonly actorName: RawBuilder<unknown>;
   readonly count: RawBuilder<unknown>;
-  /** Columns `kind` and `id` of the subject, and the reason of a report. */
   readonly subject?: { readonly kind: RawBuilder<unknown>; readonly id: RawBuilder<unknown> };
   readonly reason?: RawBuilder<unknown>;
   readonly action?: RawBuilder<unknown>;
@@ -51,7 +45,7 @@ interface Source {
   readonly from: RawBuilder<unknown>;
 }
 
-/** Administrators run the instance; what a member shows to nobody is not theirs to read either. */
+/** Administrators must not see titles of private activities either. */
 const SHOWN_TITLE = sql`coalesce((select p.title from public_activity p where p.id = a.id), '')`;
 const ONE = sql`1::bigint`;
 const NULL = sql`null`;
@@ -60,7 +54,6 @@ const NO = sql`false`;
 const NOBODY = { actorId: sql`null::text`, actorName: sql`null::text` };
 const OWNER = { actorId: sql`o.id`, actorName: NAME, count: ONE };
 
-/** What was decided about elements; of a merge both names, of a member's publications the member. */
 const ACTION: Source = {
   at: sql`x.created_at`,
   id: sql`x.id`,
@@ -80,7 +73,7 @@ const ACTION: Source = {
     left join account_summary o on o.id = x.actor_id left join account_summary m on m.id = x.account_id where x.kind <> 'delete'`,
 };
 
-/** Where each kind of event is kept, each with an index by time. */
+/** Source tables of each kind of event; each needs an index by time. */
 const SOURCES: Record<AdminEventKind, readonly Source[]> = {
   registration: [
     { at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account_summary o where true` },
@@ -133,7 +126,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       left join element_summary e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
     },
   ],
-  // The key is a network, or the digest of an address: nothing that names a person.
+  // The key is a network or the hash of an address, so it identifies no person.
   signInAttack: [
     {
       at: sql`t.window_start`,
@@ -173,7 +166,7 @@ export interface EventPosition {
   readonly id: string;
 }
 
-/** Events of some kinds, newest first, after a position. Reads at most one page of each kind. */
+/** Lists events of some kinds after a position, latest first. Reads at most one page per kind. */
 export async function listAdminEvents(
   db: Db,
   kinds: readonly AdminEventKind[],
@@ -185,7 +178,7 @@ export async function listAdminEvents(
     SOURCES[kind].map((source) => {
       const { at, id, title, actorId, actorName, count, subject, reason, action, comment, isGone, elementId, from } =
         source;
-      // Row comparison by time first lets the index stop early; the rest decides between equals.
+      // The comparison by time lets the index scan stop early; the row comparison breaks ties.
       const position = after
         ? sql`${at} <= ${after.exactAt}::timestamptz
           and (${at}, ${kind}::text collate "C", (${id})::text collate "C") < (${after.exactAt}::timestamptz, ${after.kind}::text, ${after.id}::text)`

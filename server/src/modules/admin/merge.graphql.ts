@@ -6,7 +6,7 @@ import { mergeElements } from './mergeElements.ts';
 import type { MergeReport } from './mergeElements.ts';
 
 const PARTS_DEFAULT = 10;
-/** It does what a merge does. */
+/** As expensive as a merge, because it runs one and rolls it back. */
 const REHEARSAL_COST = 20 * QUERY_STATEMENT_COST;
 
 const MissingPartType = builder.objectRef<MissingPart>('MissingPart').implement({
@@ -18,7 +18,8 @@ const MissingPartType = builder.objectRef<MissingPart>('MissingPart').implement(
 });
 
 const MergePreviewType = builder.objectRef<MergeReport>('MergePreview').implement({
-  description: 'What merging an element into another would move, in numbers, and what the other could take from it.',
+  description:
+    'Number of rows that merging an element into another would move, and the parts that the target could take over.',
   fields: (t) => ({
     parts: t.field({
       type: [MissingPartType],
@@ -28,13 +29,13 @@ const MergePreviewType = builder.objectRef<MergeReport>('MergePreview').implemen
     children: t.exposeInt('children'),
     accesses: t.exposeInt('accesses'),
     lists: t.exposeInt('lists'),
-    targets: t.exposeInt('targets', { description: 'Members to whom it is a target.' }),
+    targets: t.exposeInt('targets', { description: 'Number of users who have it as a target.' }),
     completions: t.exposeInt('completions'),
     activities: t.exposeInt('activities'),
-    matches: t.exposeInt('matches', { description: 'Tracks that passed it.' }),
+    matches: t.exposeInt('matches', { description: 'Number of tracks that matched it.' }),
     collections: t.exposeInt('collections'),
     drafts: t.exposeInt('drafts'),
-    addresses: t.exposeInt('addresses', { description: 'Former addresses, beside its own.' }),
+    addresses: t.exposeInt('addresses', { description: 'Number of former URLs, not counting its own.' }),
   }),
 });
 
@@ -53,7 +54,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   mergeElements: t.field({
     type: ElementRef,
-    description: 'Merges an element into another, and answers that one; for administrators.',
+    description: 'Merges an element into another and returns the latter; only for administrators.',
     args: { ...PAIR, parts: t.arg.stringList(), reason: t.arg.string() },
     resolve: async (_, merge, context) => {
       await mergeElements(context, await requireAdmin(context), merge);

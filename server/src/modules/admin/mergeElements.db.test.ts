@@ -65,7 +65,7 @@ describe('merging two elements', () => {
     await sql`insert into legacy_url (language, path, element_id) values ('es', '/montana/pic-haut', ${source})`.execute(
       server.server.database.db,
     );
-    // Kept as it was before: the merge has to drop it.
+    // Fill the page cache first: the merge must drop this page.
     expect((await server.page(`/pin/${source}`)).status).toBe(200);
     expect(await merge(source, target)).toEqual({ id: target });
     for (const [path, language, location] of [
@@ -132,7 +132,7 @@ describe('merging two elements', () => {
       'texts.es.description',
       'fields.prominenceMeters',
     ]);
-    // Nothing has happened yet.
+    // Nothing has changed yet.
     expect((await ask('query ($id: ID!) { element(id: $id) { id } }', { id: source })).id).toBe(source);
 
     await merge(source, into, ['otherNames', 'texts.es.description', 'fields.prominenceMeters']);
@@ -205,7 +205,7 @@ describe('merging two elements', () => {
       { id: third },
     ]);
     expect(await rows(sql`select completes_at as n from list_edition where list_id = ${list}`)).toEqual([{ n: 2 }]);
-    // A target set by an old page is one of the element that is left.
+    // A target set from an outdated page applies to the remaining element.
     expect(await target(source, 'pending', '2025-05-01', admin)).not.toHaveProperty('error');
     expect(await rows(sql`select element_id as id from target where account_id = ${admin.id}`)).toEqual([{ id: into }]);
   });
@@ -250,7 +250,7 @@ describe('merging two elements', () => {
     for (const member of [ana, berta]) {
       const { nodes } = await ask('{ notifications(first: 1) { nodes { kind element { id } } } }', {}, member);
       expect(nodes).toEqual([{ kind: 'moderation', element: { id: into } }]);
-      // Of other merges they have mails as well.
+      // The user also has mails about other merges.
       const about = async (): Promise<string | undefined> =>
         (await server.mailsTo(member.email)).find(({ text }) => text.includes('Old name → New name'))?.text;
       await expect.poll(about, { timeout: 10_000 }).toContain('The reason: The same summit');

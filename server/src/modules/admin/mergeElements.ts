@@ -33,12 +33,11 @@ interface Tools extends RevisionTools {
 }
 
 interface Merge extends MergePair {
-  /** Parts that the target lacks and takes from the source, as in `missingParts`. */
   readonly parts: readonly string[];
   readonly reason: string;
 }
 
-/** What a merge moves, in numbers: of what belongs to members nobody learns more. */
+/** What a merge moves, as counts only, because the rows may be private data of users. */
 export interface MergeReport {
   readonly parts: readonly MissingPart[];
   readonly children: number;
@@ -53,13 +52,13 @@ export interface MergeReport {
   readonly addresses: number;
 }
 
-/** How often members who come while it waits may make it begin anew. */
+/** Attempts before giving up, when other users change the elements concurrently. */
 const TRIES = 5;
 
 /**
- * Merges the source into the target: all that hangs on it moves, it is deleted, and all its addresses lead to the target.
- * @param isRehearsal does all of it and takes it back: what it says is what would happen
- * @throws Failure `not_found`, `invalid_input` for elements that cannot be one, `conflict`
+ * Merges the source into the target: moves all references, deletes the source and redirects its URLs.
+ * @param isRehearsal runs the merge and rolls it back, to report what it would do
+ * @throws Failure `not_found`, `invalid_input` for elements that cannot be merged, `conflict`
  */
 export async function mergeElements(
   tools: Tools,
@@ -86,12 +85,13 @@ export async function mergeElements(
   throw new Failure('conflict', 'Too many members change these elements right now.');
 }
 
-/** @returns null where somebody whose account is not locked has come meanwhile */
+/** @returns null when another user became involved whose account is not locked */
 async function mergeOnce({ db: trx, ...tools }: Tools, viewer: Viewer, merge: Merge): Promise<MergeReport | null> {
   const { sourceId, targetId } = merge;
   const pair = { sourceId, targetId };
   const activities = await moveMilestones(trx, pair);
-  // Members before elements, as everybody else takes them; nobody can come any more once the elements are locked.
+  // Lock accounts before elements, in the same order as all other code. Once the elements are locked, no further
+  // account can become involved.
   const concerned = async (): Promise<string[]> => [
     ...(await listConcerned(trx, [sourceId, targetId])),
     ...(await listDraftAuthors(trx, sourceId)),
@@ -122,7 +122,7 @@ async function mergeOnce({ db: trx, ...tools }: Tools, viewer: Viewer, merge: Me
   const collections = await moveCollected(trx, pair);
   await moveReactions(trx, pair);
   const authors = await moveDrafts(trx, pair);
-  // Photos that the target takes are for everybody as long as the source shows them.
+  // Publish before the source is removed: images that the target takes are public only while the source shows them.
   await publishMerged(trx, tools, viewer, { merge, source, target, before });
   await mergeRows(trx, pair);
   await tools.events.emit(trx, 'images.hidden', { imageIds: await listImageIds(trx, sourceId) });
@@ -168,7 +168,6 @@ async function mergeOnce({ db: trx, ...tools }: Tools, viewer: Viewer, merge: Me
   };
 }
 
-/** The target with what it takes from the source, as a revision that says what became of the source. */
 async function publishMerged(
   trx: Db,
   tools: RevisionTools,

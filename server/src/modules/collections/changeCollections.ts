@@ -15,7 +15,7 @@ import {
 } from './collections.queries.ts';
 import type { CollectionRow } from './collections.queries.ts';
 
-/** A collection of the account. @throws Failure `not_found`, also for somebody else's */
+/** @throws Failure `not_found`, also for collections of others */
 export async function getCollection(db: Db, accountId: string, id: string): Promise<CollectionRow> {
   const collection = await findCollection(db, accountId, id);
   if (!collection) throw new Failure('not_found', 'There is no such collection.');
@@ -23,7 +23,7 @@ export async function getCollection(db: Db, accountId: string, id: string): Prom
 }
 
 /**
- * Begins a collection, or names one anew.
+ * Creates or renames a collection.
  * @throws Failure `invalid_input`, `not_found`, `plan_limit`
  */
 export async function saveCollection(
@@ -51,7 +51,7 @@ export async function saveCollection(
   });
 }
 
-/** Puts an element into a collection or takes it out. @throws Failure `not_found`, `conflict` when it is full */
+/** @throws Failure `not_found`, `conflict` when the collection is full */
 export async function changeCollected(
   db: Db,
   accountId: string,

@@ -9,20 +9,20 @@ import { deleteCollection, isCollected, listCollected, listCollections } from '.
 import type { CollectionRow } from './collections.queries.ts';
 
 const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
-  description: 'Elements that the logged-in member keeps together.',
+  description: 'A personal collection of elements of the logged-in user.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     elementCount: t.exposeInt('elementCount'),
     holds: t.boolean({
-      description: 'Whether an element is in it.',
+      description: 'Whether the collection contains an element.',
       args: { elementId: t.arg.id() },
       resolve: ({ id }, { elementId }, { db }) => isCollected(db, { collectionId: id, elementId }),
     }),
     elements: t.field({
       type: ElementPage,
       extensions: { cost: QUERY_STATEMENT_COST },
-      description: 'Latest first.',
+      description: 'Elements of the collection, latest first.',
       args: PAGE_ARGS,
       resolve: async ({ id }, args, context) => {
         const page = await listCollected(context.db, id, readPage(args));
@@ -44,7 +44,7 @@ builder.objectFields(ViewerType, (t) => ({
 builder.queryFields((t) => ({
   collection: t.field({
     type: CollectionType,
-    description: 'A collection of the logged-in member.',
+    description: 'A collection of the logged-in user.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => getCollection(context.db, (await requireViewer(context)).id, id),
   }),
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   saveCollection: t.field({
     type: CollectionType,
-    description: 'Begins a collection, or names one anew.',
+    description: 'Creates or renames a collection.',
     args: { id: t.arg.id({ required: false }), name: t.arg.string() },
     resolve: async (_, { id, name }, context) =>
       saveCollection(context.db, (await requireViewer(context)).id, id ?? null, name),
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
   }),
   setCollected: t.field({
     type: CollectionType,
-    description: 'Puts an element into a collection, or takes it out.',
+    description: 'Adds an element to a collection or removes it.',
     args: { collectionId: t.arg.id(), elementId: t.arg.id(), isIn: t.arg.boolean() },
     resolve: async (_, change, context) => changeCollected(context.db, (await requireViewer(context)).id, change),
   }),

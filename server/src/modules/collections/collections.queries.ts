@@ -5,7 +5,6 @@ import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
-/** Elements that a member keeps together. */
 export interface CollectionRow {
   id: string;
   name: string;
@@ -15,7 +14,6 @@ export interface CollectionRow {
 const COUNT = sql`(select count(*)::int from collection_element ce join element_summary e on e.id = ce.element_id
   and e.status = 'published' where ce.collection_id = c.id) as "elementCount"`;
 
-/** The collections of an account, the oldest first. */
 export const listCollections = batchLoader(
   async (db: Db, accountIds: readonly string[]): Promise<CollectionRow[][]> => {
     const { rows } = await sql<CollectionRow & { accountId: string }>`/* collections */
@@ -26,7 +24,6 @@ export const listCollections = batchLoader(
   },
 );
 
-/** A collection of this account, or null. */
 export async function findCollection(db: Db, accountId: string, id: string): Promise<CollectionRow | null> {
   const { rows } = await sql<CollectionRow>`
     select c.id, c.name, ${COUNT} from collection c where c.id = ${id} and c.account_id = ${accountId}`.execute(db);
@@ -41,7 +38,6 @@ export async function renameCollection(trx: Db, id: string, name: string): Promi
   await trx.updateTable('collection').set({ name }).where('id', '=', id).execute();
 }
 
-/** @returns whether the account had it */
 export async function deleteCollection(db: Db, accountId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('collection')
@@ -51,7 +47,6 @@ export async function deleteCollection(db: Db, accountId: string, id: string): P
   return result.numDeletedRows > 0n;
 }
 
-/** Ids of the published elements that a collection holds, latest first. */
 export async function listCollected(db: Db, collectionId: string, page: PageOfRows): Promise<Page<{ id: string }>> {
   const from = sql`collection_element c join element_summary e on e.id = c.element_id and e.status = 'published'
     where c.collection_id = ${collectionId}`;
@@ -65,7 +60,6 @@ export async function listCollected(db: Db, collectionId: string, page: PageOfRo
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Whether a collection holds an element. */
 export const isCollected = batchLoader(
   async (
     db: Db,
@@ -79,7 +73,7 @@ export const isCollected = batchLoader(
   },
 );
 
-/** Puts a published element into a collection or takes it out; the same twice changes nothing. */
+/** Adds or removes a published element. Idempotent. */
 export async function setCollected(trx: Db, collectionId: string, elementId: string, isIn: boolean): Promise<void> {
   if (isIn) {
     await sql`insert into collection_element (collection_id, element_id)
@@ -93,7 +87,6 @@ export async function setCollected(trx: Db, collectionId: string, elementId: str
   }
 }
 
-/** Puts one element into the place of another in every collection. @returns how many held it */
 export async function moveCollected(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },

@@ -11,7 +11,10 @@ import { getElement, loadElement } from '#server/modules/elements/index.ts';
 import { countLikes, setFollow, setReaction } from './community.queries.ts';
 import type { Subject } from './community.queries.ts';
 
-/** A subject that a reader may know of; of an element that was merged it is the other. @throws Failure `not_found` */
+/**
+ * Returns a subject that the viewer may see; a merged element is replaced by its target.
+ * @throws Failure `not_found`
+ */
 export async function getReadable(context: RequestContext, subject: Subject): Promise<Subject> {
   const readable = await findReadable(context, subject);
   if (!readable) throw new Failure('not_found', 'There is nothing like that.');
@@ -24,10 +27,10 @@ async function findReadable(context: RequestContext, { subject, id }: Subject): 
 }
 
 /**
- * Makes this the one reaction of the viewer to a subject; null takes it back, also from what was hidden since.
- * @returns the likes of the subject
- * @throws Failure `unauthenticated`, `not_found`, `too_many_requests`, `invalid_input` for a reaction that the subject
- *   does not take
+ * Sets the one reaction of the viewer to a subject; null removes it, even when the subject has become hidden.
+ * @returns number of likes of the subject
+ * @throws Failure `unauthenticated`, `not_found`, `too_many_requests`, `invalid_input` for a reaction that the
+ * subject does not support
  */
 export async function react(context: RequestContext, given: Subject, kind: ReactionKind | null): Promise<number> {
   const viewer = await requireViewer(context);
@@ -46,11 +49,11 @@ export async function react(context: RequestContext, given: Subject, kind: React
   return readable ? countLikes(context.db, subject) : 0;
 }
 
-/** Whether the viewer hears of an element from now on. @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */
+/** @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */
 export async function follow(context: RequestContext, elementId: string, wanted: boolean): Promise<void> {
   const viewer = await requireViewer(context);
   await limitRate(context.db, `stance:${viewer.id}`, REACTION_RATE);
-  // Nobody has to go on hearing of what was deleted.
+  // Unfollowing works for deleted elements too.
   const element = wanted ? await getElement(context, elementId) : await loadElement(context, elementId);
   await setFollow(context.db, viewer.id, element?.id ?? elementId, wanted);
 }

@@ -29,7 +29,7 @@ const LikerPage = pageType(LikerType, ({ accountId }) => accountId);
 builder.interfaceFields(ElementRef, (t) => ({
   likeCount: t.field({
     type: 'Int',
-    description: 'How many members like it.',
+    description: 'Number of users who like it.',
     resolve: ({ id }: ElementRow, _, { db }) => countLikes(db, { subject: 'element', id }),
   }),
 }));
@@ -45,7 +45,7 @@ builder.objectFields(ActivityType, (t) => ({
 builder.queryFields((t) => ({
   likers: t.field({
     type: LikerPage,
-    description: 'Members with an open profile who like something, latest first.',
+    description: 'Users with an open profile who like the subject, latest first.',
     extensions: { cost: QUERY_STATEMENT_COST },
     args: { subject: t.arg({ type: SubjectType }), id: t.arg.id(), ...PAGE_ARGS },
     resolve: async (_, { subject, id, ...page }, context) => {
@@ -56,12 +56,12 @@ builder.queryFields((t) => ({
   myReaction: t.field({
     type: KindType,
     nullable: true,
-    description: 'How the logged-in user reacted to something.',
+    description: 'Reaction of the logged-in user to a subject.',
     args: { subject: t.arg({ type: SubjectType }), id: t.arg.id() },
     resolve: async (_, subject, context) => findReaction(context.db, (await requireViewer(context)).id, subject),
   }),
   followsElement: t.boolean({
-    description: 'Whether the logged-in user hears of what is said about an element and changed in it.',
+    description: 'Whether the logged-in user follows the element and gets notifications about its changes.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => isFollowing(context.db, (await requireViewer(context)).id, id),
   }),
@@ -70,7 +70,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   react: t.field({
     type: 'Int',
-    description: 'Makes this the one reaction of the logged-in user; without a kind it is taken back. Gives the likes.',
+    description:
+      'Sets the one reaction of the logged-in user; omitting the kind removes it. Returns the number of likes.',
     args: {
       subject: t.arg({ type: SubjectType }),
       id: t.arg.id(),
@@ -79,7 +80,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { subject, id, kind }, context) => react(context, { subject, id }, kind ?? null),
   }),
   followElement: t.boolean({
-    description: 'Hears of an element from now on, or no longer.',
+    description: 'Follows or unfollows an element.',
     args: { id: t.arg.id(), isFollowing: t.arg.boolean() },
     resolve: async (_, { id, isFollowing: wanted }, context) => {
       await follow(context, id, wanted);

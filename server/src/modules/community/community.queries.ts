@@ -6,13 +6,15 @@ import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
-/** Something that members react to. */
 export interface Subject {
   readonly subject: ReactionSubject;
   readonly id: string;
 }
 
-/** Makes this the one reaction of a member to something; null takes it back. @returns whether anything changed */
+/**
+ * Sets the one reaction of a user to a subject; null removes it.
+ * @returns whether anything changed
+ */
 export async function setReaction(
   trx: Db,
   accountId: string,
@@ -31,7 +33,6 @@ export async function setReaction(
   return rows.length > 0;
 }
 
-/** The reaction of a member to something, if any. */
 export async function findReaction(db: Db, accountId: string, { subject, id }: Subject): Promise<ReactionKind | null> {
   const row = await db
     .selectFrom('reaction')
@@ -43,7 +44,6 @@ export async function findReaction(db: Db, accountId: string, { subject, id }: S
   return (row?.kind ?? null) as ReactionKind | null;
 }
 
-/** How many members like something; those who are suspended do not count. */
 export const countLikes = batchLoader(async (db: Db, subjects: readonly Subject[]): Promise<number[]> => {
   const { rows } = await sql<{ count: number }>`/* likes */
     select (select count(*)::int from reaction r where r.subject_kind = s.kind and r.subject_id = s.id and r.kind = 'like'
@@ -53,7 +53,6 @@ export const countLikes = batchLoader(async (db: Db, subjects: readonly Subject[
   return rows.map(({ count }) => count);
 });
 
-/** Members who like something and whose profile is open, latest first. */
 export async function listLikers(
   db: Db,
   { subject, id }: Subject,
@@ -71,7 +70,6 @@ export async function listLikers(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Notes that a member wants to hear of an element, or no longer. */
 export async function setFollow(db: Db, accountId: string, elementId: string, isFollowing: boolean): Promise<void> {
   await (
     isFollowing
@@ -80,7 +78,6 @@ export async function setFollow(db: Db, accountId: string, elementId: string, is
   ).execute(db);
 }
 
-/** Whether a member wants to hear of an element. */
 export async function isFollowing(db: Db, accountId: string, elementId: string): Promise<boolean> {
   const row = await db
     .selectFrom('element_follow')
@@ -103,7 +100,7 @@ export async function listElementFollowers(
   return found.rows.map(({ id }) => id);
 }
 
-/** Whoever likes or follows one element likes or follows another; who reacted to both keeps what they said of that. */
+/** Moves likes and follows to another element. A user who reacted to both keeps the reaction to the target. */
 export async function moveReactions(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
@@ -116,7 +113,6 @@ export async function moveReactions(
     select account_id, ${targetId}, created_at from gone on conflict do nothing`.execute(trx);
 }
 
-/** Nobody likes or follows an element any more. */
 export async function deleteReactions(trx: Db, elementId: string): Promise<void> {
   await sql`delete from reaction where subject_kind = 'element' and subject_id = ${elementId}`.execute(trx);
   await sql`delete from element_follow where element_id = ${elementId}`.execute(trx);

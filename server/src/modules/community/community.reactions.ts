@@ -1,7 +1,6 @@
 import type { Events } from '#server/jobs/events.ts';
 import { deleteReactions } from './community.queries.ts';
 
-/** What the community does about elements. */
 export function registerCommunityReactions(events: Events): void {
   events.on('element.purged', (trx, { elementId }) => deleteReactions(trx, elementId));
 }

@@ -89,7 +89,7 @@ describe('what search engines, readers and messengers ask for', () => {
 
   it('walks elements in files by the primary key', async () => {
     const { db } = server.server.database;
-    // A small share of them, as a file of a million is: all of a thousand are sorted sooner.
+    // Use a small page: with only a thousand rows, PostgreSQL would sort a large share instead of using the index.
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select x.id from element x
       where x.status = 'published' and x.id > '5' order by x.id limit 50`.execute(db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('element_pkey');

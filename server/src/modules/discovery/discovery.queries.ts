@@ -4,20 +4,18 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
-/** Things that everybody may find, each with an address of its own. */
 export const SITEMAP_SOURCES = ['elements', 'activities', 'users'] as const;
 export type SearchDocument = (typeof SITEMAP_SOURCES)[number];
 
 export interface FindableRow {
   id: string;
-  /** Of an element. */
   kind: KindName | null;
   name: string;
   texts: Partial<Record<Language, { name: string; slug: string }>>;
   changedAt: string;
 }
 
-/** Rows of each, `id` first: a page of them is a walk along the primary key. */
+/** Columns must start with `id`, so that a page of rows is a range scan of the primary key. */
 const WALKS: Record<
   SearchDocument,
   { readonly columns: ReturnType<typeof sql>; readonly from: ReturnType<typeof sql> }
@@ -33,15 +31,14 @@ const WALKS: Record<
       json_build_object('en', json_build_object('name', x.title, 'slug', x.slug)) as texts`,
     from: sql`public_activity x where true`,
   },
-  // Whoever has nothing to show is no page to find. `offset 0` looks once for each profile of a page of rows;
-  // joined, the activities of all profiles before it would be read with every page.
+  // Skip profiles without public activities. `offset 0` prevents a join, so that the check runs once per profile on
+  // the page instead of reading the activities of all profiles.
   users: {
     columns: sql`x.id, null as kind, trim(x.first_name || ' ' || x.last_name) as name, x.created_at as "changedAt", '{}'::json as texts`,
     from: sql`open_profile x where exists (select 1 from public_activity a where a.owner_id = x.id offset 0)`,
   },
 };
 
-/** The next rows after an id, in the order of ids. */
 export async function listFindable(db: Db, what: SearchDocument, after: string, rows: number): Promise<FindableRow[]> {
   const { columns, from } = WALKS[what];
   const result = await sql<FindableRow>`/* sitemap rows */
@@ -49,7 +46,6 @@ export async function listFindable(db: Db, what: SearchDocument, after: string, 
   return result.rows;
 }
 
-/** The id that stands some rows after another one; null where there are fewer. */
 export async function findBoundary(db: Db, what: SearchDocument, after: string, rows: number): Promise<string | null> {
   const { rows: found } = await sql<{ id: string }>`/* sitemap boundary */
     select x.id from ${WALKS[what].from} and x.id > ${after} order by x.id
@@ -57,7 +53,6 @@ export async function findBoundary(db: Db, what: SearchDocument, after: string, 
   return found[0]?.id ?? null;
 }
 
-/** Ids of what came to the encyclopedia last, with the day. */
 export async function listNewestElements(db: Db, rows: number): Promise<{ id: string; createdAt: string }[]> {
   const result = await sql<{ id: string; createdAt: string }>`/* newest elements */
     select id, created_at as "createdAt" from element_summary where status = 'published'
@@ -65,7 +60,6 @@ export async function listNewestElements(db: Db, rows: number): Promise<{ id: st
   return result.rows;
 }
 
-/** Ids of what was published for everybody last. */
 export async function listNewestActivities(db: Db, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* newest activities */
     select id from public_activity order by published_at desc, id limit ${limitTo(rows)}`.execute(db);

@@ -22,12 +22,11 @@ import { fileNames, pagesSitemap, PAGE_OF, rowsSitemap, sitemapIndex, URLS_PER_F
 const HOUR_CACHE_CONTROL = 'public, max-age=3600';
 const FEED_CACHE_CONTROL = 'public, max-age=300';
 const IMAGE_CACHE_BYTES = 32_000_000;
-/** Pictures drawn at once: one takes a tenth of a second of a core. */
+/** Images rendered concurrently; each takes a tenth of a second of one core. */
 const DRAWING_MAX = 2;
 const WAITING_MAX = 40;
 const SHARED_PAGES = PAGE_NAMES.filter(hasPicture);
 
-/** What search engines, feed readers, messengers and home screens ask for. */
 export function registerDiscoveryRoutes(
   app: FastifyInstance,
   db: Db,
@@ -63,7 +62,6 @@ export function registerDiscoveryRoutes(
   registerShareImages(app, db, changes);
 }
 
-/** Sends text as it is made, compressed for whoever takes that. */
 function stream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +74,7 @@ function stream(
   });
   const readable = Readable.from(text, { objectMode: false, encoding: 'utf8' });
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\b)/i.test(request.headers['accept-encoding'] ?? '')) return reply.send(readable);
-  // Errors while reading end the answer: half a file must not look whole.
+  // A read error must abort the response, so that a partial file does not look complete.
   const gzip = createGzip();
   readable.on('error', (error) => gzip.destroy(error));
   return reply.header('content-encoding', 'gzip').send(readable.pipe(gzip));
@@ -124,7 +122,7 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: Invalidation
     for (const [key, { id }] of images.entries()) if (changed.has(id)) images.delete(key);
   });
 
-  /** Waits for a free hand; whoever comes when too many wait is asked to come again. */
+  /** Waits for a free renderer; fails with `unavailable` when too many requests are waiting. */
   const draw = async (svg: string): Promise<Buffer> => {
     if (busy >= DRAWING_MAX) {
       if (queue.length >= WAITING_MAX) throw new Failure('unavailable', 'Too many pictures at once.');
@@ -150,7 +148,7 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: Invalidation
     const underWay = drawing.get(svg) ?? draw(svg).finally(() => drawing.delete(svg));
     drawing.set(svg, underWay);
     const png = await underWay;
-    // What was read before a change must not be kept after it.
+    // Do not cache data that was read before an invalidation.
     if (started === generation) images.set(key, { png, id });
     return png;
   };

@@ -12,7 +12,6 @@ interface Texts {
   readonly shortcuts: Readonly<Record<'explore' | 'newActivity', string>>;
 }
 
-/** What shared pictures, feeds and the installed app say. */
 export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     tagline: 'Organize and Share your Mountain Adventures',

@@ -24,13 +24,12 @@ interface Item {
   readonly at: string;
 }
 
-/** What XML cannot hold is left out, what it reads as markup is escaped. */
+/** Escapes markup and removes characters that XML cannot contain. */
 function xmlText(text: string): string {
   const allowed = text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
   return allowed.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
-/** A feed in the language of a host, as every visitor may read it. */
 export async function feedXml(db: Db, feed: Feed, publicUrl: string, routesLanguage: RoutesLanguage): Promise<string> {
   const language = languageOf(routesLanguage);
   const items = await (feed === 'activities' ? activityItems(db, routesLanguage) : elementItems(db, routesLanguage));

@@ -12,7 +12,6 @@ import { loadEditions } from '#server/modules/elements/index.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import type { ShareCard } from './shareImage.ts';
 
-/** What the picture of a page shows: what every visitor sees; null for what none does. */
 export async function findShareCard(db: Db, page: PageName, id: string, language: Language): Promise<ShareCard | null> {
   if (page === 'user') return userCard(db, id, language);
   if (page === 'activity') return activityCard(db, id, language);
@@ -21,7 +20,6 @@ export async function findShareCard(db: Db, page: PageName, id: string, language
   return subject && { ...subject, label: DISCOVERY_TEXTS[language].conversation };
 }
 
-/** What stands for every page without a subject of its own. */
 export function productCard(language: Language): ShareCard {
   const { tagline } = DISCOVERY_TEXTS[language];
   return { shape: 'range', elevationMeters: 3_404, seed: 'cordada', label: '', title: tagline, facts: [] };

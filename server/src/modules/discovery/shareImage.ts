@@ -3,15 +3,12 @@ import { reliefCover } from '@cordada/core/relief/reliefCover';
 import type { ReliefShape } from '@cordada/core/relief/terrain';
 import { isKindName } from '@cordada/core/elements/kinds';
 
-/** What a shared page shows of itself. */
 export interface ShareCard {
   readonly shape: ReliefShape;
   readonly elevationMeters: number | null;
   readonly seed: string;
-  /** What it is: a kind, or whose. */
   readonly label: string;
   readonly title: string;
-  /** Key facts, the most telling first. */
   readonly facts: readonly string[];
 }
 
@@ -20,11 +17,11 @@ export const SHARE_HEIGHT = 630;
 
 const MARGIN = 72;
 const TEXT_WIDTH = SHARE_WIDTH - 2 * MARGIN;
-/** Letters of the display face are about half as wide as high. */
+/** Letters of the display font are about half as wide as high. */
 const LETTER_WIDTH = 0.53;
 const TITLE_SIZES = [104, 88, 72, 60] as const;
 const TITLE_LINES_MAX = 3;
-/** Letters that our fonts have; a name of others is left out rather than drawn as boxes. */
+/** Scripts that the bundled fonts cover. Names in other scripts are omitted, because they would render as boxes. */
 const DRAWABLE = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 const PAPER = '#FAF7F2';
@@ -33,7 +30,6 @@ const MUTED = '#59635E';
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Words in lines that fit; the last of too many ends with an ellipsis. */
 function wrap(text: string, lettersPerLine: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -47,7 +43,6 @@ function wrap(text: string, lettersPerLine: number): string[] {
   return [...lines, line];
 }
 
-/** The largest size at which a title fits in its lines. */
 function setTitle(title: string): { size: number; lines: readonly string[] } {
   for (const size of TITLE_SIZES) {
     const letters = Math.floor(TEXT_WIDTH / (size * LETTER_WIDTH));
@@ -65,10 +60,8 @@ function setTitle(title: string): { size: number; lines: readonly string[] } {
   return { size, lines };
 }
 
-/** The mark of the product, 34 units wide. */
 const MARK = `<g fill="none" stroke-linecap="round"><g stroke="${INK}" stroke-width="1.6"><path d="M17 4c5 0 13 8 13 14.5S24 30 16 30 4 25 4 18.500 12 4 17 4z" stroke-opacity=".35"/><path d="M17.500 9c3.500 0 8 5 8 9.500s-4 7.500-9 7.500-8-3-8-7.500S14 9 17.500 9z" stroke-opacity=".65"/><path d="M18 14c2 0 3.500 2 3.500 4.500S19.500 22 17 22s-4-1.500-4-3.500S16 14 18 14z"/></g><path stroke="#B54303" stroke-width="2.400" d="M5.500 29C10 27 9 20.500 13.500 20.500S19 15 28.500 6"/></g>`;
 
-/** The picture that stands for a page where it is shared, as SVG with our fonts. */
 export function shareImageSvg(card: ShareCard): string {
   const { shape, elevationMeters, seed } = card;
   const relief = reliefCover({ kind: shape, elevationMeters, seed, width: SHARE_WIDTH, height: SHARE_HEIGHT });

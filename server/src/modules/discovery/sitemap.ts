@@ -7,11 +7,10 @@ import type { Slugs } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
 import type { FindableRow } from './discovery.queries.ts';
 
-/** Addresses of one file: at most 50,000 are allowed, and 50 MB, of which each takes half a kilobyte. */
+/** URLs per sitemap file. The protocol allows 50,000 URLs and 50 MB; an entry takes half a kilobyte. */
 export const URLS_PER_FILE = 25_000;
 const BATCH_ROWS = 1_000;
 
-/** The page of a row and what its path needs. */
 interface Target {
   readonly page: PageName;
   readonly params: Readonly<Record<string, string>>;
@@ -19,12 +18,10 @@ interface Target {
   readonly changedAt: string | null;
 }
 
-/** Reads the rows after an id, in the order of ids. */
 export type ReadRows = (after: string, rows: number) => Promise<readonly FindableRow[]>;
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** One address with what it is called in the other languages. */
 function entryOf({ page, params, slugs, changedAt }: Target, publicUrl: string, language: RoutesLanguage): string {
   const paths = alternates(page, params, slugs);
   const address = (one: RoutesLanguage): string =>
@@ -39,7 +36,6 @@ function entryOf({ page, params, slugs, changedAt }: Target, publicUrl: string, 
 const URLSET =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
-/** Pages without parameters. */
 export function* pagesSitemap(publicUrl: string, language: RoutesLanguage): Generator<string> {
   yield URLSET;
   for (const page of PAGE_NAMES) {
@@ -49,7 +45,7 @@ export function* pagesSitemap(publicUrl: string, language: RoutesLanguage): Gene
   yield '</urlset>\n';
 }
 
-/** One file of things after an id, some rows at a time: however many there are, few are in memory. */
+/** Streams one sitemap file in batches, so that memory stays constant however many rows there are. */
 export async function* rowsSitemap(
   read: ReadRows,
   pageOf: (row: FindableRow) => PageName,
@@ -87,7 +83,6 @@ function targetOf({ id, name, texts, changedAt }: FindableRow, page: PageName): 
   };
 }
 
-/** The list of all files. */
 export async function* sitemapIndex(origin: string, files: AsyncIterable<string>): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
   for await (const file of files)
@@ -95,7 +90,6 @@ export async function* sitemapIndex(origin: string, files: AsyncIterable<string>
   yield '</sitemapindex>\n';
 }
 
-/** Names of the files of one kind of things: each tells the id after which it begins. */
 export async function* fileNames(
   what: string,
   boundary: (after: string) => Promise<string | null>,

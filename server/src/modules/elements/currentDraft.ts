@@ -18,7 +18,6 @@ import {
 import type { ElementRow } from './elements.queries.ts';
 import { loadParentIds } from './regions.queries.ts';
 
-/** What is published of these elements, with their rows; those that are not there are left out. */
 export async function currentDrafts(
   db: Db,
   ids: readonly string[],
@@ -76,7 +75,6 @@ export async function currentDrafts(
   );
 }
 
-/** What is published of an element, as a draft; null where there is none. */
 export async function currentDraft(db: Db, id: string): Promise<ElementDraft | null> {
   return (await currentDrafts(db, [id])).get(id)?.draft ?? null;
 }

@@ -12,14 +12,12 @@ import { listMatchingIds } from './elements.queries.ts';
 import type { ListingPredicates } from './listingPredicates.ts';
 import { normaliseSearchText } from './searchText.ts';
 
-/** What of a list belongs to its newest edition, as a draft says it. */
 export interface ListParts {
   readonly members: readonly string[];
   readonly rule: ListRule | null;
   readonly criterion: Readonly<Partial<Record<Language, string>>>;
 }
 
-/** The parts of a draft that the newest edition of each of these lists has. */
 export async function loadListParts(db: Db, listIds: readonly string[]): Promise<Map<string, ListParts>> {
   if (listIds.length === 0) return new Map();
   const { rows } = await sql<ListParts & { readonly id: string }>`/* parts of lists */
@@ -29,21 +27,21 @@ export async function loadListParts(db: Db, listIds: readonly string[]): Promise
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }
 
-/** Published elements that pass a rule, in its order; at most as many as a list holds. */
+/** Lists published elements that match a rule, in its order, up to the maximum size of a list. */
 export async function listOfRule(db: Db, listing: ListingPredicates, rule: ListRule): Promise<string[]> {
   const kinds = kindsOfRule(rule);
   const { text, sort, ...asked } = rule;
   const fields = typedFilters(kinds, rule.fields);
   const difficulty = rule.difficulty ? scoreRange(rule.difficulty) : undefined;
-  // A field or a grade that the registry no longer knows: nothing passes.
+  // The rule uses a field or grade that was removed from the registry, so nothing matches.
   if (fields === null || difficulty === null) return [];
   const filter = { ...asked, listing, kinds, text: normaliseSearchText([text]), fields, difficulty };
   return listMatchingIds(db, filter, sort, LIST_MAX_ITEMS);
 }
 
 /**
- * Makes what a draft says the newest edition of its list: the open one, or one after a frozen one.
- * @returns the members that the newest edition had and has
+ * Writes a draft to the newest edition of its list, or to a new edition when the newest one is frozen.
+ * @returns the items of the newest edition before and after
  */
 export async function writeEdition(
   trx: Db,
@@ -74,7 +72,6 @@ export interface NewestEdition {
   readonly memberIds: string[];
 }
 
-/** The newest edition of a list, which nobody else changes until the end of the transaction. */
 export async function lockNewestEdition(trx: Db, listId: string): Promise<NewestEdition | null> {
   const { rows } = await sql<NewestEdition>`
     select l.number, l.frozen_at is not null as "isFrozen",
@@ -85,8 +82,9 @@ export async function lockNewestEdition(trx: Db, listId: string): Promise<Newest
 }
 
 /**
- * Replaces the members of an edition. What was merged is what it was merged into; what is gone or no place is left out.
- * @returns the members that it has now
+ * Replaces the items of an edition. Merged elements are replaced by their target; deleted ones and those that are not
+ * places are skipped.
+ * @returns the items of the edition afterwards
  */
 export async function writeItems(
   trx: Db,
@@ -107,12 +105,11 @@ export async function writeItems(
     )
     select element_id as id from added order by position`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  // A list matters as much as it holds.
+  // The importance of a list is its number of items.
   await sql`update element set importance = ${ids.length} where id = ${listId}`.execute(trx);
   return ids;
 }
 
-/** Those that only one of two editions has. */
 export function changedItems(before: readonly string[], after: readonly string[]): string[] {
   const [was, is] = [new Set(before), new Set(after)];
   return [...before.filter((id) => !is.has(id)), ...after.filter((id) => !was.has(id))];

@@ -13,10 +13,9 @@ import { loadOrigins } from './provenance.queries.ts';
 import { creditOf } from './sourceCredits.ts';
 
 const FILE = /^(?<id>\w{1,40})\.(?<format>gpx|kml|geojson)$/;
-/** The same for every reader; an edit is seen a minute later. */
+/** Public, because the file is the same for every viewer; edits appear after a minute. */
 const CACHE_CONTROL = 'public, max-age=60';
 
-/** `GET /api/elements/{id}.gpx`, `.kml` and `.geojson`: an element for other programs. */
 export function registerElementFileRoutes(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest) => RequestContext,

@@ -5,7 +5,6 @@ import { rankMap } from './importElements.ts';
 import { purgeElements } from './purgeElements.ts';
 import { rateElements } from './rateElements.ts';
 
-/** Work of this module. */
 export function elementJobs({ db, events }: { readonly db: Db; readonly events: Events }): Jobs {
   return {
     'elements:rankMap': { cron: '17 3 * * *', work: () => rankMap(db) },

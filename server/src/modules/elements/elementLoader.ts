@@ -4,7 +4,7 @@ import { loadElements } from './elements.queries.ts';
 import type { ElementRow } from './elements.queries.ts';
 import { findMerged } from './merge.queries.ts';
 
-/** A published element by id; by that of one that was merged, the one it was merged into. */
+/** Loads a published element by id; the id of a merged element returns its target. */
 export const loadElement = batched(loadCurrentElements);
 
 async function loadCurrentElements(db: Db, ids: readonly string[]): Promise<Map<string, ElementRow>> {

@@ -61,7 +61,6 @@ const NEARBY_ROWS = 8;
 const CHILDREN_MAX = 60;
 const REVISIONS_MAX = 20;
 const FIELD_FILTERS_MAX = 20;
-/** Rows that the cost of an operation assumes. */
 const REGIONS_DEFAULT = 5;
 const DIFFICULTIES_DEFAULT = 2;
 const OTHER_NAMES_DEFAULT = 10;
@@ -87,7 +86,7 @@ const SortType = builder.enumType('ElementSort', {
   ] as const satisfies readonly ElementSort[],
 });
 
-/** The text of a row in the reader's language, else in the other one, else its official name. */
+/** Falls back to the text in the other language, then to the official name. */
 export function textOf(
   row: Pick<ElementRow, 'name' | 'texts'>,
   language: Language,
@@ -102,7 +101,7 @@ export function textOf(
 }
 
 const DifficultyType = builder.objectRef<{ scale: string; value: string | null }>('Difficulty').implement({
-  description: 'A grade as written, with the name of its scale; no value means ungraded.',
+  description: 'A grade as entered, with the name of its scale; a missing value means ungraded.',
   fields: (t) => ({ scale: t.exposeString('scale'), value: t.exposeString('value', { nullable: true }) }),
 });
 
@@ -138,7 +137,9 @@ const OtherNameType = builder.objectRef<{ name: string; language: string | null 
 export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
   fields: (t) => ({
     number: t.exposeInt('number'),
-    isHidden: t.exposeBoolean('isHidden', { description: 'An administrator has hidden what it says.' }),
+    isHidden: t.exposeBoolean('isHidden', {
+      description: 'Whether an administrator has hidden the content of this revision.',
+    }),
     comment: t.exposeString('comment'),
     createdAt: t.field({ type: 'DateTime', resolve: (revision) => revision.createdAt }),
     author: t.field({
@@ -150,7 +151,7 @@ export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement
 });
 
 export const CreditType = builder.objectRef<Credit>('Credit').implement({
-  description: 'Whom the facts come from, and on what terms.',
+  description: 'Source of the data and its licence.',
   fields: (t) => ({
     title: t.exposeString('title'),
     publisher: t.exposeString('publisher'),
@@ -159,11 +160,10 @@ export const CreditType = builder.objectRef<Credit>('Credit').implement({
   }),
 });
 
-/** Fields every element has; types of one kind add those of its registry row. */
 export const ElementRef = builder.interfaceRef<ElementRow>('Element');
 
 ElementRef.implement({
-  description: 'A thing of the encyclopedia: a pin, an access, a region or a list.',
+  description: 'An element of the encyclopedia: a pin, an access, a region or a list.',
   resolveType: (row) => typeName(row.kind),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -177,7 +177,7 @@ ElementRef.implement({
       type: 'Json',
       nullable: true,
       description:
-        'Rich text (`core/src/richText`) in the reader’s language, else in the other one, with that language.',
+        'Rich text (`core/src/richText`) with its language: the language of the viewer if available, otherwise the other one.',
       resolve: async (row, _, context) => {
         const { language } = context;
         const articles = (await loadArticle(context, row.id)) ?? {};
@@ -201,13 +201,14 @@ ElementRef.implement({
     }),
     facts: t.field({
       type: 'Json',
-      description: 'All registry fields of the kind that are known, by name.',
+      description: 'All registry fields of the kind that have a value, by name.',
       resolve: factsOf,
     }),
     keyFact: t.field({
       type: 'Json',
       nullable: true,
-      description: 'For cards without a height or length: the first key fact that is known, with its type.',
+      description:
+        'For cards of elements without elevation or length: the first key fact that has a value, with its type.',
       resolve: (row) => keyFact(row.kind, factsOf(row)),
     }),
     source: t.exposeString('source'),
@@ -216,7 +217,9 @@ ElementRef.implement({
       nullable: true,
       resolve: (row, _, { language }) => creditOf(row.source, language),
     }),
-    isProtected: t.exposeBoolean('isProtected', { description: 'Only administrators change it for the time being.' }),
+    isProtected: t.exposeBoolean('isProtected', {
+      description: 'Whether only administrators can currently edit the element.',
+    }),
     revision: t.exposeInt('revision'),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => row.updatedAt }),
     otherNames: t.field({
@@ -227,7 +230,7 @@ ElementRef.implement({
     revisions: t.field({
       type: [RevisionType],
       extensions: { rows: REVISIONS_MAX, cost: QUERY_STATEMENT_COST },
-      description: 'Latest first, a part at a time: those before a number.',
+      description: 'Revisions, latest first, in pages of those before a given number.',
       args: { before: t.arg.int({ required: false }) },
       resolve: (row, { before }, { db }) => listRevisions(db, row.id, REVISIONS_MAX, before ?? null),
     }),
@@ -272,7 +275,6 @@ ElementRef.implement({
   }),
 });
 
-/** Known registry fields of a row: the two that are columns and those of its attributes. */
 export function factsOf(row: ElementRow): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (const name of Object.keys(elementKind(row.kind).fields)) {
@@ -295,13 +297,12 @@ const ElementCount = builder.objectRef<CountOfKind>('ElementCount').implement({
     type: t.exposeString('type'),
     count: t.exposeInt('count'),
     isExact: t.boolean({
-      description: 'False where there are more than `count`: of what passes a filter nobody counts thousands.',
+      description: 'False when there are more than `count`, because counting of filtered elements stops at a limit.',
       resolve: ({ isMore }) => !isMore,
     }),
   }),
 });
 
-/** One GraphQL scalar for each value type of the registry; choices stay text, checked on writing. */
 function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'String' | ['String'] {
   switch (value.type) {
     case 'number':
@@ -315,7 +316,6 @@ function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'Stri
   }
 }
 
-/** Object type of every encyclopedia kind, its fields derived from the registry. */
 const TYPES = new Map(
   ENCYCLOPEDIA_KINDS.map((name) => {
     const type = builder.objectType(builder.objectRef<ElementRow>(typeName(name)), {
@@ -339,14 +339,13 @@ const TYPES = new Map(
   }),
 );
 
-/** The type of a node of the trees of regions; modules add what they know to be inside. */
 export const RegionType = TYPES.get('region');
 export const ListType = TYPES.get('list');
 
 builder.objectFields(RegionType as never, (t) => ({
   areaSquareMeters: t.float({
     nullable: true,
-    description: 'Of its outline, on the sphere.',
+    description: 'Area of the outline, computed on the sphere.',
     extensions: { cost: QUERY_STATEMENT_COST },
     resolve: async (row: ElementRow, _, context) => {
       const outline = await loadOutline(context, row.id);
@@ -375,7 +374,7 @@ builder.objectFields(RegionType as never, (t) => ({
 export const ElementPage = pageType(ElementRef, ({ id }) => id);
 
 const ContributionType = builder.objectRef<ContributionRow>('Contribution').implement({
-  description: 'What a member did for an element of the encyclopedia.',
+  description: 'Contributions of a user to an element of the encyclopedia.',
   fields: (t) => ({
     revisions: t.exposeInt('revisions'),
     isCreator: t.exposeBoolean('isCreator'),
@@ -393,7 +392,7 @@ const ContributionPage = pageType(ContributionType, ({ elementId }) => elementId
 profileField('contributions', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ContributionPage,
-  description: 'Elements the member wrote or changed, latest first; of one type where one is given.',
+  description: 'Elements that the user created or edited, latest first; optionally of one type.',
   args: builder.args((t) => ({ type: t.field({ type: ElementKindEnum, required: false }), ...PAGE_ARGS })),
   hidden: EMPTY_PAGE,
   resolve: ({ id }, { type, ...page }, { db }) => listContributions(db, id, type ?? null, readPage(page)),
@@ -402,7 +401,7 @@ profileField('contributions', {
 profileField('contributionCounts', {
   extensions: { cost: QUERY_STATEMENT_COST, rows: KIND_NAMES.length },
   type: [ElementCount],
-  description: 'How many elements of each type the member wrote or changed.',
+  description: 'Number of elements of each type that the user created or edited.',
   hidden: [],
   resolve: ({ id }, _, { db }) => countContributions(db, id),
 });
@@ -410,15 +409,14 @@ profileField('contributionCounts', {
 profileField('lists', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ElementPage,
-  description: 'Lists the member made, latest first.',
+  description: 'Lists that the user created, latest first.',
   args: PAGE_ARGS,
   hidden: EMPTY_PAGE,
   resolve: ({ id }, args, { db }) => listListsOf(db, id, readPage(args)),
 });
 
 const FieldFilterInput = builder.inputType('FieldFilter', {
-  description:
-    'What is asked of a field of the registry: numbers within limits, or one of some options (`true` of a flag).',
+  description: 'A condition on a registry field: a range of numbers, or one of several options (`true` for a flag).',
   fields: (t) => ({
     field: t.string(),
     min: t.float({ required: false }),
@@ -427,12 +425,15 @@ const FieldFilterInput = builder.inputType('FieldFilter', {
   }),
 });
 
-export const QualityType = builder.enumType('Quality', { description: 'How much an element says.', values: QUALITIES });
+export const QualityType = builder.enumType('Quality', {
+  description: 'How complete the information about an element is.',
+  values: QUALITIES,
+});
 
 const MyStateType = builder.enumType('MyState', { values: MY_STATES });
 
 const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
-  description: 'Grades of one scale, both ends included.',
+  description: 'A range of grades of one scale, both ends inclusive.',
   fields: (t) => ({
     scale: t.string(),
     easiest: t.string({ required: false }),
@@ -441,7 +442,7 @@ const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
 });
 
 const NearInput = builder.inputType('NearFilter', {
-  description: 'Within a distance of a place.',
+  description: 'Elements within a distance of a place.',
   fields: (t) => ({
     lon: t.float(),
     lat: t.float(),
@@ -451,7 +452,7 @@ const NearInput = builder.inputType('NearFilter', {
 
 const FilterInput = builder.inputType('ElementFilter', {
   fields: (t) => ({
-    types: t.field({ type: [ElementKindEnum], required: false, description: 'All pins when left out.' }),
+    types: t.field({ type: [ElementKindEnum], required: false, description: 'Defaults to all pins.' }),
     regionId: t.id({ required: false }),
     text: t.string({ required: false, description: 'Words that occur in any of its names.' }),
     minElevationMeters: t.float({ required: false }),
@@ -459,19 +460,19 @@ const FilterInput = builder.inputType('ElementFilter', {
     fields: t.field({
       type: [FieldFilterInput],
       required: false,
-      description: 'Of fields that all of the types have and offer as filters.',
+      description: 'Only fields that all requested types have and offer as filters.',
     }),
     difficulty: t.field({ type: DifficultyFilterInput, required: false }),
     hasPhotos: t.boolean({ required: false }),
     hasTrack: t.boolean({
       required: false,
-      description: 'A line of its own, or an activity with a track that everybody may see.',
+      description: 'Elements with a line of their own or with a public activity that has a track.',
     }),
-    minQuality: t.field({ type: QualityType, required: false, description: 'At least as good.' }),
+    minQuality: t.field({ type: QualityType, required: false, description: 'Minimum quality.' }),
     myState: t.field({
       type: MyStateType,
       required: false,
-      description: 'What the logged-in member wants of it or has done; for nobody else.',
+      description: 'State of the element for the logged-in user, such as pending or completed; requires a login.',
     }),
     bounds: t.floatList({ required: false, description: 'West, south, east, north in degrees.' }),
     near: t.field({ type: NearInput, required: false }),
@@ -486,7 +487,7 @@ builder.queryFields((t) => ({
   }),
   access: t.field({
     type: ElementRef,
-    description: 'An access by its id in any letter case, or by one that it had.',
+    description: 'An access by its current or a former id, case-insensitively.',
     args: { looseId: t.arg.id() },
     resolve: async (_, { looseId }, context) => {
       const exact = await loadElement(context, looseId);
@@ -500,7 +501,8 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: SortType, required: false }),
       sortField: t.arg.string({
         required: false,
-        description: 'A field that all of the types have and are sorted by: the most first. Instead of `sort`.',
+        description:
+          'A numeric field that all requested types have and can be sorted by, highest value first. Replaces `sort`.',
       }),
       ...PAGE_ARGS,
     },
@@ -520,21 +522,24 @@ builder.queryFields((t) => ({
   regions: t.field({
     type: [ElementRef],
     extensions: { rows: REGIONS_MAX },
-    description: 'All regions of some levels: continent, country, range and so on.',
+    description: 'All regions of the given levels, such as continent, country or range.',
     args: { levels: t.arg.stringList() },
     resolve: (_, { levels }, { db }) => listRegions(db, levels),
   }),
   elementCounts: t.field({
     type: [ElementCount],
     extensions: { rows: ENCYCLOPEDIA_KINDS.length },
-    description: 'How many published elements there are of each type, of those that pass a filter.',
+    description: 'Number of published elements of each type that match a filter.',
     args: { filter: t.arg({ type: FilterInput, required: false }) },
     resolve: async (_, { filter }, context) =>
       filter ? countMatching(context.db, await readFilterOf(context, filter)) : countByKind(context.db, null),
   }),
 }));
 
-/** A published element, also by the id of one that was merged into it. @throws Failure `not_found`, `gone` */
+/**
+ * Returns a published element; the id of a merged element returns its target.
+ * @throws Failure `not_found`, `gone`
+ */
 export async function getElement(context: RequestContext, id: string): Promise<ElementRow> {
   context.tag(`element:${id}`);
   const row = await loadElement(context, id);
@@ -546,7 +551,7 @@ export async function getElement(context: RequestContext, id: string): Promise<E
 
 type GivenFilter = typeof FilterInput.$inferInput;
 
-/** @throws Failure `bad_request`, `unauthenticated` for a state of nobody */
+/** @throws Failure `bad_request`, `unauthenticated` for a visitor who filters by own state */
 async function readFilterOf(context: RequestContext, given: GivenFilter): Promise<ElementFilter> {
   const { myState, ...others } = given;
   const filter = { ...readFilter(others), listing: context.listing };
@@ -565,7 +570,7 @@ function readFilter(given: Omit<GivenFilter, 'myState'>): Omit<ElementFilter, 'l
   return {
     ...given,
     fields,
-    // One kind a hundred thousand times is one kind.
+    // Remove duplicates, because a request may repeat a kind a hundred thousand times.
     kinds: [...new Set(kinds)],
     text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
     bounds: readBounds(given.bounds),
@@ -574,7 +579,7 @@ function readFilter(given: Omit<GivenFilter, 'myState'>): Omit<ElementFilter, 'l
   };
 }
 
-/** @throws Failure `bad_request` for what is no scale or no grade of it */
+/** @throws Failure `bad_request` for an unknown scale or grade */
 function readDifficulty(given: typeof DifficultyFilterInput.$inferInput): ScoreRange {
   const range = scoreRange(given);
   if (!range) throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');

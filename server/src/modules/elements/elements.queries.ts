@@ -15,7 +15,6 @@ import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import type { ListingPredicates } from './listingPredicates.ts';
 
-/** An element as cards and pages show it. */
 export interface ElementRow {
   id: string;
   kind: KindName;
@@ -34,7 +33,6 @@ export interface ElementRow {
   parentId: string | null;
   isProtected: boolean;
   provenance: Readonly<Record<string, number>>;
-  /** Null for a row that has not been rated yet. */
   quality: Quality | null;
   qualityGaps: readonly QualityGap[];
   texts: Partial<Record<Language, { name: string; slug: string; description: string }>>;
@@ -42,7 +40,6 @@ export interface ElementRow {
   regions: RegionLink[];
 }
 
-/** A region an element lies in, smallest first. */
 export interface RegionLink {
   id: string;
   level: string;
@@ -53,7 +50,6 @@ export interface RegionLink {
 const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug, 'description', t.description))
   from element_text t where t.element_id = e.id), '{}')`;
 
-/** Columns of an ElementRow over `element e`: one row an element, all of it from one statement. */
 const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
   e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.importance, e.attributes, e.countries, e.source,
   e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", e.is_protected as "isProtected", e.provenance, e.quality, e.quality_gaps as "qualityGaps", ${TEXTS} as texts,
@@ -64,23 +60,20 @@ const COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_mete
       order by array_position('{park,subRange,province,island,range,country,continent}'::text[], r.attributes ->> 'level'), r.name)
     from element_region er join element r on r.id = er.region_id and r.status = 'published' where er.element_id = e.id), '[]') as regions`;
 
-/** Published elements by id; others are left out. */
 export async function loadElements(db: Db, ids: readonly string[]): Promise<Map<string, ElementRow>> {
   const { rows } = await sql<ElementRow>`/* elements by id */
     select ${COLUMNS} from element e where e.id = any(${ids}::text[]) and e.status = 'published'`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Rows of lists that are not paged. */
 export const LINKED_MAX = 50;
 export const SUB_REGIONS_MAX = 200;
 export const REGIONS_MAX = 400;
 
-/** Of more than this many nobody counts on: they are told as "1,000+". */
+/** Counting stops at this number; the interface then shows "1,000+". */
 const LISTING_COUNT_MAX = 1_000;
-/** Elements within bounds that are looked at one by one. */
+/** Maximum number of elements within bounds that are checked one by one. */
 const LISTING_LOOK_MAX = 4_000;
-/** A twentieth of the world. */
 const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
 
 export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
@@ -97,7 +90,6 @@ export interface ElementFilter {
   readonly fields?: readonly TypedFieldFilter[] | undefined;
   readonly difficulty?: ScoreRange | null | undefined;
   readonly hasPhotos?: boolean | null | undefined;
-  /** A line of its own, or an activity with a track that everybody may see. */
   readonly hasTrack?: boolean | null | undefined;
   readonly minQuality?: Quality | null | undefined;
   readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;
@@ -105,7 +97,7 @@ export interface ElementFilter {
 
 interface Sort {
   readonly column: RawBuilder<unknown>;
-  /** As an index has it: `nulls last` on a column that is never null would make every listing sort all rows. */
+  /** Must match the index: `nulls last` on a column that is never null would force a full sort. */
   readonly order: RawBuilder<unknown>;
   readonly isDescending: boolean;
 }
@@ -126,14 +118,13 @@ const SORTS: Record<Exclude<ElementSort, 'distance'>, Sort> = {
   updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
 };
 
-/** The nearest first. */
 function byDistance(place: LonLat): Sort {
-  // As the index of places on the globe has it.
+  // Same expression as in the GiST index on positions.
   const column = sql`ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]})`;
   return { column, order: sql`${column}, e.id`, isDescending: false };
 }
 
-/** @throws Error for an order by the distance from nowhere */
+/** @throws Error for `distance` without a place */
 function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null = null): Sort {
   if (field !== null) return byField(field);
   if (sort !== 'distance') return SORTS[sort];
@@ -141,16 +132,15 @@ function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null =
   return byDistance(filter.near.place);
 }
 
-/** The most of a field first; what has none comes last. */
 function byField(name: string): Sort {
   const column = numberField(name);
   return { column, order: sql`${column} desc nulls last, e.id`, isDescending: true };
 }
 
 /**
- * One page of published elements after a position, and how many there are in all, up to a bound (decision 25). Few are
- * collected by whatever leaves the least, counted and sorted; of many the order of the listing is walked until the page
- * is full. Which of both is only known when they are collected, so the one statement has both ways.
+ * Lists one page of published elements and their total, up to a limit (decision 25). Small results are collected,
+ * counted and sorted; large ones are read in index order until the page is full. One statement contains both plans,
+ * because the size is only known while it runs.
  */
 export async function listElements(
   db: Db,
@@ -158,11 +148,11 @@ export async function listElements(
   page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
 ): Promise<Page<ElementRow>> {
   const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
-  // Validated whole numbers are written out: `limit $n` would make generic plans that scan.
+  // Inline validated integers: `limit $n` would lead to generic plans with full scans.
   const limit = limitTo(page.rows + 1);
   const position = after(page.after, column, isDescending);
   const ordered = sql`${position} order by ${order} limit ${limit}`;
-  // Each kind has an index of its own in most orders; in a part of the world one sort is less than a walk for each.
+  // Most sort orders have an index per kind. Within bounds, one sort is cheaper than an index scan per kind.
   const isByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
   const walk =
     isByKind && isWide(filter)
@@ -183,14 +173,13 @@ export async function listElements(
   return pageOf(db, rows, page, { count: sql`with ${collected(filter)} select total from counted`, cursor: rowOf });
 }
 
-/** Whether so much of the world is asked for that the index of places leaves too much. */
+/** True when the bounds cover so much of the world that the index on positions is not selective. */
 function isWide({ bounds }: ElementFilter): boolean {
   if (!bounds) return true;
   const [west, south, east, north] = bounds;
   return (east - west + (east < west ? 360 : 0)) * (north - south) > WIDE_SQUARE_DEGREES;
 }
 
-/** Whether few elements are where a filter looks for them, as a table `around` of one row. */
 function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
   const place = whereabouts(filter, 'place');
   return place.length > 0
@@ -200,8 +189,8 @@ function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
 }
 
 /**
- * What passes a filter, in no order, as tables: `few`, the ids, all of them or so many that nobody counts on, and
- * `counted`, one row. Where there are few elements all are looked at, by the index of places, which serves nothing else.
+ * CTEs with the matching elements in no order: `few` with ids, cut off at the counting limit, and `counted` with one
+ * row. When the area contains few elements, the index on positions finds them and each is checked.
  */
 function collected(filter: ElementFilter): RawBuilder<unknown> {
   const anywhere = sql`(select e.id from element e
@@ -220,7 +209,7 @@ function collected(filter: ElementFilter): RawBuilder<unknown> {
 
 const rowOf = (id: string): RawBuilder<unknown> => sql`select 1 from element c where c.id = ${id}`;
 
-/** A cursor is the id of the last row; the row itself tells where it stands in the sort. */
+/** Keyset pagination: the cursor is the id of the last row, and its sort value is read from that row. */
 function after(id: string | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
   if (id === null) return sql`true`;
   const value = sql`(select ${column} from element e where e.id = ${id})`;
@@ -230,19 +219,19 @@ function after(id: string | null, column: RawBuilder<unknown>, isDescending: boo
     : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
 }
 
-/** How far an element `e` is from a place, in metres on the sphere of the extension; null where it has no place. */
+/** Distance in metres on the sphere of the earthdistance extension; null without a position. */
 function metersFrom([lon, lat]: LonLat): RawBuilder<unknown> {
   return sql`earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${lat}, ${lon}))`;
 }
 
-/** Metres as we measure them, on that sphere, which is a thousandth larger than ours. */
+/** Converts metres to the sphere of earthdistance, whose radius is 0.1 % larger than ours. */
 function onItsSphere(meters: number): RawBuilder<unknown> {
   return sql`(${meters / EARTH_RADIUS_METERS}::float8 * earth())`;
 }
 
 /**
- * Whether an element `e` lies in bounds: by its place, of which there is an index that the planner always thinks the best,
- * or in degrees, of which it knows how many there are.
+ * Condition for bounds, by index or by degrees. The planner always prefers the index on `place`, whereas for degrees
+ * it can estimate the number of rows.
  */
 function inBounds([west, south, east, north]: Bounds, by: 'place' | 'degrees'): RawBuilder<unknown> {
   const box = (from: number, to: number): RawBuilder<unknown> =>
@@ -252,12 +241,11 @@ function inBounds([west, south, east, north]: Bounds, by: 'place' | 'degrees'): 
   return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`;
 }
 
-/** What a filter asks of where an element `e` is. */
 function whereabouts({ bounds, near }: ElementFilter, by: 'place' | 'degrees'): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [];
   if (near) {
     const { place, maxMeters } = near;
-    // The box finds them by its index, the distance is exact.
+    // The box uses the index; the distance is exact.
     parts.push(sql`e.lat is not null and earth_box(ll_to_earth(${place[1]}, ${place[0]}), ${onItsSphere(maxMeters)}) @> ll_to_earth(e.lat, e.lon)
       and ${metersFrom(place)} <= ${onItsSphere(maxMeters)}`);
   }
@@ -265,7 +253,6 @@ function whereabouts({ bounds, near }: ElementFilter, by: 'place' | 'degrees'): 
   return parts;
 }
 
-/** What a filter asks of an element `e`; of any kind where the kind is given otherwise. */
 function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind'): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`e.status = 'published'`];
   if (kind !== 'anyKind')
@@ -281,13 +268,13 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
     for (const word of filter.text.split(' '))
       parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
   }
-  // Without the cast a bound that the column's type cannot hold is an error instead of a comparison.
+  // Without the cast, a limit outside the range of the column type is an error instead of a comparison.
   if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}::float8`);
   if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}::float8`);
   for (const one of filter.fields ?? []) parts.push(fieldWhere(one));
   if (filter.difficulty) {
     const { scale, low, high } = filter.difficulty;
-    // A grade that is a range counts wherever both overlap.
+    // A graded range matches wherever it overlaps the filter.
     parts.push(sql`exists (select 1 from element_difficulty d where d.element_id = e.id and d.scale = ${scale}
       and d.score_high >= ${low}::int and d.score_low <= ${high}::int)`);
   }
@@ -305,7 +292,7 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
   return sql.join(parts, sql` and `);
 }
 
-/** The number that a field of an element `e` holds; null where it holds none, whatever a file once wrote there. */
+/** SQL number of a field; null when the stored value is not a number, for example from an old import. */
 function numberField(name: string): RawBuilder<unknown> {
   if (name === 'elevationMeters') return sql`e.elevation_meters`;
   if (name === 'prominenceMeters') return sql`e.prominence_meters`;
@@ -320,7 +307,7 @@ function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBu
     ];
     return limits.length === 0 ? sql`true` : sql.join(limits, sql` and `);
   }
-  // As the index of attributes has them. An empty list asks for nothing that there is.
+  // Same expression as in the index on attributes. An empty list of options matches nothing.
   const asked = (options ?? []).map((option) => {
     const value = type === 'flag' ? option === 'true' : type === 'choices' ? [option] : option;
     return sql`e.attributes @> ${JSON.stringify({ [field]: value })}::jsonb`;
@@ -328,7 +315,6 @@ function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBu
   return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`;
 }
 
-/** Published pins and accesses nearest to a place, nearest first, itself left out. */
 export async function listNearby(
   db: Db,
   place: LonLat,
@@ -346,7 +332,6 @@ export async function listNearby(
   return rows;
 }
 
-/** Elements whose parent this is: the couloirs, ridges and routes of a mountain. */
 export async function listChildren(db: Db, parentId: string, rows: number): Promise<ElementRow[]> {
   const result = await sql<ElementRow>`/* children */
     select ${COLUMNS} from element e where e.parent_id = ${parentId} and e.status = 'published'
@@ -354,7 +339,6 @@ export async function listChildren(db: Db, parentId: string, rows: number): Prom
   return result.rows;
 }
 
-/** Accesses that lead to a pin, or pins that an access leads to. */
 export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promise<ElementRow[]> {
   const join =
     side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
@@ -364,7 +348,6 @@ export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promi
   return rows;
 }
 
-/** Articles of these elements by language, where there are any. */
 export async function loadArticles(
   db: Db,
   ids: readonly string[],
@@ -375,7 +358,6 @@ export async function loadArticles(
   return new Map(rows.map(({ id, articles }) => [id, articles]));
 }
 
-/** Galleries of these elements and their covers, as drafts say them; those without photos are left out. */
 export async function loadImages(
   db: Db,
   ids: readonly string[],
@@ -391,7 +373,6 @@ export async function loadImages(
   return new Map(rows.map(({ id, images, cover }) => [id, { images: images ?? [], cover }]));
 }
 
-/** Ids of the published pins that these accesses lead to. */
 export async function loadLinkedIds(db: Db, accessIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ from: string; ids: string[] }>`
     select l.from_id as "from", array_agg(e.id order by e.id) as ids
@@ -400,7 +381,6 @@ export async function loadLinkedIds(db: Db, accessIds: readonly string[]): Promi
   return new Map(rows.map(({ from, ids }) => [from, ids]));
 }
 
-/** Regions whose parent this region is. */
 export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* sub-regions */
     select ${COLUMNS} from region_parent p join element e on e.id = p.region_id and e.status = 'published'
@@ -408,7 +388,7 @@ export async function listSubRegions(db: Db, regionId: string): Promise<ElementR
   return rows;
 }
 
-/** The id of a published access that was asked for in another letter case. */
+/** Looks up a published access case-insensitively, also by former ids. */
 export async function findAccessId(db: Db, looseId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`/* loose id */
     (select e.id from element e where e.kind = 'access' and e.status = 'published' and lower(e.id) = lower(${looseId})
@@ -420,7 +400,6 @@ export async function findAccessId(db: Db, looseId: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** Published regions of some levels, by name. */
 export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
   const { rows } = await sql<ElementRow>`/* regions by level */
     select ${COLUMNS} from element e where e.kind = 'region' and e.status = 'published'
@@ -428,7 +407,6 @@ export async function listRegions(db: Db, levels: readonly string[]): Promise<El
   return rows;
 }
 
-/** How many published elements of each kind there are, in all or in a region. */
 export async function countByKind(db: Db, regionId: string | null): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`
     select e.kind as type, count(*)::int as count from element e
@@ -440,7 +418,6 @@ export async function countByKind(db: Db, regionId: string | null): Promise<{ ty
   return rows;
 }
 
-/** Ids of the published elements that pass a filter, the first so many in the order of a sort. */
 export async function listMatchingIds(
   db: Db,
   filter: ElementFilter,
@@ -457,11 +434,12 @@ export async function listMatchingIds(
 export interface CountOfKind {
   readonly type: string;
   readonly count: number;
-  /** There are more than `count`. */
   readonly isMore?: boolean;
 }
 
-/** How many elements of each kind pass a filter; up to a bound where too many would have to be looked at. */
+/**
+ * Counts matching elements by kind. For wide areas, counting stops at `LISTING_COUNT_MAX` per kind and sets `isMore`.
+ */
 export async function countMatching(db: Db, filter: ElementFilter): Promise<CountOfKind[]> {
   const most = sql.lit(LISTING_COUNT_MAX);
   const all = sql`select e.kind as type, count(*)::int as count, false as "isMore" from element e
@@ -479,7 +457,6 @@ export async function countMatching(db: Db, filter: ElementFilter): Promise<Coun
   return rows;
 }
 
-/** A pin as recognition needs it. */
 export interface StoredCandidate {
   id: string;
   kind: KindName;
@@ -492,8 +469,8 @@ export interface StoredCandidate {
 }
 
 /**
- * Published pins with a position inside any of the boxes, or with a line that touches one.
- * The box comes first in a lateral join, so that each is one index look-up.
+ * Lists published pins whose position lies in any of the boxes or whose line touches one. The lateral join starts
+ * from the boxes, so that each box costs one index lookup.
  */
 export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number): Promise<StoredCandidate[]> {
   const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
@@ -513,7 +490,6 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
   return result.rows;
 }
 
-/** A published pin as recognition needs it; null for what is none, or has no place. */
 export async function findCandidate(db: Db, id: string): Promise<StoredCandidate | null> {
   const { rows } = await sql<StoredCandidate>`
     select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat,
@@ -524,7 +500,6 @@ export async function findCandidate(db: Db, id: string): Promise<StoredCandidate
   return rows[0] ?? null;
 }
 
-/** Whether the newest revision of an element says anew where it is. */
 export async function isPlacedAnew(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ isAnew: boolean }>`
     select revision = 1 or revision::text in (provenance ->> 'place', provenance ->> 'line') as "isAnew"
@@ -532,7 +507,7 @@ export async function isPlacedAnew(db: Db, id: string): Promise<boolean> {
   return rows[0]?.isAnew ?? false;
 }
 
-/** Outlines of regions as GeoJSON multi-polygon coordinates, in degrees; those without one are left out. */
+/** Returns region outlines as GeoJSON MultiPolygon coordinates in degrees; regions without an outline are omitted. */
 export async function loadOutlines(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][][]>> {
   const { rows } = await sql<{ id: string; part: number; ring: number; shape: string }>`/* outlines */
     select element_id as id, part, ring, shape::text as shape from area_ring
@@ -551,7 +526,6 @@ export async function loadOutlines(db: Db, ids: readonly string[]): Promise<Map<
   return outlines;
 }
 
-/** Courses of linear elements as stored bytes; those without one are left out. */
 export async function loadLines(db: Db, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql<{ id: string; line: Buffer }>`/* lines */
     select element_id as id, line from element_line where element_id = any(${ids}::text[])`.execute(db);
@@ -567,7 +541,6 @@ export interface RevisionRow {
   authorId: string | null;
 }
 
-/** Revisions of an element, latest first; those before a number where one is given. */
 export async function listRevisions(
   db: Db,
   elementId: string,
@@ -583,7 +556,6 @@ export async function listRevisions(
   return result.rows;
 }
 
-/** Otherwise known as: every other name of each of these elements, in order. */
 export async function loadOtherNames(
   db: Db,
   elementIds: readonly string[],
@@ -596,13 +568,11 @@ export async function loadOtherNames(
 
 export interface ContributionRow {
   elementId: string;
-  /** Published revisions of this member. */
   revisions: number;
   isCreator: boolean;
   lastAt: string;
 }
 
-/** Published elements that a member wrote or changed, or what was merged into them, latest first. */
 export async function listContributions(
   db: Db,
   accountId: string,
@@ -622,7 +592,6 @@ export async function listContributions(
   });
 }
 
-/** How many elements of each kind a member wrote or changed. */
 export async function countContributions(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`/* contributions by kind */
     select c.kind as type, count(*)::int as count from (${contributionsOf(accountId)}) c group by c.kind order by 2 desc, 1`.execute(
@@ -631,7 +600,6 @@ export async function countContributions(db: Db, accountId: string): Promise<{ t
   return rows;
 }
 
-/** What a member did for each published element; to be grouped no further. */
 function contributionsOf(accountId: string): RawBuilder<unknown> {
   return sql`select e.id as "elementId", e.kind, count(*)::int as revisions, bool_or(r.number = 1) as "isCreator",
       max(r.created_at) as "lastAt"
@@ -640,7 +608,6 @@ function contributionsOf(accountId: string): RawBuilder<unknown> {
     where r.author_id = ${accountId} group by e.id`;
 }
 
-/** Published lists of a member, latest first. */
 export async function listListsOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ElementRow>> {
   const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'`;
   const count = sql`select count(*)::int from element e where ${where}`;

@@ -19,7 +19,10 @@ const TILES_BYTES = 32_000_000;
 const COVERS_BYTES = 16_000_000;
 const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** One vector tile of published elements, uncompressed; layer `elements`, attributes id, kind, name, elevation. */
+/**
+ * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name and
+ * elevation.
+ */
 export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
   const rows = await listTileElements(db, z, cellRange(z, x, y));
   const size = 2 ** z * EXTENT;
@@ -40,7 +43,6 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
   return fromGeojsonVt({ elements: { features } as never }, { version: 2, extent: EXTENT });
 }
 
-/** Names of regions as GeoJSON points, in both languages: the map chooses. */
 async function regionNames(db: Db): Promise<string> {
   const features = (await listRegionNames(db)).map(({ lon, lat, ...properties }) => ({
     type: 'Feature',
@@ -52,7 +54,6 @@ async function regionNames(db: Db): Promise<string> {
 
 type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
 
-/** Element tiles and relief covers, both the same for every reader. */
 export function registerElementRoutes(
   app: FastifyInstance,
   db: Db,
@@ -78,7 +79,7 @@ export function registerElementRoutes(
   app.get<{ Params: TileParams }>('/tiles/elements/:z/:x/:y.mvt', (request, reply) => {
     const { params } = request;
     const key = `${params.z}/${params.x}/${params.y}`;
-    // Only tiles that there are have been kept.
+    // Only valid tile addresses are ever cached, so a hit needs no validation.
     const kept = tiles.find(key);
     if (kept) return send(request, reply, kept);
     return findTile(key, params).then((tile) => send(request, reply, tile));

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Elements by id or catalogue key: their id and kind. */
 export async function findTargets(
   db: Db,
   names: readonly string[],
@@ -13,7 +12,6 @@ export async function findTargets(
   return new Map(rows.map(({ name, ...element }) => [name, element]));
 }
 
-/** Writes former ids of elements, by page. */
 export async function upsertFormerIds(
   trx: Db,
   page: string,

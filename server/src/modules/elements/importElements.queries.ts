@@ -7,7 +7,6 @@ export interface ImportedRow {
   readonly key: string;
   readonly revision: number;
   readonly isEdited: boolean;
-  /** The last revision that this import wrote, and what it said. */
   readonly own: number | null;
   readonly snapshot: unknown;
 }
@@ -24,7 +23,6 @@ export async function findImported(trx: Db, keys: readonly string[], comment: st
   return rows;
 }
 
-/** Regions and lists matter as much as they hold. */
 export async function weighCollections(db: Db): Promise<void> {
   await sql`
     update element c set importance = held.count

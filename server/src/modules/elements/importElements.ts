@@ -19,10 +19,9 @@ import {
 import { snapshotOf, writeElements } from './writeElements.ts';
 import type { ElementToWrite } from './writeElements.ts';
 
-/** A draft on its way into the encyclopedia, without a person's review. */
 export interface ImportedElement {
   readonly draft: ElementDraft;
-  /** Stable key under which a later import finds it again. */
+  /** Stable key by which a later import finds the element again. */
   readonly catalogueKey: string | null;
   readonly source: string;
 }
@@ -30,11 +29,10 @@ export interface ImportedElement {
 const BATCH_ROWS = 500;
 
 /**
- * Writes elements that are new and the first revision of each, and replaces what an earlier import
- * of the same catalogue key wrote; one that a member has edited since is left as it is, and so is
- * every part that another import has changed since.
- * Runs inside the caller's transaction; map ranks follow with `rankMap`, regions with `recomputeRegions`.
- * @returns ids in the order given
+ * Inserts new elements with their first revision and updates those an earlier import wrote under the same catalogue
+ * key. Elements edited by users since, and parts changed by another import, keep their value. Runs in the transaction
+ * of the caller, who must call `rankMap` and `recomputeRegions` afterwards.
+ * @returns ids in the order of the input
  */
 export async function importElements(
   trx: Db,
@@ -99,14 +97,13 @@ async function importBatch(
   return { ids, created, changed: written.length - created };
 }
 
-/** The parts of a draft that another one speaks of. */
 function onlySpoken(draft: ElementDraft, spoken: ElementDraft): ElementDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([part]) => Object.hasOwn(spoken, part)),
   ) as unknown as ElementDraft;
 }
 
-/** jsonb keeps keys in its own order: compare without order. */
+/** jsonb does not preserve key order, so keys are sorted before comparing. */
 function canonical(json: string): string {
   return JSON.stringify(sorted(JSON.parse(json)));
 }
@@ -121,7 +118,9 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Ranks the whole map again and announces it; a second or two for a hundred thousand elements. */
+/**
+ * Recomputes the map rank of every element and invalidates all tiles. Takes one to two seconds for 100,000 elements.
+ */
 export async function rankMap(db: Db): Promise<void> {
   await weighCollections(db);
   const rows = await listByImportance(db);
@@ -137,8 +136,8 @@ export async function rankMap(db: Db): Promise<void> {
 }
 
 /**
- * Finds the place on the map of an element that was just written: the first zoom at which no other
- * of its kind stands in its grid cell. Who matters more is settled when the whole map is ranked.
+ * Sets the minimum zoom of one newly written element: the first zoom at which its grid cell holds no other element of
+ * its kind. Importance is ignored until `rankMap` runs.
  */
 export async function rankOnMap(trx: Db, id: string): Promise<void> {
   const element = await findCell(trx, id);

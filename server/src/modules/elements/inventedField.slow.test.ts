@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
-// A field that no kind has: in the registry before anything reads it.
+// Add a field to the registry before any other module reads it.
 await vi.hoisted(async () => {
   const { ELEMENT_KINDS } = await import('@cordada/core/elements/kinds');
   Object.assign(ELEMENT_KINDS.viaFerrata.fields, {

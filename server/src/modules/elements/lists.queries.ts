@@ -10,7 +10,7 @@ export interface EditionRow {
   number: number;
   datedOn: string;
   criterion: Partial<Record<Language, string>>;
-  /** A key of the catalogue's sources, or a title as its owner wrote it. */
+  /** Key of a catalogue source, or a title written by the owner of the list. */
   source: string;
   sourceUrl: string;
   style: CompletionStyle;
@@ -25,7 +25,6 @@ const COLUMNS = sql`l.list_id as "listId", l.number, l.dated_on as "datedOn", l.
   coalesce((select json_agg(m.element_id order by m.position) from list_item m
     where m.list_id = l.list_id and m.edition = l.number), '[]') as "memberIds"`;
 
-/** The newest edition of each list, with its members in order. */
 export async function loadEditions(db: Db, listIds: readonly string[]): Promise<Map<string, EditionRow>> {
   const { rows } = await sql<EditionRow & { listId: string }>`/* editions */
     select distinct on (l.list_id) ${COLUMNS} from list_edition l where l.list_id = any(${listIds}::text[])
@@ -33,7 +32,6 @@ export async function loadEditions(db: Db, listIds: readonly string[]): Promise<
   return new Map(rows.map(({ listId, ...edition }) => [listId, edition]));
 }
 
-/** One edition of a list, or null. */
 export async function findEdition(db: Db, listId: string, number: number): Promise<EditionRow | null> {
   const { rows } = await sql<EditionRow>`/* edition */
     select ${COLUMNS} from list_edition l where l.list_id = ${listId} and l.number = ${number}`.execute(db);
@@ -45,12 +43,10 @@ export interface EditionSummary {
   readonly datedOn: string;
   readonly isFrozen: boolean;
   readonly memberCount: number;
-  /** Members that the edition before did not have, and those that only it had. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** Editions of a list, newest first, with what changed from each to the next. */
 export async function listEditions(db: Db, listId: string): Promise<EditionSummary[]> {
   const { rows } = await sql<EditionSummary>`/* editions of a list */
     select l.number, l.dated_on as "datedOn", l.frozen_at is not null as "isFrozen",
@@ -67,20 +63,17 @@ export async function listEditions(db: Db, listId: string): Promise<EditionSumma
   return rows;
 }
 
-/** Closes an edition as of today. */
 export async function freeze(trx: Db, listId: string, number: number): Promise<void> {
   await sql`update list_edition set frozen_at = now(), dated_on = current_date
     where list_id = ${listId} and number = ${number}`.execute(trx);
 }
 
-/** Begins the edition after one with what that says; its members follow. */
 export async function copyEdition(trx: Db, listId: string, number: number): Promise<void> {
   await sql`insert into list_edition (list_id, number, dated_on, criterion, source, source_url, style, completes_at, rule)
     select list_id, number + 1, current_date, criterion, source, source_url, style, completes_at, rule from list_edition
     where list_id = ${listId} and number = ${number}`.execute(trx);
 }
 
-/** Lists that follow a rule. */
 export async function listLive(db: Db): Promise<{ listId: string; rule: ListRule }[]> {
   const { rows } = await sql<{ listId: string; rule: ListRule }>`/* live lists */
     select l.list_id as "listId", l.rule from list_edition l join element e on e.id = l.list_id and e.status = 'published'
@@ -88,7 +81,6 @@ export async function listLive(db: Db): Promise<{ listId: string; rule: ListRule
   return rows;
 }
 
-/** Who made each of these lists; lists of the site have nobody. */
 export async function loadOwners(db: Db, listIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; ownerId: string }>`/* owners of lists */
     select id, author_id as "ownerId" from element where id = any(${listIds}::text[]) and author_id is not null`.execute(
@@ -97,7 +89,6 @@ export async function loadOwners(db: Db, listIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
 }
 
-/** The lists whose newest edition holds each of these elements. */
 export async function loadListsHolding(db: Db, elementIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ elementId: string; listIds: string[] }>`/* lists holding */
     select m.element_id as "elementId", json_agg(m.list_id order by m.list_id) as "listIds" from list_item m
@@ -108,7 +99,6 @@ export async function loadListsHolding(db: Db, elementIds: readonly string[]): P
   return new Map(rows.map(({ elementId, listIds }) => [elementId, listIds]));
 }
 
-/** Published lists of which any edition holds one of these elements. */
 export async function listListsEverHolding(db: Db, elementIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* lists ever holding */
     select distinct m.list_id as id from list_item m join element e on e.id = m.list_id and e.status = 'published'
@@ -117,9 +107,9 @@ export async function listListsEverHolding(db: Db, elementIds: readonly string[]
 }
 
 /**
- * Puts one element into the place of another in every edition of every list. Where both are members the
- * place of the first goes, and a list is complete with no more than it has.
- * @returns the lists concerned
+ * Replaces one element by another in every edition of every list. Where both are items, the first is removed and
+ * `completes_at` is capped at the remaining count.
+ * @returns the affected list ids
  */
 export async function moveMembership(
   trx: Db,
@@ -140,7 +130,6 @@ export async function moveMembership(
   return listIds;
 }
 
-/** Lists of which most places lie in a region. */
 export async function listListsInside(db: Db, regionId: string, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* lists inside */
     select m.list_id as id from element_region er join list_item m on m.element_id = er.element_id

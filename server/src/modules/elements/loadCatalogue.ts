@@ -29,7 +29,6 @@ import { writeOutline } from './regions.ts';
 import { recomputeRegions } from './regions.queries.ts';
 import type { Outline } from '@cordada/core/geo/area';
 
-/** Files of the starter catalogue by kind; each is optional. */
 const FILES: Partial<Record<KindName, string>> = {
   region: 'regions',
   mountain: 'mountains',
@@ -46,14 +45,14 @@ const FILES: Partial<Record<KindName, string>> = {
 
 type Row = Record<string, string>;
 
-/** A change of what is made of the files: they are loaded again. */
+/** Increase this when the loader produces different rows from the same files, so that they are loaded again. */
 const LOADER_VERSION = 2;
 
 /**
- * Loads the starter catalogue unless these very files are loaded; repeated loads change only
- * what differs and never what a member has edited. All of it happens, or none.
- * @returns how many elements are new or changed; null when there was nothing to do
- * @throws Error naming file and key of a row that the registry refuses
+ * Loads the starter catalogue in one transaction, unless exactly these files are already loaded. Repeated loads write
+ * only differences and never overwrite edits by users.
+ * @returns how many elements are new or changed, or null if the files were already loaded
+ * @throws Error with file and key of a row that the registry rejects
  */
 export async function loadCatalogue(
   db: Db,
@@ -178,7 +177,6 @@ function listOf(row: Row): ImportedElement {
   return { draft, catalogueKey: cell(row, 'key'), source: cell(row, 'source') };
 }
 
-/** Parents, regions set by hand, region trees, ids of Wikidata and the pins that accesses lead to. */
 async function linkRows(
   trx: Db,
   rows: readonly { kind: KindName; row: Row }[],

@@ -25,7 +25,7 @@ interface Row {
 const ADDED = 7_000;
 const PAGE = 20;
 
-/** By importance and the like the most first and nothing last; by name as bytes are compared; equals by id. */
+/** Numeric sorts are descending with missing values last, names are compared bytewise, and ties are broken by id. */
 const ORDERS: Record<string, (a: Row, b: Row) => number> = {
   importance: (a, b) => b.importance - a.importance,
   elevation: (a, b) => (b.elevation ?? -1e9) - (a.elevation ?? -1e9),
@@ -46,7 +46,7 @@ describe('listings among many elements', () => {
     await db()
       .transaction()
       .execute(async (trx) => {
-        // Nobody searches for them here.
+        // Disable the triggers, because these tests do not use the search index.
         await sql`alter table element disable trigger user`.execute(trx);
         await sql`
           insert into element (id, kind, name, lon, lat, importance, elevation_meters, prominence_meters, attributes)
@@ -171,7 +171,7 @@ describe('listings among many elements', () => {
       }
       seen[wanted.length === 0 ? 'none' : first.elements.hasMoreThanTotal ? 'uncounted' : 'few'] += 1;
     }
-    // Every way to answer has been taken.
+    // Each execution strategy of the query must have been exercised.
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(1);
   });
 

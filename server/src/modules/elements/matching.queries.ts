@@ -16,7 +16,7 @@ export interface KnownId {
   readonly digest: string;
 }
 
-/** Elements by ids of other collections, `osm:node/1`; what was merged counts as what it was merged into. */
+/** Finds elements by external ids such as `osm:node/1`. Merged elements resolve to their merge target. */
 export async function findByExternalIds(db: Db, keys: readonly string[]): Promise<Map<string, KnownId>> {
   const [sources, ids] = splitKeys(keys);
   const { rows } = await sql<KnownId>`
@@ -33,7 +33,7 @@ const splitKeys = (keys: readonly string[]): [string[], string[]] => [
   keys.map((key) => key.slice(key.indexOf(':') + 1)),
 ];
 
-/** Keeps under which ids elements are known; an id that is another element's stays that one's. */
+/** Stores external ids of elements. An id that already belongs to another element stays there. */
 export async function writeExternalIds(
   trx: Db,
   claims: readonly { readonly key: string; readonly elementId: string; readonly digest: string }[],
@@ -51,7 +51,6 @@ export async function writeExternalIds(
   );
 }
 
-/** A published element near one that is looked for. */
 export interface Neighbour {
   readonly index: number;
   readonly id: string;
@@ -62,7 +61,6 @@ export interface Neighbour {
   readonly accuracyMeters: number | null;
   readonly elevationMeters: number | null;
   readonly level: string | null;
-  /** Of the collection that is being imported. */
   readonly isOfCollection: boolean;
 }
 
@@ -74,22 +72,19 @@ const NEIGHBOUR = (
     || array(select n.name from element_name n where n.element_id = e.id) as names,
   exists (select 1 from element_external_id x where x.element_id = e.id and x.source = ${collection}) as "isOfCollection"`;
 
-/** What is looked for around a place. */
 export interface Probe {
   readonly index: number;
   readonly kinds: readonly KindName[];
   readonly place: LonLat;
   readonly meters: number;
-  /** One of these stands in its name. */
   readonly pieces: readonly string[];
 }
 
-/** Of more that have a word in common around one place, the nearest are compared. */
 const NEIGHBOURS_MAX = 12;
 
 /**
- * Published elements of some kinds and names around places, by the index of the probe. A handful lies around a place, and
- * thousands have a piece of a name: the index of names, which the planner would ask as well, is kept out of it.
+ * Finds published elements near each probe by kind and name token. `search_text || ''` keeps the planner off the name
+ * index: a token may match thousands of elements, while only a few are nearby.
  */
 export async function listNeighbours(db: Db, probes: readonly Probe[], collection: string): Promise<Neighbour[]> {
   if (probes.length === 0) return [];
@@ -110,7 +105,6 @@ export async function listNeighbours(db: Db, probes: readonly Probe[], collectio
   return found;
 }
 
-/** All published regions, as neighbours of anywhere. */
 export async function listAllRegions(db: Db, collection: string): Promise<Neighbour[]> {
   const { rows } = await sql<Neighbour>`
     select -1 as index, ${NEIGHBOUR(collection)} from element e
@@ -118,7 +112,6 @@ export async function listAllRegions(db: Db, collection: string): Promise<Neighb
   return rows;
 }
 
-/** Which of these places have a pin near them. */
 export async function findPlacesNearPins(db: Db, places: readonly LonLat[], meters: number): Promise<Set<number>> {
   const high = meters / METERS_PER_DEGREE;
   const wide = places.map(([, lat]) => high / Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
@@ -133,14 +126,13 @@ export async function findPlacesNearPins(db: Db, places: readonly LonLat[], mete
 }
 
 /**
- * Holds elements until the end of the transaction, so that nobody publishes over what is being merged. Who only refers
- * to them goes on: the batch before may do so.
+ * Locks elements until the end of the transaction, so that no revision is published during the merge. Uses `for no
+ * key update`, which does not block the previous batch from inserting references to them.
  */
 export async function lockElements(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from element where id = any(${ids}::text[]) order by id for no key update`.execute(trx);
 }
 
-/** Puts new regions under the country that they name, or else lie in. */
 export async function putUnderCountries(trx: Db, regionIds: readonly string[]): Promise<void> {
   await sql`
     insert into region_parent (region_id, parent_id)
@@ -154,7 +146,6 @@ export async function putUnderCountries(trx: Db, regionIds: readonly string[]): 
 
 const PLACES_AT_ONCE = 50_000;
 
-/** Hands on which cell of the map every published element has, and from which zoom on. */
 export async function eachPlaceOnMap(
   db: Db,
   take: (place: { readonly kind: string; readonly cell: number; readonly minzoom: number }) => void,
@@ -171,7 +162,6 @@ export async function eachPlaceOnMap(
     after = last.id;
   }
 }
-/** Under which ids other collections know these elements; the first of each. */
 export async function loadExternalIds(db: Db, ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
   const { rows } = await sql<{ id: string; known: Record<string, string> }>`
     select id, jsonb_object_agg(source, first) as known from (

@@ -3,26 +3,24 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
 import type { Db } from '#server/db/connect.ts';
 
-/** Two elements that become one. */
 export interface MergePair {
   readonly sourceId: string;
   readonly targetId: string;
 }
 
-/** What of the encyclopedia itself follows an element into another; ids, for the pages that show them. */
 export interface MovedElements {
   readonly children: readonly string[];
   readonly accesses: readonly string[];
   readonly addresses: number;
 }
 
-/** Children, accesses, places in the trees of regions and all former addresses of the source become the target's. */
+/** Moves children, accesses, region memberships and former URLs from the source to the target. */
 export async function moveElementRows(
   trx: Db,
   kind: KindName,
   { sourceId, targetId }: MergePair,
 ): Promise<MovedElements> {
-  // What the target lies under cannot lie under the target.
+  // Avoid cycles: an ancestor of the target cannot become its child.
   await sql`
     with recursive up as (
       select parent_id as id from element where id = ${targetId}
@@ -73,7 +71,6 @@ async function moveRegion(trx: Db, { sourceId, targetId }: MergePair): Promise<v
   );
 }
 
-/** Whatever led to the source leads to the target, and so does the source itself. @returns how many addresses */
 async function moveAddresses(trx: Db, kind: KindName, { sourceId, targetId }: MergePair): Promise<number> {
   const { numAffectedRows: former = 0n } = await sql`
     update element_former_id set element_id = ${targetId} where element_id = ${sourceId}`.execute(trx);
@@ -85,21 +82,19 @@ async function moveAddresses(trx: Db, kind: KindName, { sourceId, targetId }: Me
   return Number(former + merged);
 }
 
-/** From now on the source is the target under another id. */
 export async function mergeRows(trx: Db, { sourceId, targetId }: MergePair): Promise<void> {
   await sql`update element set status = 'deleted', merged_into_id = ${targetId}, updated_at = now() where id = ${sourceId}`.execute(
     trx,
   );
 }
 
-/** Makes a merged element one of its own again; what moved stays where it is. */
+/** Makes a merged element independent again. Rows that the merge moved stay with the target. */
 export async function unmerge(trx: Db, id: string): Promise<void> {
   await sql`delete from element_former_id f using element e
     where e.id = ${id} and f.former_id = lower(e.id) and f.element_id = e.merged_into_id`.execute(trx);
   await sql`update element set merged_into_id = null where id = ${id}`.execute(trx);
 }
 
-/** Into which elements these were merged, where they were. */
 export async function findMerged(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; into: string }>`/* merged */
     select id, merged_into_id as "into" from element

@@ -6,12 +6,11 @@ import { MEMBERS_SOURCE } from './sourceCredits.ts';
 
 type Rated = Pick<ElementRow, 'provenance' | 'revision' | 'quality'>;
 
-/** Who says a part of an element: a member, or an import; null where nobody has said anything of it. */
 export type PartOrigin = { readonly isPerson: true } | { readonly isPerson: false; readonly source: string } | null;
 
 /**
- * Tells of each part of an element who says it. What was changed before there was provenance counts as a member's until
- * it is known: nothing of a person may be lost.
+ * Resolves the origin of each part of an element. Until provenance has been computed, changed parts count as written
+ * by a user, so that an import never overwrites them.
  */
 export function partOrigins(row: Rated, draft: ElementDraft, origins: readonly Origin[]): (path: string) => PartOrigin {
   const parts = draftParts(draft);
@@ -24,7 +23,6 @@ export function partOrigins(row: Rated, draft: ElementDraft, origins: readonly O
   };
 }
 
-/** The source of each part of an element by its key, for files that leave the site. */
 export function partSources(row: Rated, draft: ElementDraft, origins: readonly Origin[]): Record<string, string> {
   const originOf = partOrigins(row, draft, origins);
   return Object.fromEntries(

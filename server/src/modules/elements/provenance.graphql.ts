@@ -15,7 +15,7 @@ const loadOrigin = batched(loadOrigins);
 const loadContributor = batched(loadContributors);
 
 const OriginType = builder.enumType('ProvenanceKind', {
-  description: 'Who says something: a member, an official survey or another published source, OpenStreetMap, Wikidata.',
+  description: 'Kind of source: a user, an official survey or other published source, OpenStreetMap, or Wikidata.',
   values: ['person', 'survey', 'openStreetMap', 'wikidata'] as const,
 });
 
@@ -26,29 +26,29 @@ function kindOf({ isImport, source }: Origin): 'person' | 'survey' | 'openStreet
 }
 
 const ProvenanceType = builder.objectRef<{ readonly path: string; readonly origin: Origin }>('Provenance').implement({
-  description: 'Where a part of an element comes from.',
+  description: 'Origin of one part of an element.',
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'As in drafts, e.g. `fields.elevationMeters`.' }),
+    path: t.exposeString('path', { description: 'Path of the part as in drafts, e.g. `fields.elevationMeters`.' }),
     kind: t.field({ type: OriginType, resolve: ({ origin }) => kindOf(origin) }),
     revision: t.int({ resolve: ({ origin }) => origin.number }),
     at: t.field({ type: 'DateTime', resolve: ({ origin }) => origin.at }),
     author: t.field({
       type: UserType,
       nullable: true,
-      description: 'Null for an import and for a member who has left.',
+      description: 'Null for imports and for users who deleted their account.',
       resolve: ({ origin }, _, context) => (origin.authorId === null ? null : loadUser(context, origin.authorId)),
     }),
     credit: t.field({
       type: CreditType,
       nullable: true,
-      description: 'Of an import: whom it comes from, and on what terms.',
+      description: 'For imports: the publisher and licence of the source.',
       resolve: ({ origin }, _, { language }) => (origin.isImport ? creditOf(origin.source, language) : null),
     }),
   }),
 });
 
 const ContributorType = builder.objectRef<ContributorRow>('Contributor').implement({
-  description: 'Somebody who wrote an element; without a user: everybody who has left.',
+  description: 'Author of revisions of an element. Without a user, it combines all deleted accounts.',
   fields: (t) => ({
     revisions: t.exposeInt('revisions'),
     user: t.field({
@@ -60,11 +60,10 @@ const ContributorType = builder.objectRef<ContributorRow>('Contributor').impleme
 });
 
 const QualityGapType = builder.enumType('QualityGap', {
-  description: 'What an element lacks for the next step.',
+  description: 'What an element lacks to reach the next quality level.',
   values: QUALITY_GAPS,
 });
 
-/** The parts of a row that a page shows as facts. */
 async function partsOf(row: ElementRow, articles: Readonly<Record<string, unknown>>): Promise<string[]> {
   return [
     'name',
@@ -82,7 +81,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   provenance: t.field({
     type: [ProvenanceType],
     extensions: { rows: PARTS_DEFAULT },
-    description: 'Where each of its facts and texts comes from.',
+    description: 'Origin of each fact and text of the element.',
     resolve: async (row, _, context) => {
       const origins = (await loadOrigin(context, row.id)) ?? [];
       const parts = await partsOf(row, (await loadArticle(context, row.id)) ?? {});
@@ -95,7 +94,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   contributors: t.field({
     type: [ContributorType],
     extensions: { rows: CONTRIBUTORS_DEFAULT },
-    description: 'Who wrote it, and what was merged into it: whoever wrote most first.',
+    description: 'Authors of the element and of elements merged into it, most revisions first.',
     resolve: async (row, _, context) => (await loadContributor(context, row.id)) ?? [],
   }),
   quality: t.field({ type: QualityType, nullable: true, resolve: ({ quality }) => quality }),

@@ -3,7 +3,6 @@ import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
-/** A revision as far as it says where a fact comes from. */
 export interface Origin {
   readonly number: number;
   readonly at: string;
@@ -12,7 +11,6 @@ export interface Origin {
   readonly source: string;
 }
 
-/** The revisions that parts of these elements come from. */
 export async function loadOrigins(db: Db, ids: readonly string[]): Promise<Map<string, Origin[]>> {
   const { rows } = await sql<Origin & { id: string }>`/* origins */
     select r.element_id as id, r.number, r.created_at as at, r.author_id as "authorId", r.is_import as "isImport",
@@ -23,7 +21,6 @@ export async function loadOrigins(db: Db, ids: readonly string[]): Promise<Map<s
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** Somebody who wrote an element; null is everybody who has left. */
 export interface ContributorRow {
   readonly authorId: string | null;
   readonly revisions: number;
@@ -31,7 +28,6 @@ export interface ContributorRow {
 
 const CONTRIBUTORS_MAX = 24;
 
-/** Who wrote these elements, and what was merged into them: whoever wrote most first. */
 export async function loadContributors(db: Db, ids: readonly string[]): Promise<Map<string, ContributorRow[]>> {
   const { rows } = await sql<ContributorRow & { id: string }>`/* contributors */
     select id, author_id as "authorId", revisions from (
@@ -44,7 +40,6 @@ export async function loadContributors(db: Db, ids: readonly string[]): Promise<
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-/** Some elements that were written before there was a rating, after one of them. */
 export async function listUnrated(db: Db, after: string, rows: number): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     select id from element where rated_revision is null and status = 'published' and id > ${after} order by id
@@ -52,7 +47,6 @@ export async function listUnrated(db: Db, after: string, rows: number): Promise<
   return found.map(({ id }) => id);
 }
 
-/** All snapshots of an element, in order. */
 export async function listAllSnapshots(
   db: Db,
   id: string,
@@ -62,7 +56,7 @@ export async function listAllSnapshots(
   return rows;
 }
 
-/** Keeps what was computed of an element, unless it was published again meanwhile. */
+/** Stores the computed rating, unless a newer revision was published in the meantime. */
 export async function setRating(
   db: Db,
   id: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
-/** Elements that were deleted longer ago than these days and not put back; some at a time. */
 export async function listPurgeable(db: Db, days: number, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from element where status = 'deleted' and merged_into_id is null and purged_at is null
@@ -11,7 +10,10 @@ export async function listPurgeable(db: Db, days: number, rows: number): Promise
   return result.rows.map(({ id }) => id);
 }
 
-/** Takes all contents from a deleted element. @returns false where it was put back meanwhile, or is empty already */
+/**
+ * Removes all content of a deleted element.
+ * @returns false if the element was restored in the meantime or is already purged
+ */
 export async function emptyElement(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     update element set purged_at = now(), author_id = null, attributes = '{}', parent_id = null, search_text = '',
@@ -29,7 +31,6 @@ export async function emptyElement(trx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** Tables of which each row is a part of one element. */
 const CONTENTS = [
   'element_text',
   'element_name',
@@ -42,7 +43,6 @@ const CONTENTS = [
   'element_image',
 ] as const;
 
-/** Whether an element lost its contents after it was deleted. */
 export async function isPurged(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`/* purged */
     select 1 from element where id = ${id} and purged_at is not null`.execute(db);

@@ -6,7 +6,6 @@ import { emptyElement, listPurgeable } from './purge.queries.ts';
 
 const ROWS_AT_ONCE = 100;
 
-/** Takes the contents from elements that were deleted too long ago to be put back; each in a transaction of its own. */
 export async function purgeElements({ db, events }: { readonly db: Db; readonly events: Events }): Promise<void> {
   for (;;) {
     const ids = await listPurgeable(db, ELEMENT_BIN_DAYS, ROWS_AT_ONCE);

@@ -8,7 +8,7 @@ import { listAllSnapshots, listUnrated, setRating } from './provenance.queries.t
 
 const BATCH = 200;
 
-/** Computes provenance and quality of elements that were written before there were such; each is done once. */
+/** Backfills provenance and quality of elements written before these existed. Each element is processed once. */
 export async function rateElements(db: Db): Promise<void> {
   let after = '';
   for (;;) {
@@ -37,7 +37,7 @@ async function rateOne(db: Db, id: string): Promise<void> {
     if (!before) continue;
     const changes = diffDrafts(readDraft(draft.kind, before.snapshot), readDraft(draft.kind, snapshot));
     for (const { path } of changes) {
-      // What one of both does not speak of was changed by nobody.
+      // A part that is missing from either snapshot was not changed by this revision.
       const [part = ''] = path.split('.');
       if (Object.hasOwn(before.snapshot, part) && Object.hasOwn(snapshot, part)) provenance[path] = number;
     }

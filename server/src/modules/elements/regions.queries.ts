@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Puts a region under others in the place of those that held it. @returns false where it would lie in itself */
+/**
+ * Replaces the parents of a region.
+ * @returns false if the region would become its own ancestor
+ */
 export async function writeParents(trx: Db, regionId: string, parentIds: readonly string[]): Promise<boolean> {
   await sql`delete from region_parent where region_id = ${regionId}`.execute(trx);
   await sql`insert into region_parent (region_id, parent_id)
@@ -18,7 +21,6 @@ export async function writeParents(trx: Db, regionId: string, parentIds: readonl
   return rows.length === 0;
 }
 
-/** Regions that hold these in their trees. */
 export async function loadParentIds(db: Db, regionIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; parents: string[] }>`
     select p.region_id as id, array_agg(p.parent_id order by p.parent_id) as parents
@@ -27,7 +29,6 @@ export async function loadParentIds(db: Db, regionIds: readonly string[]): Promi
   return new Map(rows.map(({ id, parents }) => [id, parents]));
 }
 
-/** The region, the regions inside, and whatever lies in it or where its outline is now. */
 export async function listConcernedByRegion(trx: Db, regionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ${regionId} as id
@@ -38,14 +39,12 @@ export async function listConcernedByRegion(trx: Db, regionId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Every region that holds any of these elements. */
 export async function findRegionIds(db: Db, elementIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct region_id as id from element_region where element_id = any(${elementIds}::text[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A region as memberships are decided by it. */
 export interface RegionInTree {
   readonly level: string | null;
   readonly countries: readonly string[];
@@ -53,9 +52,9 @@ export interface RegionInTree {
 }
 
 /**
- * Computes which regions elements belong to: those set by hand, those whose outline holds the
- * element, and every ancestor of both, but for those that it was taken out of by hand.
- * @param elementIds null for every element
+ * Computes region memberships: manual additions, regions whose outline contains the element, and all ancestors of
+ * both, without manual removals.
+ * @param elementIds null recomputes every element
  */
 export async function recomputeRegions(trx: Db, elementIds: readonly string[] | null): Promise<void> {
   const someOf = (column: string): RawBuilder<unknown> =>
@@ -86,9 +85,9 @@ export async function recomputeRegions(trx: Db, elementIds: readonly string[] | 
     select distinct er.element_id, up.parent_id from element_region er join up using (region_id)
     where ${someOf('er.element_id')}
     on conflict do nothing`.execute(trx);
-  // Once more: it may be an ancestor of another one.
+  // Repeat, because a removed region may have been added again as an ancestor.
   await takeOut();
-  // A range reaches into several countries; an element lies in those it names itself.
+  // A mountain range may span several countries; the element belongs only to the countries it states.
   await sql`
     with stated as materialized (
       select e.id, e.countries from element e where e.countries <> '{}' and e.kind <> 'region' and ${someOf('e.id')}
@@ -96,7 +95,8 @@ export async function recomputeRegions(trx: Db, elementIds: readonly string[] | 
     delete from element_region er using stated e, element r
     where e.id = er.element_id and r.id = er.region_id and not er.is_manual
       and r.kind = 'region' and r.attributes ->> 'level' = 'country' and not r.countries && e.countries`.execute(trx);
-  // A country may span continents: an element lies in the one that its smaller regions name without the country.
+  // A country may span continents; the element belongs to the continent of its smaller regions, found without going
+  // through the country.
   await sql`
     with recursive held as materialized (select distinct region_id from element_region where ${someOf('element_id')}),
     up as (
@@ -118,7 +118,7 @@ export async function recomputeRegions(trx: Db, elementIds: readonly string[] | 
       and not exists (select 1 from named where named.element_id = er.element_id and named.region_id = er.region_id)`.execute(
     trx,
   );
-  // A region lists its ancestors too, for the chain on its page.
+  // A region also stores its ancestors, for the breadcrumb on its page.
   await sql`
     with recursive up as (
       select p.region_id as element_id, p.parent_id as region_id from region_parent p join element e on e.id = p.region_id and ${someOf('e.id')}

@@ -14,7 +14,7 @@ import {
 } from './regions.queries.ts';
 import type { RegionInTree } from './regions.queries.ts';
 
-/** Replaces the outline of a region. Shapes that cross the antimeridian come split at it. */
+/** Replaces the outline of a region. Shapes that cross the antimeridian must already be split there. */
 export async function writeOutline(trx: Db, regionId: string, outline: Outline): Promise<void> {
   const rows = outline.flatMap((rings, part) =>
     rings.map((ring, index) => {
@@ -36,7 +36,7 @@ export async function writeOutline(trx: Db, regionId: string, outline: Outline):
 const isClosed = (ring: Outline[number][number]): boolean =>
   ring.length > 1 && ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
 
-/** Decides by hand whether an element belongs to a region, or leaves it to the outlines again. */
+/** Sets manually whether an element belongs to a region, or removes the override so that the outlines decide again. */
 export async function correctRegion(
   trx: Db,
   elementId: string,
@@ -50,9 +50,9 @@ export async function correctRegion(
 }
 
 /**
- * What `recomputeRegions` does, for elements that were just written for the first time: nothing was set by hand of them and
- * nothing is to go, so that all of it is one look at the outlines, the tree in memory, and one insert. Regions themselves
- * are left to `recomputeRegions`.
+ * Fast path of `recomputeRegions` for newly inserted elements. They have no manual corrections and no old
+ * memberships, so one outline query, the region tree in memory and one insert suffice. Regions themselves need
+ * `recomputeRegions`.
  */
 export async function assignRegions(
   trx: Db,
@@ -71,7 +71,6 @@ export async function assignRegions(
   await insertMemberships(trx, memberships);
 }
 
-/** All regions of an element that lies in these outlines and names these countries. */
 function regionsOf(
   outlines: readonly string[],
   countries: readonly string[],
@@ -79,14 +78,15 @@ function regionsOf(
 ): string[] {
   const all = upwards(outlines, regions, () => true);
   const levelOf = (id: string): string | null => regions.get(id)?.level ?? null;
-  // A range reaches into several countries; an element lies in those it names itself.
+  // A mountain range may span several countries; the element belongs only to the countries it states.
   const held = [...all].filter(
     (id) =>
       countries.length === 0 ||
       levelOf(id) !== 'country' ||
       (regions.get(id)?.countries ?? []).some((country) => countries.includes(country)),
   );
-  // A country may span continents: an element lies in the one that its smaller regions name without the country.
+  // A country may span continents; the element belongs to the continent of its smaller regions, found without going
+  // through the country.
   const smaller = held.filter((id) => !['country', 'continent', null].includes(levelOf(id)));
   const named = [...upwards(smaller, regions, (id) => !['country', null].includes(levelOf(id)))].filter(
     (id) => levelOf(id) === 'continent',
@@ -94,14 +94,13 @@ function regionsOf(
   return named.length === 0 ? held : held.filter((id) => levelOf(id) !== 'continent' || named.includes(id));
 }
 
-/** These regions and all that hold them, by way of those that pass. */
 function upwards(
   ids: readonly string[],
   regions: ReadonlyMap<string, RegionInTree>,
   passes: (id: string) => boolean,
 ): Set<string> {
   const found = new Set(ids);
-  // A set goes on to what is added while it is walked.
+  // Iterating over a Set also visits elements added during the iteration.
   for (const id of found) for (const parent of regions.get(id)?.parents ?? []) if (passes(parent)) found.add(parent);
   return found;
 }

@@ -12,14 +12,12 @@ export async function setProtected(trx: Db, id: string, isProtected: boolean): P
   await sql`update element set is_protected = ${isProtected} where id = ${id}`.execute(trx);
 }
 
-/** @returns whether there is such a revision */
 export async function setHidden(trx: Db, id: string, number: number, isHidden: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update element_revision set is_hidden = ${isHidden} where element_id = ${id} and number = ${number}`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Who published a revision; null for an import or a member who has left. */
 export async function findRevisionAuthor(db: Db, elementId: string, number: number): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     select author_id as id from element_revision where element_id = ${elementId} and number = ${number}`.execute(db);
@@ -32,7 +30,6 @@ export interface SnapshotRow {
   readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
-/** Snapshots of a run of revisions of an element, and of the one before them. */
 export async function listSnapshots(db: Db, elementId: string, numbers: readonly number[]): Promise<SnapshotRow[]> {
   const { rows } = await sql<SnapshotRow>`/* snapshots */
     select number, is_hidden as "isHidden", snapshot from element_revision
@@ -40,7 +37,6 @@ export async function listSnapshots(db: Db, elementId: string, numbers: readonly
   return rows;
 }
 
-/** Elements of which a member has published revisions since an instant, after one of them, and how many there are in all. */
 export async function listPublishedBy(
   db: Db,
   given: { readonly accountId: string; readonly since: Date; readonly after: string | null; readonly rows: number },
@@ -56,7 +52,10 @@ export async function listPublishedBy(
   return { ids: rows.map(({ id }) => id), total: counted[0]?.total ?? 0 };
 }
 
-/** Revisions of an element from the one before a member's first since an instant, with whether they are to go. */
+/**
+ * Lists the revisions of an element from the one before the first revision of a user since `since`, and marks those
+ * to revert.
+ */
 export async function listSince(
   db: Db,
   elementId: string,
@@ -99,7 +98,7 @@ export async function addFormerImages(trx: Db, elementId: string, imageIds: read
     on conflict do nothing`.execute(trx);
 }
 
-/** Elements kinds by id, published ones only; they stay so until the end of the transaction. */
+/** Returns the kinds of published elements. The share lock keeps them published until the end of the transaction. */
 export async function lockKinds(trx: Db, elementIds: readonly string[]): Promise<Map<string, KindName>> {
   const rows = await trx
     .selectFrom('element')
@@ -107,7 +106,7 @@ export async function lockKinds(trx: Db, elementIds: readonly string[]): Promise
     .where('id', 'in', [...elementIds, ''])
     .where('status', '=', 'published')
     .orderBy('id')
-    // A merge that takes one of them away waits, or has been and is seen.
+    // Serialises with merges: a concurrent merge waits, or has finished and is visible here.
     .forShare()
     .execute();
   return new Map(rows.map((row) => [row.id, row.kind as KindName]));

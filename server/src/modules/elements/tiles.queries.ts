@@ -13,16 +13,15 @@ export interface TileRow {
   lat: number;
 }
 
-/** More names than regions there are; a map of the world needs no more. */
 const REGION_NAMES_MAX = 2_000;
 
-/** One literal text a zoom: the list of zooms must be a constant for the index to be used. */
+/** One literal statement per zoom: the planner uses the index only if the list of zooms is a constant. */
 const TEXTS = Array.from({ length: TILE_MAX_ZOOM + 1 }, (_, z) => {
   const zooms = Array.from({ length: z + 1 }, (_zoom, i) => i).join(',');
   return {
     head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, round(importance::numeric)::int as importance, lon, lat
       from element where minzoom = any(${sql.lit(`{${zooms}}`)}::smallint[]) and cell between `,
-    // The rank bounds every zoom but the last, where whatever found no place comes together.
+    // The map rank limits every zoom except the last one, which contains all remaining elements.
     tail:
       z === TILE_MAX_ZOOM
         ? sql` and status = 'published' order by importance desc limit ${limitTo(TILE_MAX_FEATURES)}`
@@ -37,11 +36,10 @@ export interface RegionName {
   name: string;
   en: string | null;
   es: string | null;
-  /** Published elements inside: the fuller region keeps its name where two would overlap. */
+  /** Number of published elements inside. The region with the higher weight keeps its label where two overlap. */
   weight: number;
 }
 
-/** Names of the published regions, for the map. */
 export async function listRegionNames(db: Db): Promise<RegionName[]> {
   const { rows } = await sql<RegionName>`/* region names */
     select e.lon, e.lat, e.attributes ->> 'level' as level, e.name,
@@ -53,7 +51,6 @@ export async function listRegionNames(db: Db): Promise<RegionName[]> {
   return rows;
 }
 
-/** Published elements of one tile that its zoom has room for. */
 export async function listTileElements(db: Db, z: number, cells: { low: number; high: number }): Promise<TileRow[]> {
   const text = TEXTS[z];
   if (!text) return [];

@@ -28,24 +28,20 @@ import {
 } from './writeElements.queries.ts';
 import type { ShownImageRow } from './writeElements.queries.ts';
 
-/** A draft that becomes the published state of an element. */
 export interface ElementToWrite {
   readonly id: string;
-  /** Number of the revision that it makes. */
   readonly revision: number;
   readonly draft: ElementDraft;
-  /** What it was before, if it was anything: parts that it changes are from this revision. */
+  /** Previous draft, or null for a new element. Parts that differ from it get this revision as their provenance. */
   readonly before: ElementDraft | null;
-  /** Stable key under which a later import finds it again. */
   readonly catalogueKey: string | null;
   readonly source: string;
-  /** The first zoom of the map that shows it, of a new one whose place is known already. */
+  /** First zoom that shows the element; for new elements whose map rank is already known. */
   readonly minzoom?: number;
-  /** Where what is new in this revision comes from, if not from there. */
+  /** Source of what is new in this revision, if it differs from `source`. */
   readonly revisionSource?: string;
 }
 
-/** What a revision keeps of an element. */
 export function snapshotOf({
   draft,
   source,
@@ -55,8 +51,8 @@ export function snapshotOf({
 }
 
 /**
- * Writes elements and a revision of each, inside the caller's transaction. Regions (`recomputeRegions`)
- * and the place on the map (`rankMap`, `rankOnMap`) follow.
+ * Writes elements and one revision of each in the transaction of the caller, who must update regions
+ * (`recomputeRegions`) and map ranks (`rankMap` or `rankOnMap`) afterwards.
  */
 export async function writeElements(
   trx: Db,
@@ -119,9 +115,7 @@ export async function writeElements(
   await insertRevisions(trx, revisions, authorId, comment);
 }
 
-/** Texts, other names and difficulties of elements that were just written. */
 async function writeParts(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
-  // What is new has nothing to go.
   const ids = written.filter(({ revision }) => revision > 1).map(({ id }) => id);
   if (ids.length > 0) {
     await deleteNamesAndDifficulties(trx, ids);
@@ -151,7 +145,6 @@ async function writeParts(trx: Db, written: readonly ElementToWrite[]): Promise<
   await insertDifficulties(trx, difficulties);
 }
 
-/** Courses of linear elements; a draft that says nothing of one leaves it as it is. */
 async function writeLines(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
   const stated = written.filter(({ draft }) => draft.line !== undefined);
   if (stated.length === 0) return;
@@ -172,7 +165,6 @@ async function writeLines(trx: Db, written: readonly ElementToWrite[]): Promise<
   }
 }
 
-/** Parents and the pins that accesses lead to, of drafts that say something of them. */
 async function writeLinks(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
   const children = written.filter(({ draft }) => draft.parentId !== undefined);
   if (children.length > 0) {

@@ -36,24 +36,22 @@ ${names.join('\n')}
 interface ExportTools {
   readonly db: Db;
   readonly files: FileStore;
-  /** Told of files that should be there and are not. */
   readonly report: (error: unknown) => void;
 }
 
 /**
- * All that is kept of a member as one zip. It is made while it is read, one part after the other: tables by
- * some rows at once, tracks one by one, files as streams. A file that is lost costs nothing else: it is named in
- * the archive. Everything else that breaks breaks the stream.
+ * Streams all data of a user as one zip: tables in batches, tracks one by one, files as streams. A missing file is
+ * only listed in the archive; any other error destroys the stream.
  */
 export function exportArchive(tools: ExportTools, accountId: string): Readable {
   const zip = new yazl.ZipFile();
   const archive = zip.outputStream as Readable;
   const gone = new AbortController();
   archive.once('close', () => gone.abort());
-  // Whoever adds the part that broke learns of it as well.
+  // The promise of the failing part reports the error too; this prevents an unhandled event.
   zip.on('error', () => undefined);
   const add = async (name: string, content: Readable): Promise<void> => {
-    // Nothing stays open for somebody who has gone.
+    // Close the sources when the client disconnects.
     addAbortSignal(gone.signal, content);
     zip.addReadStream(content, name);
     await finished(content);
@@ -67,7 +65,6 @@ export function exportArchive(tools: ExportTools, accountId: string): Readable {
   return archive;
 }
 
-/** Adds every part in turn. @returns the names of those that could not be found */
 async function addAll(
   { db, files, report }: ExportTools,
   accountId: string,
@@ -88,7 +85,7 @@ async function addAll(
   }
   for (const { trackId, storageKey, originalName } of await listOriginals(db, accountId)) {
     const stored = await findGeometry(db, trackId, 'whole');
-    // One that was deleted a moment ago is no loss.
+    // A track deleted since the listing is not reported as missing.
     if (!stored) continue;
     await add(`tracks/${trackId}.gpx`, Readable.from(writeGpx(contentOf(stored)), { objectMode: false }));
     if (storageKey) await addFile(`originals/${trackId}-${safeName(originalName ?? '')}`, storageKey);
@@ -108,7 +105,6 @@ async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield isEmpty ? '[]\n' : '\n]\n';
 }
 
-/** A name that every system can unpack. */
 function safeName(name: string): string {
   return name.replace(/[^\p{L}\p{N}. _-]/gu, '_').slice(-100) || 'track';
 }

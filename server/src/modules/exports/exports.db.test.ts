@@ -61,11 +61,11 @@ describe('the export of one’s own data', () => {
     expect(all).not.toContain(eve.id);
     expect(all).not.toContain(eve.email);
     expect(all).not.toMatch(/argon2id/);
-    // Another reader of zips agrees, where the machine has one.
+    // Verify with `unzip`, if it is installed.
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-zip-'));
     fs.writeFileSync(path.join(folder, 'a.zip'), zip);
     try {
-      // It warns of names that it cannot write in the plain locale.
+      // Outside a UTF-8 locale, `unzip` warns about non-ASCII names.
       const env = { ...process.env, LC_ALL: 'C.UTF-8' };
       expect(execFileSync('unzip', ['-t', path.join(folder, 'a.zip')], { env }).toString()).toContain('No errors');
     } catch (error) {
@@ -159,7 +159,7 @@ describe('the export of one’s own data', () => {
       select distinct c.conrelid::regclass::text as table from pg_constraint c
       where c.contype = 'f' and c.confrelid in ('account'::regclass, 'activity'::regclass, 'track'::regclass)
         and c.connamespace = 'public'::regnamespace`.execute(db());
-    // Made from the points of the track, for drawing and searching.
+    // Derived from the points of the track, for drawing and searching.
     const derived = ['track_piece', 'shared_track'];
     const known = [...Object.keys(EXPORTED_TABLES), ...NOT_EXPORTED_TABLES, ...derived];
     expect(rows.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);

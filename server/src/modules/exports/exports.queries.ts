@@ -6,7 +6,6 @@ import { limitTo } from '#server/db/page.ts';
 /** A condition for the rows of a member. */
 type RowsOf = (accountId: string) => RawBuilder<unknown>;
 
-/** How the rows of a table are found, and which columns are not the member's to have. */
 interface ExportedTable {
   readonly owner: RowsOf;
   readonly without?: readonly string[];
@@ -15,7 +14,7 @@ interface ExportedTable {
 const OF_ACTIVITY: RowsOf = (account) => sql`activity_id in (select id from activity where owner_id = ${account})`;
 const OF_TRACK: RowsOf = (account) => sql`track_id in (select id from track where owner_id = ${account})`;
 
-/** Every table with rows of a member; a test finds the ones that are missing here. */
+/** Every table with rows of a user. A test fails if a table is missing here. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   account: {
     owner: (account) => sql`id = ${account}`,
@@ -54,7 +53,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: (account) => sql`import_id in (select id from activity_import where owner_id = ${account})`,
     without: ['storage_key'],
   },
-  // The points themselves are in the files beside.
+  // The points are exported as GPX files instead.
   track: {
     owner: (account) => sql`owner_id = ${account}`,
     without: ['geometry', 'simplified', 'fingerprint', 'profile', 'head_share', 'tail_share', 'former_ends'],
@@ -73,12 +72,12 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   element_revision: { owner: (account) => sql`author_id = ${account}` },
 };
 
-/** Tables with rows of a member that nobody needs: keys that work for minutes or days. */
+/** Tables with short-lived keys, which are not worth exporting. */
 export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt'];
 
 const ROWS_AT_ONCE = 200;
 
-/** A member's rows of one table, as they are, read in parts: no connection waits for whoever downloads them. */
+/** Reads the rows of a user in batches, so that a slow download does not hold a database connection. */
 export async function* eachRow(db: Db, table: string, accountId: string): AsyncGenerator<unknown> {
   const { owner, without = [] } = EXPORTED_TABLES[table] ?? { owner: () => sql`false` };
   const { rows: columns } = await sql<{ name: string }>`

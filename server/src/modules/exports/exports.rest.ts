@@ -3,13 +3,12 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { takeExport } from '#server/modules/accounts/index.ts';
 import { exportArchive } from './exportArchive.ts';
 
-/** `GET /api/exports/{key}`: the archive, for who was given the key, once. */
 export function registerExportRoutes(
   app: FastifyInstance,
   contextOf: (request: unknown) => RequestContext,
   report: (error: unknown, requestId: string) => void,
 ): void {
-  // Looking whether it is there would use the key up.
+  // No HEAD route: it would use up the single-use key.
   app.get<{ Params: { key: string } }>('/api/exports/:key', { exposeHeadRoute: false }, async (request, reply) => {
     const { db, files } = contextOf(request);
     const accountId = await takeExport(db, request.params.key);

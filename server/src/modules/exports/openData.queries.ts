@@ -5,7 +5,6 @@ import { limitTo } from '#server/db/page.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Ids of everything published of a kind, in parts. */
 export async function* eachPublishedId(db: Db, kind: KindName): AsyncGenerator<string[]> {
   let after = '';
   for (;;) {

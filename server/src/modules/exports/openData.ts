@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { creditOf, currentDrafts, loadExternalIds, loadOrigins, partSources } from '#server/modules/elements/index.ts';
 import { eachPublishedId } from './openData.queries.ts';
 
-/** What leaves the site: pins, accesses and regions. Lists belong to their owners, activities and people to nobody else. */
+/** The dump contains pins, accesses and regions. Lists and activities belong to their owners and are not open data. */
 const KINDS = ENCYCLOPEDIA_KINDS.filter((kind) => kind !== 'list');
 
 const README = `Open data of this site, a file of each kind as GeoJSON and as CSV.
@@ -24,13 +24,9 @@ Positions are longitude and latitude (WGS 84), lengths and heights in meters. Th
 ("import -- csv"); they hold no courses, borders and articles, which the GeoJSON files do.
 `;
 
-/** How many elements of each kind a dump holds. */
 export type DumpCounts = Partial<Record<KindName, number>>;
 
-/**
- * Writes everything of the encyclopedia that is published into a folder, some hundred elements at once: each file takes
- * the place of an older one when it is whole.
- */
+/** Writes all published elements to a folder in batches. Each file replaces the older one only once it is complete. */
 export async function dumpOpenData(
   db: Db,
   {
@@ -91,7 +87,6 @@ interface DumpRow {
   readonly url: string;
   readonly draft: ElementDraft;
   readonly externalIds: Readonly<Record<string, string>>;
-  /** Keys of sources by part. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
@@ -202,7 +197,9 @@ function lineOf(kind: KindName, row: DumpRow): string {
     .join(',');
 }
 
-/** A cell as RFC 4180 has it; what a spreadsheet would take for a formula is quoted as text. */
+/**
+ * Quotes a cell according to RFC 4180. Text that a spreadsheet would evaluate as a formula gets a leading apostrophe.
+ */
 function cellOf(value: FieldValue | null | undefined): string {
   const text = Array.isArray(value) ? value.join('|') : value === undefined || value === null ? '' : String(value);
   const safe =

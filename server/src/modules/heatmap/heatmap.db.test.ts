@@ -13,7 +13,7 @@ import { refreshHeatmap } from './refreshHeatmap.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
-/** Until a job has made anew what others see. */
+/** Long enough for the job that recreates the shared tracks. */
 const WAITS = { timeout: 20_000, interval: 100 };
 
 const START: LonLat = [0.6, 42.6];
@@ -26,7 +26,6 @@ describe('where people walk', () => {
   let activities: string[];
   const db = () => server.server.database.db;
 
-  /** An activity from start to end that everybody may see. */
   const publish = async ({ token }: Member, seed: number): Promise<string> => {
     const segment = syntheticActivity({
       waypoints: [
@@ -55,7 +54,6 @@ describe('where people walk', () => {
     await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, token);
     return activity;
   };
-  /** What a tile tells of the surroundings of a place. */
   const told = async (place: LonLat, z = 14): Promise<{ place: LonLat; people: number }[]> => {
     const { x, y } = mercatorOf(place);
     const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)];
@@ -71,7 +69,7 @@ describe('where people walk', () => {
   };
   const near = async (place: LonLat, meters: number): Promise<number> =>
     (await told(place)).filter((one) => distanceMeters(one.place, place) < meters).length;
-  /** What is kept of tiles goes with the announcement of the change, a moment after the commit. */
+  /** Tiles are invalidated by the notification of the change, shortly after the commit. */
   const follow = async (): Promise<void> => refreshHeatmap(db());
 
   beforeAll(async () => {
@@ -98,7 +96,7 @@ describe('where people walk', () => {
       const cells = await told(MIDDLE, z);
       expect(cells.length).toBeGreaterThan(0);
       expect(cells.length).toBeLessThanOrEqual(1_024);
-      // Exactly how many is not said.
+      // Tiles contain steps, not exact counts.
       expect(new Set(cells.map(({ people }) => people))).toEqual(new Set([5]));
     }
     expect(await near(START, 400)).toBe(0);
@@ -116,7 +114,7 @@ describe('where people walk', () => {
       ana.token,
     );
     const [zone] = data.addHiddenZone.hiddenZones;
-    // What others see of her ways is made anew first.
+    // The shared tracks are recreated by a job first.
     await expect.poll(async () => (await follow(), near(MIDDLE, 250)), WAITS).toBe(0);
     await expect.poll(async () => (await follow(), (await told([0.648, 42.6])).length), WAITS).toBeGreaterThan(0);
     await server.graphql('mutation ($id: ID!) { removeHiddenZone(id: $id) { hiddenZones { id } } }', zone, ana.token);

@@ -3,12 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
-/** One process at a time counts, until the end of the transaction. */
+/** Serialises heatmap refreshes with an advisory lock until the end of the transaction. */
 export async function lockHeatmap(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cordada ways'))`.execute(trx);
 }
 
-/** Activities that may add something else than they did, the longest waiting first. */
 export async function listStale(db: Db, rows: number): Promise<{ mark: string; activityId: string }[]> {
   const result = await sql<{ mark: string; activityId: string }>`/* stale ways */
     select id::text as mark, activity_id as "activityId" from heatmap_stale order by id limit ${limitTo(rows)}`.execute(
@@ -17,7 +16,7 @@ export async function listStale(db: Db, rows: number): Promise<{ mark: string; a
   return result.rows;
 }
 
-/** Forgets marks that were looked after; one with a lower number may have come later. */
+/** Deletes processed marks by id, because a mark with a lower id may have been committed later. */
 export async function dropStale(trx: Db, marks: readonly string[]): Promise<void> {
   await sql`delete from heatmap_stale where id = any(${[...marks]}::bigint[])`.execute(trx);
 }
@@ -25,11 +24,9 @@ export async function dropStale(trx: Db, marks: readonly string[]): Promise<void
 export interface PublicActivityTrack {
   readonly id: string;
   readonly ownerId: string;
-  /** What others see of its tracks, as it is drawn. */
   readonly lines: Buffer[];
 }
 
-/** Those of these activities that everybody may see and whose owners let them count, with their ways. */
 export async function loadPublicActivityTracks(db: Db, ids: readonly string[]): Promise<PublicActivityTrack[]> {
   const { rows } = await sql<PublicActivityTrack>`/* public ways */
     select a.id, a.owner_id as "ownerId",
@@ -40,7 +37,10 @@ export async function loadPublicActivityTracks(db: Db, ids: readonly string[]): 
   return rows;
 }
 
-/** Takes back what an activity has added, and adds what it crosses now; gives the cells concerned. */
+/**
+ * Replaces the cells counted for an activity.
+ * @returns the affected cells, old and new
+ */
 export async function replaceCells(
   trx: Db,
   activityId: string,
@@ -67,7 +67,10 @@ export async function replaceCells(
   return [...new Set([...(old?.cells ?? []).map(Number), ...(now?.cells ?? [])])];
 }
 
-/** Counts the members of these cells anew; fewer than so many are nobody. Gives how many served cells have changed. */
+/**
+ * Recounts the users of these cells. Cells with fewer than `atLeast` users are not served, for privacy.
+ * @returns how many served cells changed
+ */
 export async function countPeople(trx: Db, level: number, cells: readonly number[], atLeast: number): Promise<number> {
   return writeCells(
     trx,
@@ -78,7 +81,10 @@ export async function countPeople(trx: Db, level: number, cells: readonly number
   );
 }
 
-/** Lets coarser cells say the most of the finer ones in them. Gives how many served cells have changed. */
+/**
+ * Sets each coarser cell to the maximum of the finer cells in it.
+ * @returns how many served cells changed
+ */
 export async function incrementCells(
   trx: Db,
   level: number,
@@ -118,7 +124,6 @@ async function writeCells(
   return rows[0]?.count ?? 0;
 }
 
-/** Served cells of a level within a range of codes. */
 export async function listCells(
   db: Db,
   level: number,

@@ -12,10 +12,10 @@ import { HEATMAP_LEVELS } from './refreshHeatmap.ts';
 
 const EXTENT = 4_096;
 const TILES_BYTES = 16_000_000;
-/** A tile has at most 32 cells to a side: the finest level for which that holds. */
+/** Selects the finest level with at most 32 cells per tile side (2^5). */
 const TILE_LEVELS = 5;
 
-/** One vector tile of where people walk, uncompressed; layer `density`, attribute people: at least so many, in steps. */
+/** Renders one uncompressed heatmap tile: layer `density`, attribute `people`, a lower bound rounded to steps. */
 export async function heatmapTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
   const level = HEATMAP_LEVELS.find((one) => one <= z + TILE_LEVELS) ?? HEATMAP_LEVELS.at(-1)!;
   const low = morton(x, y) * 4 ** (level - z);
@@ -35,7 +35,6 @@ export async function heatmapTile(db: Db, z: number, x: number, y: number): Prom
 
 type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
 
-/** Tiles of where people walk, the same for every reader. */
 export function registerHeatmapRoutes(
   app: FastifyInstance,
   db: Db,

@@ -15,12 +15,10 @@ import {
 } from './heatmap.queries.ts';
 import type { PublicActivityTrack } from './heatmap.queries.ts';
 
-/** Levels of the served cells, finest first: each has a tile of its own zooms. */
 export const HEATMAP_LEVELS = [HEATMAP_LEVEL, HEATMAP_LEVEL - 2, HEATMAP_LEVEL - 4] as const;
 const CELLS_OF_NEXT = 16;
 const WAYS_AT_ONCE = 50;
 
-/** Lets what is served follow the activities that everybody may see. */
 export async function refreshHeatmap(db: Db): Promise<void> {
   for (;;) {
     const hasMore = await db.transaction().execute(async (trx) => {
@@ -53,12 +51,11 @@ export async function refreshHeatmap(db: Db): Promise<void> {
   }
 }
 
-/** The cells of all tracks of an activity; of what others see of each its ends count neither. */
+/** Shared tracks are cut at their ends, so the hidden ends are not counted. */
 function cellsOf({ lines }: PublicActivityTrack): number[] {
   return [...new Set(lines.flatMap((line) => heatmapCells(decodeTrack(line))))];
 }
 
-/** Work of this module. */
 export function heatmapJobs(db: Db): Jobs {
   return { 'heatmap:refresh': { cron: '* * * * *', work: () => refreshHeatmap(db) } };
 }

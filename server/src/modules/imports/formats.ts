@@ -10,7 +10,6 @@ import { osmXml } from './readers/osmXml.ts';
 import type { Reader } from './readers/reading.ts';
 
 interface Format extends ImportSource {
-  /** What the command says of it. */
   readonly about: string;
   /** @throws Failure `bad_request` for a file of another format */
   readonly readerOf: (file: string, kind: KindName | null) => Reader;
@@ -22,7 +21,6 @@ const OSM_READERS: readonly (readonly [RegExp, Reader])[] = [
   [/\.osm$/i, (file, reading) => osmRecords(osmXml(file), reading)],
 ];
 
-/** What can be imported into the encyclopedia; each with its source, of which each field keeps the credit. */
 export const IMPORT_FORMATS = {
   osm: {
     about: '.osm.pbf, .osm or .geojson of OpenStreetMap',
@@ -53,7 +51,6 @@ export const IMPORT_FORMATS = {
 
 export type ImportFormat = keyof typeof IMPORT_FORMATS;
 
-/** The row of a format, typed as the general shape. */
 export function formatOf(format: ImportFormat): Format {
   return IMPORT_FORMATS[format];
 }

@@ -35,50 +35,45 @@ import {
 } from '#server/modules/elements/index.ts';
 import type { KnownId, Neighbour } from '#server/modules/elements/index.ts';
 
-/** Something that was read and is to be placed. */
 export interface ImportRecord extends ImportedElement {
   readonly id: string;
 }
 
-/** Where records come from. */
 export interface ImportSource {
-  /** Key of the credit; what a source says later replaces what it said before. */
+  /** Key of the credit. A later import with the same key replaces its earlier values. */
   readonly source: string;
-  /** First word of its own external ids. */
+  /** Prefix of the external ids of this source. */
   readonly collection: string;
-  /** Of the revisions in the history. */
   readonly comment: string;
 }
 
-/** What became of the records of a batch. */
 export interface ImportResult {
   readonly created: readonly KindName[];
   readonly merged: readonly KindName[];
   readonly unchanged: readonly KindName[];
   readonly skipped: readonly { readonly id: string; readonly reason: SkipReason }[];
-  /** Whether borders of regions are others now, so that everything may lie in others. */
   readonly hasNewBorders: boolean;
 }
 
-/** Stops are accesses only where there is something to climb this near. */
+/** Stops of public transport are imported as accesses only within this distance of a pin. */
 const STOP_REACH_METERS = 5_000;
 const STOPS = new Set(['busStop', 'trainStation', 'lift']);
-/** Two records with one entry of Wikidata this near are one; more are there by mistake. */
+/**
+ * Records that share a Wikidata id are merged only within this distance; further apart, the id is assumed to be a
+ * mistake.
+ */
 const WIKIDATA_REACH_METERS = 10_000;
 
 const isWithin = (one: LonLat | null, other: LonLat | null, meters: number): boolean =>
   one !== null && other !== null && distanceMeters(one, other) <= meters;
 
-/** An element of the batch: one that is there, or a new one. */
 interface MatchGroup {
   readonly id: string;
   readonly isNew: boolean;
   readonly records: ImportRecord[];
 }
 
-/**
- * Writes what was found into the encyclopedia, inside the caller's transaction; places on the map follow with `rankMap`.
- */
+/** Writes resolved records in the transaction of the caller. Map ranks must be updated with `rankMap` afterwards. */
 export async function importBatch(
   trx: Db,
   source: ImportSource,
@@ -137,7 +132,7 @@ export async function importBatch(
     const paths = new Set(changes.map(({ path }) => path));
     if (paths.has('place')) moved.push(id);
     if (paths.has('area') && draft.area) borders.set(id, draft.area);
-    // Of what an import never speaks its revisions do not speak either.
+    // Import revisions contain only the parts an import can provide; other parts keep their value.
     const { images: _images, cover: _cover, parentId: _parent, leadsTo: _leads, partOf: _partOf, ...spoken } = draft;
     const { images: _i, cover: _c, parentId: _p, leadsTo: _l, partOf: _o, ...spokenBefore } = before;
     return [
@@ -177,12 +172,9 @@ export async function importBatch(
   };
 }
 
-/** Which elements the records of a batch are. */
 export interface Found {
   readonly targets: ReadonlyMap<string, MatchGroup>;
-  /** Those of them that are new, by what they are compared with. */
   readonly fresh: { readonly id: string; readonly described: Described }[];
-  /** What was looked for among what is there. */
   readonly sought: readonly Described[];
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[];
   readonly unchanged: KindName[];
@@ -190,8 +182,8 @@ export interface Found {
 }
 
 /**
- * Finds which elements records are: each by its external ids, else by name and place, else it is new. Only reads: two
- * batches may be looked for and written at the same time, unless they meet (`batchesConflict`).
+ * Matches records to elements by external id, then by name and position; the rest is new. Read-only, so two batches
+ * may be resolved and written concurrently unless `batchesConflict`.
  */
 export async function resolveMatches(trx: Db, source: ImportSource, records: readonly ImportRecord[]): Promise<Found> {
   const keys = [...new Set(records.flatMap(({ externalIds }) => externalIds))];
@@ -250,7 +242,10 @@ export async function resolveMatches(trx: Db, source: ImportSource, records: rea
   return { ...found, sought: left.map(({ described }) => described) };
 }
 
-/** The places on the map that new elements of a batch take; those that matter most have to come first. */
+/**
+ * Assigns the first free zoom to each new element. Records must be sorted by importance, so that important elements
+ * get the lower zooms.
+ */
 export function assignMapZooms({ targets }: Found, grid: MapGrid): Map<string, number> {
   const zooms = new Map<string, number>();
   for (const { id, isNew, records } of targets.values()) {
@@ -261,7 +256,7 @@ export function assignMapZooms({ targets }: Found, grid: MapGrid): Map<string, n
   return zooms;
 }
 
-/** Whether two batches have to do with the same elements or ids, so that one has to wait for the other. */
+/** Whether two batches touch the same elements or external ids and must be written one after the other. */
 export function batchesConflict(one: Found, other: Found): boolean {
   const keys = new Set(other.claims.map(({ key }) => key));
   return (
@@ -277,7 +272,7 @@ function bestOf(described: Described, fresh: readonly { id: string; described: D
   let [best, least]: [string | null, number] = [null, Infinity];
   for (const one of fresh) {
     const lat = one.described.places[0]?.[1] ?? 99;
-    // Within one collection only what is next to it can be the same.
+    // Records of one collection match only in close proximity, so skip distant ones early.
     if (lat < south || lat > north) continue;
     const apart = matchDistance(described, one.described, true);
     if (apart !== null && apart < least) [best, least] = [one.id, apart];
@@ -305,7 +300,6 @@ const MERGEABLE = new Map(
   ENCYCLOPEDIA_KINDS.map((kind) => [kind, ENCYCLOPEDIA_KINDS.filter((other) => canMergeKinds(kind, other))]),
 );
 
-/** Looks around the records that no id is known of. */
 async function neighboursOf(
   trx: Db,
   { collection }: ImportSource,
@@ -341,7 +335,6 @@ async function neighboursOf(
   };
 }
 
-/** Stops of buses, trains and lifts with no pin around. */
 async function farStops(trx: Db, records: readonly ImportRecord[]): Promise<ReadonlySet<ImportRecord>> {
   const stops = records.filter(({ draft }) => draft.kind === 'access' && STOPS.has(String(draft.fields['startKind'])));
   if (stops.length === 0) return new Set();
@@ -359,7 +352,7 @@ function digestOf({ draft, externalIds }: ImportRecord): string {
     .digest('base64url');
 }
 
-/** The order in which records are placed: what matters most on the map first, accesses when all pins are there. */
+/** Sort key of the import order: map importance first, accesses after all pins. */
 export function importPriority({ draft }: ImportedElement): number {
   const { elevationMeters, prominenceMeters } = draft.fields;
   const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -371,7 +364,6 @@ export function importPriority({ draft }: ImportedElement): number {
   return mustImportLast({ draft }) ? importance - 1e6 : importance;
 }
 
-/** Whether something has to wait until the pins of a file are there. */
 export function mustImportLast({ draft }: Pick<ImportedElement, 'draft'>): boolean {
   return !elementKind(draft.kind).isPin && draft.kind === 'access';
 }

@@ -17,10 +17,8 @@ import { emptyReport, notePlaced } from './report.ts';
 import type { ImportReport } from './report.ts';
 import { eachBatch, writeStagingFile } from './stagingFile.ts';
 
-/** How far an import is. */
 export interface Progress {
   readonly phase: 'reading' | 'placing';
-  /** From 0 to 1. */
   readonly share: number;
   readonly records: number;
 }
@@ -28,34 +26,30 @@ export interface Progress {
 export interface ImportOptions {
   readonly format: ImportFormat;
   readonly file: string;
-  /** Where what was read waits until it is placed. */
   readonly workDirectory: string;
-  /** Says what would happen, and leaves everything as it is. */
   readonly isDryRun?: boolean;
-  /** Of these kinds alone. */
   readonly only?: readonly KindName[] | null;
-  /** Waypoints that do not say what they are. */
   readonly kind?: KindName | null;
-  /** Whom it comes from and on what terms, of files that are not OpenStreetMap's. */
+  /** Publisher and licence of files that are not from OpenStreetMap. */
   readonly credit?: { readonly title: string; readonly licence: string } | null;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** What an unfinished import knows; kept with each batch. */
 interface RunState {
   readonly report: ImportReport;
   readonly hasNewBorders: boolean;
 }
 
-/** Held by the process that imports: at any time one, of all processes. */
+/** Advisory lock: only one import runs at a time, across all processes. */
 const IMPORT_LOCK = 7_401_299;
-/** A change of what is read out of files: what was read before is read again. */
+/** Increase this when readers produce different records, so that staged files are read again. */
 const STAGE_VERSION = 2;
 
 /**
- * Imports a file into the encyclopedia (decision 22): reads all of it first, so that a broken one changes nothing, then
- * places it batch by batch. What was ended in between goes on where it was; what was imported before changes nothing.
- * @throws BrokenFile; Failure `conflict` while another import runs
+ * Imports a file into the encyclopedia (decision 22). Reads the whole file before writing, so that a broken file
+ * changes nothing. An interrupted import resumes where it stopped, and repeating an import changes nothing.
+ * @throws BrokenFile
+ * @throws Failure `conflict` while another import runs
  */
 export async function importFile(db: Db, options: ImportOptions): Promise<ImportReport> {
   let report = emptyReport();
@@ -87,19 +81,19 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
     return db.transaction().execute(async (trx) => {
       await takeTime(trx);
       const outcome = await importBatch(trx, source, found, zooms);
-      // Whatever is noted as placed is placed: batches end in their order, and none behind one that failed.
+      // Commit batches in order, so that the stored progress never skips a failed batch.
       await before;
       notePlaced(state.report, outcome);
       state = { report: state.report, hasNewBorders: state.hasNewBorders || outcome.hasNewBorders };
       await advanceRun(trx, key, end, state);
     });
   };
-  // While one batch is written, the next is looked for and begun: each keeps one processor busy.
+  // Resolve the next batch while the current one is written, to keep the application and the database busy.
   let [before, last]: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
   let underWay: { readonly found: Found; readonly isLast: boolean } | null = null;
   for await (const { records, end } of eachBatch(stage, placed)) {
     await before;
-    // Accesses are looked for when all pins are there.
+    // Accesses are matched only after all pins have been written.
     if (mustImportLast(records[0]!) && !underWay?.isLast) await last;
     let found = await resolveMatches(db, source, records);
     if (underWay && batchesConflict(found, underWay.found)) {
@@ -107,7 +101,7 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
       found = await resolveMatches(db, source, records);
     }
     const next = write(found, end, last!).then(() => tell(options, 'placing', end / size, state.report));
-    // Whoever awaits it learns of what fails; nobody may do so before the next batch is found.
+    // Avoid an unhandled rejection: the promise is awaited only after the next batch has been resolved.
     next.catch(() => undefined);
     [before, last, underWay] = [last!, next, { found, isLast: mustImportLast(records[0]!) }];
   }
@@ -118,14 +112,13 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   return state.report;
 }
 
-/** The map as it is: new elements get their places at once, and few change in the end. */
 async function loadGrid(db: Db): Promise<MapGrid> {
   const grid = new MapGrid();
   await eachPlaceOnMap(db, ({ kind, cell, minzoom }) => grid.hold(kind, cell, minzoom));
   return grid;
 }
 
-/** Everything as it would be, then taken back: no other promise holds. */
+/** Preloads the occupied grid cells, so that new elements get a zoom at once and the final ranking changes few rows. */
 async function dryRun(db: Db, options: ImportOptions): Promise<ImportReport> {
   const stage = path.join(options.workDirectory, `${await keyOf(options)}.dry.jsonl`);
   const source = sourceOf(options);
@@ -169,7 +162,7 @@ function tell({ onProgress }: ImportOptions, phase: Progress['phase'], share: nu
   onProgress?.({ phase, share, records });
 }
 
-/** What new elements mean for all others. */
+/** Runs the whole import in a transaction and rolls it back, because only this gives exact counts. */
 async function finish(db: Db, { hasNewBorders }: RunState): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeTime(trx);

@@ -103,14 +103,14 @@ describe('an import of OpenStreetMap', () => {
 
     const before = await everything();
     expect(await importText(db(), 'a.geojson', file)).toMatchObject({ created: 0, merged: 0, unchanged: 3 });
-    // Another file of the same records, in another format, and without their digests.
+    // Import the same records from another format, with their digests removed.
     await sql`update element_external_id set digest = ''`.execute(db());
     const xml = `<?xml version="1.0"?><osm version="0.6"><node id="1" lon="0.65651" lat="42.63102"><tag k="natural" v="peak"/>
       <tag k="name" v="Pico de Aneto"/><tag k="ele" v="3404"/></node></osm>`;
     expect(await importText(db(), 'b.osm', xml)).toMatchObject({ read: 1, created: 0, unchanged: 1 });
     expect(await importText(db(), 'a.geojson', file)).toMatchObject({ created: 0, merged: 0, unchanged: 3 });
     expect(await everything()).toEqual(before);
-    // Whoever loses the ids still finds them by name and place.
+    // Without external ids, records are still matched by name and position.
     await sql`delete from element_external_id`.execute(db());
     expect(await importText(db(), 'a.geojson', file)).toMatchObject({ created: 0, merged: 0, unchanged: 3 });
     expect(await everything()).toEqual(before);
@@ -130,7 +130,7 @@ describe('an import of OpenStreetMap', () => {
       .transaction()
       .execute((trx) => recomputeRegions(trx, null));
     expect(await regions()).toEqual(before);
-    // Ranges and their countries: an element lies in those that it names.
+    // Mountain ranges span countries; an element belongs to the countries it states.
     await sql`update element set countries = '{es}' where name like 'Settled %'`.execute(db());
     const { rows: named } = await sql<{ id: string; place: [number, number]; countries: string[] }>`
       select id, array[lon, lat] as place, countries from element where name like 'Settled %'`.execute(db());
@@ -170,7 +170,7 @@ describe('an import of OpenStreetMap', () => {
     expect(of('place')).toMatchObject({ kind: 'person' });
     expect(of('fields.prominenceMeters')).toMatchObject({ kind: 'openStreetMap' });
 
-    // A newer catalogue changes what it said, not what was made exact since.
+    // A newer catalogue updates its own values but keeps later, more exact ones.
     const before = await everything();
     const folder = path.resolve(import.meta.dirname, '../../../catalogue');
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-catalogue-'));
@@ -328,7 +328,7 @@ describe('an import of OpenStreetMap', () => {
     expect(report).toMatchObject({ read: 2_500, created: 2_500, merged: 0, byKind: { mountain: 2_500 } });
     expect(await count()).toBe(2_500);
     expect(fs.readdirSync(options.workDirectory)).toEqual([]);
-    // Everything that a full run leaves: places on the map too.
+    // A resumed run must also have assigned map zooms.
     const { rows } = await sql`select 1 from element where name like 'Resumed %' and minzoom < 16`.execute(db());
     expect(rows.length).toBeGreaterThan(100);
     fs.rmSync(folder, { recursive: true });

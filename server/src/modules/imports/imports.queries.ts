@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** An import that was read and is being placed. */
 export interface ImportRun<Report> {
   readonly bytes: number;
   readonly placedBytes: number;
@@ -31,7 +30,6 @@ export async function endRun(trx: Db, key: string): Promise<void> {
   await sql`delete from import_run where key = ${key}`.execute(trx);
 }
 
-/** Statements of an import may take longer than those of readers. */
 export async function takeTime(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
 }

@@ -15,7 +15,6 @@ const at = (id: number, lon: number, lat: number, tags?: Record<string, string>)
   ...(tags && { tags }),
 });
 
-/** A valley with one of each kind, drawn as mappers draw them. */
 const VALLEY: OsmSample = {
   nodes: [
     at(1, 0.1, 42.1, { natural: 'peak', name: 'Pico Uno', ele: '3000' }),
@@ -35,18 +34,17 @@ const VALLEY: OsmSample = {
     at(5, 0.1, 42.13, { highway: 'bus_stop', name: 'Parada Cinco', bus: 'yes' }),
     at(6, 5, 10, { highway: 'bus_stop', name: 'Far away' }),
     at(7, 0.1, 42.14, { highway: 'street_lamp' }),
-    // A via ferrata of two ways and an arête that lost one of its nodes to the edge of the extract.
+    // A via ferrata of two ways, and an arête with one node outside the extract.
     at(10, 0.2, 42.2),
     at(11, 0.201, 42.2),
     at(12, 0.202, 42.2),
     at(13, 0.3, 42.2),
     at(14, 0.301, 42.2),
-    // A lake, a hut as a house, a car park.
+    // A lake, a hut mapped as a building, and a car park.
     at(20, 0.4, 42.2),
     at(21, 0.41, 42.2),
     at(22, 0.41, 42.21),
     at(23, 0.4, 42.21),
-    // A park with a hole.
     at(30, 0.5, 42),
     at(31, 0.7, 42),
     at(32, 0.7, 42.2),
@@ -125,7 +123,7 @@ describe.each([
         { id: 'relation/203', reason: 'has no position that can be used' },
         { id: 'node/6', reason: 'is a stop with nothing to climb around' },
       ],
-      // The street lamp and three paths.
+      // Skipped as `noKind`: the street lamp and three paths.
       skippedByReason: { noKind: 4, noPlace: 1, farFromPins: 1 },
       byKind: {
         mountain: 3,

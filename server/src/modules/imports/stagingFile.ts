@@ -9,8 +9,10 @@ import { noteSkipped } from './report.ts';
 import type { ImportReport } from './report.ts';
 
 /**
- * Reads a whole file and keeps what becomes elements as lines of JSON, in the order in which they are placed. The file is
- * there only when all of it was read: one that is broken leaves nothing. @returns its bytes @throws BrokenFile
+ * Reads a whole file and writes its elements as JSON lines in import order. The staging file exists only if the whole
+ * input was read.
+ * @returns the size in bytes
+ * @throws BrokenFile
  */
 export async function writeStagingFile(
   read: Reader,
@@ -23,7 +25,7 @@ export async function writeStagingFile(
   }: { readonly report: ImportReport; readonly only: readonly KindName[] | null; readonly reading: Reading },
 ): Promise<number> {
   const [raw, part] = [`${stage}.raw`, `${stage}.part`];
-  // Of each line where it is, how long, and how early it is placed: some numbers for what would not fit into memory.
+  // Only offset, length and rank of each line are kept, because the records may not fit into memory.
   const [starts, sizes, ranks]: number[][] = [[], [], []];
   let end = 0;
   try {
@@ -96,7 +98,10 @@ function copyInOrder(
 const BATCH_THINGS = 1_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Batches of what was kept, from an offset on, each with the offset behind it. No batch has both pins and accesses. */
+/**
+ * Yields batches of staged records with the offset after each, starting at `from`. A batch never mixes pins and
+ * accesses.
+ */
 export async function* eachBatch(
   stage: string,
   from: number,

@@ -22,10 +22,9 @@ class Broken extends Error {}
 class DryRun extends Error {}
 
 /**
- * Imports addresses of a former site from a table with the columns path, language (neutral, en or
- * es) and target: the id or catalogue key of an element, or the neutral path of a page. A path of an
- * access, `/access/1234`, also makes its id a former id of the target. Read in parts: a table may
- * have millions of lines. With any broken line nothing is written.
+ * Imports URLs of a former site from a table with the columns path, language (neutral, en or es) and target (element
+ * id, catalogue key or neutral page path). A path such as `/access/1234` also makes its id a former id of the target.
+ * Streams the table, which may have millions of rows; any invalid row rejects the whole import.
  */
 export async function importLegacyUrls(
   db: Db,
@@ -68,7 +67,6 @@ export async function importLegacyUrls(
   return { read, problems };
 }
 
-/** A line as it is written, or what is wrong with it. */
 function readRow(record: Record<string, string>, line: number): LegacyRow | string {
   const { path: url = '', language = '', target = '' } = record;
   const path = legacyPath(url)?.withQuery;

@@ -6,7 +6,6 @@ export interface LegacyTarget {
   pagePath: string | null;
 }
 
-/** What answers for an address now: of a more exact path first, then of the language asked for. */
 export async function findLegacyUrl(db: Db, paths: readonly string[], language: string): Promise<LegacyTarget | null> {
   const { rows } = await sql<LegacyTarget>`/* legacy url */
     select l.element_id as "elementId", l.page_path as "pagePath" from legacy_url l
@@ -20,12 +19,10 @@ export interface LegacyRow {
   readonly line: number;
   readonly path: string;
   readonly language: string;
-  /** Id or catalogue key of an element; null where a page is named. */
   readonly element: string | null;
   readonly pagePath: string | null;
 }
 
-/** Writes addresses; one that is there already leads to the new target. */
 export async function upsertLegacyUrls(
   trx: Db,
   rows: readonly { path: string; language: string; elementId: string | null; pagePath: string | null }[],

@@ -5,7 +5,6 @@ import { encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
 import { resolveLegacyUrl } from './resolveLegacyUrl.ts';
 
-/** `GET /api/v2/legacy-urls/resolve?url=&lang=`: where an address of a former site leads now. */
 export function registerLegacyRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Querystring: Record<string, unknown> }>('/api/v2/legacy-urls/resolve', async (request, reply) => {
     const { url, lang = 'neutral' } = request.query;

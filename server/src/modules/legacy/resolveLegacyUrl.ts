@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connect.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
 import { findLegacyUrl } from './legacy.queries.ts';
 
-/** The path that answers now for an address of a former site, in a spelling; null for one of none. */
 export async function resolveLegacyUrl(db: Db, url: string, routesLanguage: RoutesLanguage): Promise<string | null> {
   const asked = legacyPath(url);
   if (!asked) return null;

@@ -22,8 +22,8 @@ interface Tools {
 }
 
 /**
- * Closes the open edition of a list: its members and what completes it stay as they are today.
- * @throws Failure `not_found`, `forbidden`, `conflict` where the newest is frozen
+ * Freezes the open edition of a list: its items and the number required stay as they are today.
+ * @throws Failure `not_found`, `forbidden`, or `conflict` if the newest edition is already frozen
  */
 export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -35,8 +35,8 @@ export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: strin
 }
 
 /**
- * Begins the next edition of a list with what the frozen one says; a rule is live again.
- * @throws Failure `not_found`, `forbidden`, `conflict` where one is open, `quota`
+ * Starts the next edition as a copy of the frozen one; a rule becomes live again.
+ * @throws Failure `not_found`, `forbidden`, `quota`, or `conflict` if an edition is still open
  */
 export async function beginEdition({ db, events, listing }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -53,7 +53,6 @@ export async function beginEdition({ db, events, listing }: Tools, viewer: Viewe
   });
 }
 
-/** The newest edition of a list that the viewer may change, locked. */
 async function lockOwn(
   trx: Db,
   viewer: Viewer,

@@ -181,12 +181,12 @@ describe('lists', () => {
   });
 
   it('stay an order of all their places when two clients reorder them at once (C09)', async () => {
-    // A new account writes only so much a day.
+    // A separate account, because new accounts may publish only a limited number of revisions a day.
     const bea = await server.member('Bea');
     const id = await publish('list', { name: 'Any order', members: summits }, bea.token);
     const { id: draftId, content, ...begun } = (await must(EDIT, { id }, bea.token)).editElement;
     let version: number = begun.version;
-    // Rotations and their mirror images: two clients never ask for the same.
+    // Rotations and reversed rotations, so that the two clients never send the same order.
     const turned = (by: number): string[] => [...summits.slice(by % 4), ...summits.slice(0, by % 4)];
     let overtaken = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -216,7 +216,7 @@ describe('lists', () => {
     const fresh = await pin('Zumba Cinco', 2_500);
     await syncListRules(db, createEvents(), { inMyState, wasTracked });
     expect(await membersOf(id)).toEqual([fresh, summits[3], summits[2]]);
-    // Nothing has changed since: nothing is asked.
+    // Processed marks are removed, so the rule is not evaluated again without changes.
     expect((await sql`select 1 from list_stale where kind = 'mountain'`.execute(db)).rows).toEqual([]);
     await must('mutation ($id: ID!) { freezeEdition(listId: $id) { id } }', { id }, ana.token);
     const later = await pin('Zumba Seis', 2_600);
@@ -327,7 +327,7 @@ describe('lists', () => {
         { done: 0, user: { id: eve.id } },
       ],
     });
-    // An activity that nobody else sees counts for nobody else.
+    // Private activities do not count for other users.
     const input = { kind: 'hiking', title: 'Alone', happenedOn: '2025-06-02', visibility: 'onlyMe', trackIds: [] };
     const { saveActivity } = await must(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',

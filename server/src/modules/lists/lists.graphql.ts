@@ -23,13 +23,11 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { beginEdition, freezeEdition } from './freezeEdition.ts';
 
-/** Rows that the cost of an operation assumes. */
 const LIST_ITEMS_DEFAULT = 100;
 const LISTS_HOLDING_DEFAULT = 10;
 const EDITIONS_DEFAULT = 5;
 const PREVIEW_ROWS = 10;
 
-/** The newest edition of a list. */
 const loadEdition = batched(loadEditions);
 const loadHolding = batched(loadListsHolding);
 const loadOwner = batched(loadOwners);
@@ -45,13 +43,13 @@ const EditionSummaryType = builder.objectRef<EditionSummary>('ListEditionSummary
     datedOn: t.field({ type: 'Date', resolve: (edition) => edition.datedOn }),
     isFrozen: t.exposeBoolean('isFrozen'),
     memberCount: t.exposeInt('memberCount'),
-    added: t.exposeInt('added', { description: 'Members that the edition before did not have.' }),
-    removed: t.exposeInt('removed', { description: 'Members that only the edition before had.' }),
+    added: t.exposeInt('added', { description: 'Number of list items that the previous edition did not contain.' }),
+    removed: t.exposeInt('removed', { description: 'Number of list items that only the previous edition contained.' }),
   }),
 });
 
 const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
-  description: 'The members of a list at a date, by a criterion.',
+  description: 'Items of a list at a given date, selected by a criterion.',
   fields: (t) => ({
     number: t.exposeInt('number'),
     datedOn: t.field({ type: 'Date', resolve: (edition) => edition.datedOn }),
@@ -63,16 +61,16 @@ const EditionType = builder.objectRef<EditionRow>('ListEdition').implement({
       nullable: true,
       resolve: ({ source, sourceUrl }, _, { language }) => creditOf(source, language)?.url ?? (sourceUrl || null),
     }),
-    isFrozen: t.exposeBoolean('isFrozen', { description: 'It stays as it was on its day.' }),
+    isFrozen: t.exposeBoolean('isFrozen', { description: 'Whether the edition is closed and no longer changes.' }),
     rule: t.field({
       type: 'Json',
       nullable: true,
-      description: 'The filter that its members pass; while it is open they follow it.',
+      description: 'Filter that selects the list items. The items of an open edition are updated automatically.',
       resolve: ({ rule }) => rule,
     }),
     style: t.field({ type: StyleType, resolve: ({ style }) => style }),
     completesAt: t.int({
-      description: 'Members that complete the list.',
+      description: 'Number of list items required to complete the list.',
       resolve: ({ completesAt, memberIds }) => Math.min(completesAt ?? memberIds.length, memberIds.length),
     }),
     memberCount: t.int({ resolve: (edition) => edition.memberIds.length }),
@@ -105,7 +103,8 @@ builder.interfaceFields(ElementRef, (t) => ({
   edition: t.field({
     type: EditionType,
     nullable: true,
-    description: 'The newest edition, or the one with this number; null for what is no list or has no such edition.',
+    description:
+      'The newest edition, or the one with the given number. Null if the element is not a list or has no such edition.',
     args: { number: t.arg.int({ required: false }) },
     resolve: (row: ElementRow, { number }, context) => {
       if (row.kind !== 'list') return null;
@@ -115,7 +114,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   lists: t.field({
     type: [ElementRef],
     extensions: { rows: LISTS_HOLDING_DEFAULT },
-    description: 'Lists that hold this element.',
+    description: 'Lists whose newest edition contains this element.',
     resolve: async (row: ElementRow, _, context) => {
       const ids = (await loadHolding(context, row.id)) ?? [];
       const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
@@ -128,7 +127,7 @@ builder.objectFields(ListType as never, (t) => ({
   owner: t.field({
     type: UserType,
     nullable: true,
-    description: 'The member whose list it is; nobody for lists of the site.',
+    description: 'User who owns the list; null for lists of the site.',
     resolve: async (row: ElementRow, _, context) => {
       const id = await loadOwner(context, row.id);
       return id === null ? null : loadUser(context, id);
@@ -137,7 +136,7 @@ builder.objectFields(ListType as never, (t) => ({
   editions: t.field({
     type: [EditionSummaryType],
     extensions: { rows: EDITIONS_DEFAULT, cost: QUERY_STATEMENT_COST },
-    description: 'Newest first.',
+    description: 'Editions of the list, newest first.',
     resolve: (row: ElementRow, _, { db }) => listEditions(db, row.id),
   }),
 }));
@@ -146,7 +145,7 @@ builder.objectFields(RegionType as never, (t) => ({
   listsInside: t.field({
     type: [ElementRef],
     extensions: { rows: LISTS_HOLDING_DEFAULT, cost: QUERY_STATEMENT_COST },
-    description: 'Lists of which most places lie inside.',
+    description: 'Lists with most of their places in this region.',
     resolve: async (row: ElementRow, _, context) => {
       const ids = await listListsInside(context.db, row.id, LISTS_HOLDING_DEFAULT);
       const lists = await Promise.all(ids.map((id) => loadElement(context, id)));
@@ -158,7 +157,7 @@ builder.objectFields(RegionType as never, (t) => ({
 builder.queryFields((t) => ({
   rulePreview: t.field({
     type: RulePreviewType,
-    description: 'What a rule would hold now; for whoever writes a list.',
+    description: 'Elements that a rule currently selects, for the list editor.',
     args: { rule: t.arg({ type: 'Json' }) },
     resolve: async (_, { rule: given }, context) => {
       await requireViewer(context);
@@ -174,7 +173,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   freezeEdition: t.field({
     type: ElementRef,
-    description: 'Closes the open edition of a list: it stays as it is today.',
+    description: 'Freezes the open edition of a list as it is today.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => {
       await freezeEdition(context, await requireViewer(context), listId);
@@ -183,7 +182,7 @@ builder.mutationFields((t) => ({
   }),
   beginEdition: t.field({
     type: ElementRef,
-    description: 'Begins the next edition of a list with what the frozen one says.',
+    description: 'Starts the next edition of a list as a copy of the frozen one.',
     args: { listId: t.arg.id() },
     resolve: async (_, { listId }, context) => {
       await beginEdition(context, await requireViewer(context), listId);

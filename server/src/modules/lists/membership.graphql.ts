@@ -13,7 +13,7 @@ const loadCount = batched(countMembers);
 
 builder.objectFields(ListType as never, (t) => ({
   joined: t.int({
-    description: 'How many members have joined it.',
+    description: 'Number of users who joined the list.',
     resolve: async (row: ElementRow, _, context) => (await loadCount(context, row.id)) ?? 0,
   }),
 }));
@@ -21,7 +21,7 @@ builder.objectFields(ListType as never, (t) => ({
 profileField('joinedLists', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ElementPage,
-  description: 'Lists that the member joined, the last one first.',
+  description: 'Lists the user joined, most recently joined first.',
   args: PAGE_ARGS,
   hidden: EMPTY_PAGE,
   resolve: async ({ id }, args, context) => {
@@ -31,7 +31,7 @@ profileField('joinedLists', {
   },
 });
 
-/** @throws Failure `not_found` for what is no list, `quota` */
+/** @throws Failure `not_found` if the element is not a list, or `quota` */
 async function join(context: RequestContext, listId: string, isMember: boolean): Promise<ElementRow> {
   const viewer = await requireViewer(context);
   const list = await getElement(context, listId);
@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   setListMembership: t.field({
     type: ListType as never,
-    description: 'Joins a list, or leaves it.',
+    description: 'Joins or leaves a list.',
     args: { listId: t.arg.id(), isMember: t.arg.boolean() },
     resolve: (_, { listId, isMember }, context) => join(context, listId, isMember) as never,
   }),

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
-/** Makes somebody a member of a list, or no longer. @returns whether that changed anything */
 export async function setMembership(trx: Db, listId: string, accountId: string, isMember: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = isMember
     ? await sql`insert into list_membership (list_id, account_id) values (${listId}, ${accountId}) on conflict do nothing`.execute(
@@ -14,14 +13,12 @@ export async function setMembership(trx: Db, listId: string, accountId: string, 
   return numAffectedRows > 0n;
 }
 
-/** Whether somebody has joined a list. */
 export async function isMemberOf(db: Db, listId: string, accountId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from list_membership where list_id = ${listId} and account_id = ${accountId}`.execute(db);
   return rows.length > 0;
 }
 
-/** How many members each of these lists has; suspended ones do not count. */
 export async function countMembers(db: Db, listIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`/* members of lists */
     select j.list_id as id, count(*)::int as count from list_membership j
@@ -30,7 +27,6 @@ export async function countMembers(db: Db, listIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Published lists that somebody joined, the last one first. */
 export async function listJoined(db: Db, accountId: string, page: PageOfRows): Promise<Page<{ readonly id: string }>> {
   const from = sql`list_membership j join element_summary e on e.id = j.list_id and e.status = 'published'
     where j.account_id = ${accountId}`;
@@ -45,14 +41,12 @@ export async function listJoined(db: Db, accountId: string, page: PageOfRows): P
   });
 }
 
-/** How many lists somebody has joined. */
 export async function countJoined(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from list_membership where account_id = ${accountId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Nobody is a member of a list that is gone for good. */
 export async function deleteMemberships(trx: Db, listId: string): Promise<void> {
   await sql`delete from list_membership where list_id = ${listId}`.execute(trx);
 }

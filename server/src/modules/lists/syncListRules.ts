@@ -8,8 +8,8 @@ import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { dropStaleKinds, listStaleKinds, markTracked } from './lists.queries.ts';
 
 /**
- * Lets lists that follow a rule hold what passes it now, as far as elements of their kinds have changed; each list in
- * a transaction. A list that would hold nothing stays as it is: it would have no page.
+ * Updates the items of live lists whose kinds have changed elements, each list in its own transaction. A list that
+ * would become empty is left unchanged, because empty lists have no page.
  */
 export async function syncListRules(db: Db, events: Events, listing: ListingPredicates): Promise<void> {
   const marks = await listStaleKinds(db);
@@ -28,14 +28,13 @@ export async function syncListRules(db: Db, events: Events, listing: ListingPred
       await invalidateCacheTags(trx, ['listing:list', ...[listId, ...changed].map((id) => `element:${id}`)]);
     });
   }
-  // Not before: what failed half-way is done again.
+  // Drop the marks last, so that a failed run is repeated.
   await dropStaleKinds(
     db,
     marks.map(({ id }) => id),
   );
 }
 
-/** Work of this module. */
 export function listJobs(db: Db, events: Events, listing: ListingPredicates): Jobs {
   return {
     'lists:syncListRules': { cron: '* * * * *', work: () => syncListRules(db, events, listing) },

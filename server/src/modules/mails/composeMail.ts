@@ -1,19 +1,16 @@
 import { cleanText } from '@cordada/core/format/cleanText';
 
-/** What a mail says, before it becomes text and HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print under it. */
   readonly closing?: readonly string[];
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 }
 
 const SUBJECT_MAX_LENGTH = 150;
 
-/** Both bodies of a mail and its subject on one line, whatever names it holds. */
+/** Composes text and HTML bodies. The subject is reduced to one clean line, because names in it come from users. */
 export function composeMail(content: MailContent): { subject: string; text: string; html: string } {
   const subject = cleanText(content.subject, SUBJECT_MAX_LENGTH);
   const paragraphs = content.paragraphs.map((paragraph) => cleanText(paragraph));
@@ -31,7 +28,10 @@ export function composeMail(content: MailContent): { subject: string; text: stri
 
 type Link = { readonly label: string; readonly url: string };
 
-/** Readers of mail know neither style sheets nor our tokens: attributes, and colours that work on both grounds. */
+/**
+ * Mail clients ignore stylesheets and custom properties, so styles are inline, with colours that work in light and
+ * dark mode.
+ */
 function htmlOf(
   subject: string,
   paragraphs: readonly string[],

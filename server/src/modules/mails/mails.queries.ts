@@ -30,8 +30,8 @@ export async function insertMail(trx: Db, mail: MailRow): Promise<void> {
 }
 
 /**
- * Takes the mails that are due; nobody else takes them until the claim ends.
- * A process that dies lets go of its mails by that.
+ * Claims due mails until `claimSeconds` have passed. If the process dies, the mails become due again when the claim
+ * expires.
  */
 export async function claimDueMails(
   db: Db,
@@ -50,13 +50,11 @@ export async function claimDueMails(
   return rows;
 }
 
-/** Notes that a mail has left, and forgets what it said. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await sql`update mail set sent_at = now(), body_text = '', body_html = '', unsubscribe_url = null
     where id = ${id}`.execute(db);
 }
 
-/** Gives a mail up, and forgets what it said. */
 export async function markFailed(db: Db, id: string, reason: string): Promise<void> {
   await sql`update mail set failure = ${reason}, body_text = '', body_html = '', unsubscribe_url = null
     where id = ${id}`.execute(db);

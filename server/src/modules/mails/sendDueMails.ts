@@ -10,22 +10,21 @@ import { claimDueMails, deleteOldMails, insertMail, markFailed, markSent, postpo
 
 const SEND = 'mails:send';
 const BATCH = 20;
-/** Longer than a mail server may take for a batch. */
+/** Longer than a mail server may take for one batch. */
 const CLAIM_SECONDS = 600;
-/** One minute, two, four … : the last attempt comes after 17 hours. */
+/** The delay doubles with each attempt; the last attempt follows after 17 hours. */
 const FIRST_DELAY_SECONDS = 60;
 const ATTEMPTS_MAX = 11;
 const KEPT_DAYS = 30;
 
-/** Whom a mail is for. */
 export interface MailRecipient {
-  /** Erased with this account; null for an address without one. */
+  /** The mail is erased together with this account; null for an address without an account. */
   readonly accountId: string | null;
   readonly name: string;
   readonly address: string;
 }
 
-/** Puts a mail into the outbox: it leaves when, and only if, the caller's transaction commits. */
+/** Adds a mail to the outbox in the transaction of the caller, so it is sent only if that transaction commits. */
 export async function queueMail(trx: Db, recipient: MailRecipient, content: MailContent): Promise<void> {
   await insertMail(trx, {
     id: newId(),
@@ -39,8 +38,8 @@ export async function queueMail(trx: Db, recipient: MailRecipient, content: Mail
 type Log = { error: (details: object, message: string) => void };
 
 /**
- * Sends every mail that is due. A mail server that is away costs a later attempt, one that refuses
- * a mail ends it. Sent twice is only what a process had sent in the moment it died, under one Message-ID.
+ * Sends all due mails. Temporary failures are retried, a refusal by the server is final. A mail is sent twice only if
+ * the process dies before recording it; both copies carry the same Message-ID.
  */
 export async function sendDueMails(db: Db, sender: MailSender, log: Log): Promise<void> {
   for (;;) {
@@ -50,7 +49,7 @@ export async function sendDueMails(db: Db, sender: MailSender, log: Log): Promis
         await sender.send({ ...mail, id, to: { name, address } });
       } catch (error) {
         const isOver = error instanceof MailRefused || attempts >= ATTEMPTS_MAX;
-        // The server's own words may repeat the address: logs are no place for it.
+        // Messages of the server may contain the address, which must not be logged.
         const reason = isOver && error instanceof MailRefused ? error.message : codeOf(error);
         log.error({ mailId: id, attempts, reason }, isOver ? 'mail given up' : 'mail not sent');
         if (isOver) await markFailed(db, id, reason);
@@ -68,10 +67,9 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-/** Work of this module. */
 export function mailJobs(db: Db, sender: MailSender, log: Log): Jobs {
   return {
-    // Every minute for those that wait for another attempt; new ones are sent at once.
+    // The schedule handles retries; new mails are sent at once.
     [SEND]: { cron: '* * * * *', work: () => sendDueMails(db, sender, log) },
     'mails:removeOld': { cron: '37 4 * * *', work: () => deleteOldMails(db, KEPT_DAYS) },
   };

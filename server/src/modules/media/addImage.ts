@@ -13,8 +13,8 @@ import { insertImage, insertSize, loadImages, sumImageBytes } from './media.quer
 import type { ImageRow } from './media.queries.ts';
 
 /**
- * Keeps an uploaded photo: its original without notes, the first size to show, and what the camera knew. The other
- * sizes follow by themselves. All of it is kept or nothing.
+ * Stores an uploaded image: the original without metadata, the first size, and the capture data. The other sizes are
+ * derived by a job. Stores everything or nothing.
  * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large`, `quota`, `unavailable`
  */
 export async function addImage(
@@ -33,7 +33,7 @@ export async function addImage(
   try {
     for (const { key, content } of stored) await files.put(key, content);
     await db.transaction().execute(async (trx) => {
-      // One after the other: uploads at the same moment all saw the room that was left.
+      // Lock the account before checking the quota, because parallel uploads would all see the same free space.
       await lockAccount(trx, authorId);
       if ((await sumImageBytes(trx, authorId)) + original.length > IMAGE_QUOTA_BYTES) throw storageFull();
       await insertImage(trx, {

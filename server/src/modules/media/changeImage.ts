@@ -17,7 +17,7 @@ import {
 } from './media.queries.ts';
 import type { ImageRow } from './media.queries.ts';
 
-/** Says what a photo shows, and on what terms it may be used. @throws Failure `not_found`, `forbidden`, `invalid_input` */
+/** @throws Failure `not_found`, `forbidden`, `invalid_input` */
 export async function describeImage(
   db: Db,
   viewer: Viewer,
@@ -35,7 +35,10 @@ export async function describeImage(
   });
 }
 
-/** Removes a photo with all its files. @throws Failure `not_found`, `forbidden`, `conflict` while the encyclopedia shows it */
+/**
+ * Deletes an image with all its files.
+ * @throws Failure `not_found`, `forbidden`, or `conflict` while a published element shows it
+ */
 export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const image = await lockOwn(trx, viewer, id);
@@ -45,17 +48,16 @@ export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<v
       throw new Failure('conflict', 'The encyclopedia shows this photo. Take it out of the elements first.');
     }
     await queueFileRemoval(trx, await deleteImages(trx, [id]));
-    // Listings show it as a cover.
+    // Listings show the image as a cover.
     if (tags.length > 0) await invalidateCacheTags(trx, [...tags, 'listing:*']);
   });
 }
 
-/** Removes those of these photos that nothing shows any more, with all their files. */
 export async function removeUnshown(trx: Db, ids: readonly string[]): Promise<void> {
   await queueFileRemoval(trx, await deleteImages(trx, await listShownNowhere(trx, ids)));
 }
 
-/** A photo that the viewer may change. @throws Failure `not_found` for one they may not even see, `forbidden` */
+/** @throws Failure `forbidden`, or `not_found` if the viewer may not even see the image */
 async function lockOwn(trx: Db, viewer: Viewer, id: string): Promise<ImageRow> {
   const image = await lockImage(trx, id);
   if (!image || !(canUse(viewer, image) || canDescribe(viewer, image))) {

@@ -166,13 +166,13 @@ describe('the sizes of photos', () => {
     await sql`update image set created_at = now() - interval '8 days' where id = any(${[fine, lost]}::text[])`.execute(
       database.db,
     );
-    // Somebody is writing of it.
+    // A draft uses the photo.
     await sql`insert into element_draft (id, account_id, kind, content) values ('d', 'ana', 'mountain', ${JSON.stringify({ images: [fine] })}::jsonb)`.execute(
       database.db,
     );
     const told: string[] = [];
     const tell = (one: string): void => void told.push(one);
-    // A member chooses among all of theirs.
+    // Unused photos of existing users are kept, because users can still choose them.
     expect(await cleanMedia(tools, true, () => undefined)).toEqual({ files: 1, photos: 0 });
     await sql`update image set author_id = null where id = any(${[fine, lost, changed]}::text[])`.execute(database.db);
     expect(await cleanMedia(tools, true, tell)).toEqual({ files: 1, photos: 1 });

@@ -14,22 +14,21 @@ import { originalKey, sha256, sizeKey } from './imageFiles.ts';
 import { findUnderived, forgetAttempt, hasUnderived, insertSize, markDerived } from './media.queries.ts';
 
 export const DERIVE_JOB = 'media:derive';
-/** One that cannot be derived is left alone after so many attempts; it keeps the sizes that it has. */
+/** After this many failed attempts an image keeps the sizes it has. */
 export const DERIVE_ATTEMPTS_MAX = 5;
-/** Taken by the process that derives: at any time one photo, of all processes. */
+/** Advisory lock: only one image is derived at a time, across all processes. */
 const DERIVE_LOCK = 7_202_611;
 
 interface DeriveTools {
   readonly db: Db;
   readonly files: FileStore;
   readonly images: ImageDeriver;
-  /** Folder for files under way. */
   readonly incoming: string;
 }
 
 /**
- * Makes the sizes that are missing, photo after photo. What is to do stands in the rows: a process that dies leaves it to
- * the next run, and a size that was made is not made again.
+ * Derives missing image sizes one after the other. The state is kept in the rows, so that a later run resumes after a
+ * crash without repeating finished sizes.
  */
 export function mediaJobs(tools: DeriveTools): Jobs {
   return {
@@ -38,7 +37,7 @@ export function mediaJobs(tools: DeriveTools): Jobs {
   };
 }
 
-/** Has somebody look after what a process that died has left: the queue would wait hours for it. */
+/** Queues the job at startup, because the job queue would release a job of a crashed process only after hours. */
 export async function continueDeriving(db: Db): Promise<void> {
   await addJob(db, DERIVE_JOB);
 }
@@ -53,12 +52,12 @@ async function deriveAll(tools: DeriveTools): Promise<void> {
         await deriveOne(tools, photo);
       }
     } catch (error) {
-      // The server stops: whoever comes next goes on.
+      // The server is shutting down; the next process continues.
       if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
       isStopping = true;
     }
   };
-  // What arrived between our last look and the unlocking is ours.
+  // Check again after releasing the lock, for images that arrived after the last check.
   while ((await withAdvisoryLock(tools.db, DERIVE_LOCK, derive)) && !isStopping)
     if (!(await hasUnderived(tools.db, DERIVE_ATTEMPTS_MAX))) return;
 }
@@ -74,10 +73,10 @@ async function deriveOne({ db, files, images, incoming }: DeriveTools, photo: Un
       const key = sizeKey(id, size.width, size.format);
       await files.put(key, content);
       const { length: byteSize } = content;
-      // Removed meanwhile: the file has no row that would take it along.
+      // The image was deleted meanwhile; remove the file, because no row refers to it any more.
       if (!(await insertSize(db, id, { ...size, byteSize, sha256: await sha256(content) }))) await files.remove(key);
     };
-    // What every browser shows comes first, the smallest files then.
+    // WebP first, because every browser displays it, and the smallest sizes first.
     const missing = (['webp', 'avif'] as const)
       .flatMap((one) => imageSizes(photo).map((size) => ({ ...size, format: one })))
       .filter((size) => !ready.includes(`${size.format} ${size.width}`));

@@ -64,7 +64,6 @@ describe('the photos of elements', () => {
     await sql`insert into image (id, key, format, byte_size, sha256, width, height, licence, placeholder)
       select id, id, 'jpeg', 1, '', 900, 600, 'CC0 1.0', '' from unnest(${images}::text[]) id`.execute(db);
     const elements = Array.from({ length: 4 }, () => newId());
-    /** What each element shows, and has shown. */
     const shown = new Map<string, { gallery: string[]; cover: string | null; article: string | null }>();
     const ever = new Map(elements.map((id) => [id, new Set<string>()]));
     const revisions = new Map<string, number>();

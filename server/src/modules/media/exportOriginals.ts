@@ -2,7 +2,6 @@ import type { Db } from '#server/db/connect.ts';
 import { originalKey, originalName } from './imageFiles.ts';
 import { listOriginals } from './media.queries.ts';
 
-/** The originals of a member's photos: what each is called, and where it is kept. */
 export async function listOriginalsToExport(
   db: Db,
   accountId: string,

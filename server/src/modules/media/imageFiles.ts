@@ -4,33 +4,28 @@ import type { ImageFormat, PhotoFormat, Size } from '@cordada/core/media/images'
 
 const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' };
 
-/** Where the file of a size is kept. */
 export const sizeKey = (id: string, width: number, format: ImageFormat): string => `media/${id}/${width}.${format}`;
 
-/** Where an original is kept. */
 export const originalKey = (id: string, format: PhotoFormat): string => `media/${id}/original.${EXTENSIONS[format]}`;
 
-/** Name of an original for whoever keeps it. */
 export const originalName = (id: string, format: PhotoFormat): string => `${id}.${EXTENSIONS[format]}`;
 
-/** The part of the addresses of a photo that nobody guesses. */
+/** Random part of image URLs, which makes them unguessable. */
 export const newKey = (): string => randomBytes(16).toString('hex');
 
-/** On a thread: of a large file it takes longer than a request. */
+/** Uses Web Crypto, which hashes on a thread; hashing a large file would block the event loop. */
 export async function sha256(content: Buffer): Promise<Buffer> {
   return Buffer.from(await subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>));
 }
 
-/** A size of a photo and its address. */
 export interface ServedSize extends Size {
   readonly format: ImageFormat;
   readonly url: string;
 }
 
-/** Under which address the sizes of a photo are. */
 export const folderOf = ({ key }: { readonly key: string }): string => `/media/${key}/`;
 
-/** Every size of a photo, smallest first; one that is not made yet answers with the nearest. */
+/** Returns every size of an image, smallest first. The URL of a size that is not derived yet serves the nearest one. */
 export function sizesOf({ key, ...size }: Size & { readonly key: string }): ServedSize[] {
   const folder = folderOf({ key });
   return imageSizes(size).flatMap(({ width, height }) =>

@@ -104,7 +104,7 @@ describe('pictures of other sites', () => {
     expect(first).toEqual(second);
     await read('/webcam.jpg', 640);
     expect(requests).toEqual(['/webcam.jpg']);
-    // A photo on its side, 600 wide: nothing is enlarged.
+    // An upright photo 600 pixels wide: images are never enlarged.
     expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 600, height: 800 });
     expect(first.toString('latin1')).not.toContain('Secret');
 

@@ -12,12 +12,11 @@ import type { Outside } from '#server/adapters/outside/outside.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findSecret } from '#server/db/secrets.ts';
 
-/** Widths that pictures of other sites are shown in. */
 export const PROXIED_WIDTHS = [640, 1280] as const;
 const PREFIX = '/api/image-proxy';
-/** Of the places in the queue of pictures: those who send photos find some too. */
+/** Limits concurrent proxy requests, so that uploads still find room in the image queue. */
 const UNDER_WAY_MAX = 4;
-/** A site that does not answer is left in peace for so long. */
+/** How long a failed URL is not requested again. */
 const FAILED_MS = 60_000;
 const FAILED_MAX = 1_000;
 
@@ -35,13 +34,15 @@ async function signatureOf(db: Db, width: number, url: string): Promise<Buffer> 
     .digest();
 }
 
-/** The address at which a picture of another site is shown from here; nobody else can make one. */
+/**
+ * Returns the signed URL under which the proxy serves an external image. The signature prevents use as an open proxy.
+ */
 export async function proxyAddress(db: Db, width: number, url: string): Promise<string> {
   const signature = (await signatureOf(db, width, url)).toString('base64url');
   return `${PREFIX}/${signature}/${width}/${Buffer.from(url).toString('base64url')}`;
 }
 
-/** What an address of ours stands for. @throws Failure `forbidden` for one that we did not make */
+/** @throws Failure `forbidden` if the signature is invalid */
 export async function readProxyAddress(
   db: Db,
   given: { readonly signature: string; readonly width: string; readonly encoded: string },
@@ -60,13 +61,12 @@ interface ProxyTools {
   readonly files: FileStore;
   readonly images: ImageDeriver;
   readonly outside: Outside;
-  /** Folder for files under way. */
   readonly incoming: string;
 }
 
 /**
- * Pictures of other sites, drawn anew and kept for some minutes, so that readers ask nobody but us.
- * @returns gives the picture as WebP; throws Failure `not_found`, `unavailable`
+ * Serves external images re-encoded as WebP and cached for some minutes, so that visitors never contact other sites.
+ * @returns a function that throws Failure `not_found` or `unavailable`
  */
 export function createImageProxy({ files, images, outside, incoming }: ProxyTools) {
   const underWay = new Map<string, Promise<void>>();
@@ -109,7 +109,6 @@ export function createImageProxy({ files, images, outside, incoming }: ProxyTool
   };
 }
 
-/** Removes pictures of other sites whose time is over. */
 export async function removeOldProxied(files: FileStore): Promise<void> {
   for await (const { key, changedAt } of files.list('proxy/')) {
     if (Date.now() - changedAt.getTime() > PROXIED_PICTURE_SECONDS * 2_000) await files.remove(key);

@@ -14,7 +14,6 @@ import { imageAudience } from '#server/modules/activities/index.ts';
 import { registerMediaReactions } from './media.reactions.ts';
 import { hugePng, photoFromCamera } from './testing/photos.ts';
 
-/** What `exifr` knows to look for. */
 const EVERYTHING = {
   tiff: true,
   ifd0: {},
@@ -75,7 +74,6 @@ describe('photos', () => {
         { timeout: 50_000 },
       )
       .toBe(true);
-  /** A new mountain with these photos, published. */
   const publish = async (token: string, content: object) => {
     const begun = await server.graphql(
       'mutation ($content: Json!) { beginElement(type: mountain, content: $content) { id version } }',
@@ -147,7 +145,7 @@ describe('photos', () => {
     expect(element.articleImages).toEqual([{ id: first.id }]);
     expect(element.article.text).toEqual(article);
 
-    // Taken at home: the place is for its author alone.
+    // A photo taken in a hidden zone shows its location only to its author.
     await server.graphql(
       `mutation { addHiddenZone(input: { name: "home", lat: ${first.location.lat}, lon: ${first.location.lon}, radiusMeters: 500 }) { __typename } }`,
       {},

@@ -24,7 +24,6 @@ import {
 } from './media.queries.ts';
 import type { CoverRow, ImageRow, ShownImageRow } from './media.queries.ts';
 
-/** Rows that the cost of an operation assumes. */
 const ARTICLE_IMAGES_DEFAULT = 5;
 
 const loadImage = batched(loadImages);
@@ -32,19 +31,17 @@ const loadShownImage = batched<ShownImageRow>((db, ids, { imageAudience }) => lo
 const loadCover = batched(loadCovers);
 const loadOfArticles = batched(loadArticleImages);
 
-/** Those of these photos that the reader may see, in this order. */
 export async function visibleImages(context: RequestContext, ids: readonly string[]): Promise<ImageRow[]> {
   const [viewer, images] = await Promise.all([context.viewer(), Promise.all(ids.map((id) => loadImage(context, id)))]);
   return images.filter((image) => image !== null && canUse(viewer, image)) as ImageRow[];
 }
 
-/** A photo of something that the reader may see, at the addresses that they get; null where it is gone. */
+/** Returns an image of content the viewer may already see, with URLs signed for this viewer; null if it was deleted. */
 export async function shownImage(context: RequestContext, id: string): Promise<ImageRow | null> {
   const image = await loadShownImage(context, id);
   return image && signImageUrl(context.db, await context.viewer(), image);
 }
 
-/** A cover as pages of many show it. */
 export function frameOf({ image, crop }: CoverRow): Cover {
   const { width, height, caption } = image;
   return { image: { folder: folderOf(image), width, height, caption }, crop };
@@ -67,24 +64,26 @@ export const ImageType = builder.objectRef<ImageRow>('Image').implement({
   description: 'A photo.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    width: t.exposeInt('width', { description: 'Of the original, upright.' }),
+    width: t.exposeInt('width', { description: 'Width of the original in pixels, after rotation to upright.' }),
     height: t.exposeInt('height'),
     takenAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Of a photo that no element shows for its author alone, as within hidden zones.',
+      description:
+        'Time of capture. Visible to everybody if a published element shows the photo and it was not taken in a hidden zone, otherwise only to its author.',
       resolve: async (image, _, context) => (canDate(await context.viewer(), image) ? image.takenAt : null),
     }),
     isLocalTime: t.boolean({
       nullable: true,
       description:
-        'For its author: whether its camera noted no zone. Then `takenAt` is what its clock showed, as if that had been UTC.',
+        'Whether the camera recorded no time zone; `takenAt` is then local time, given as if it were UTC. Null for everybody but the author.',
       resolve: async (image, _, context) => (canReadExif(await context.viewer(), image) ? image.isLocalTime : null),
     }),
     location: t.field({
       type: PlaceType,
       nullable: true,
-      description: 'Where it was taken; of a photo that no element shows for its author alone, as within hidden zones.',
+      description:
+        'Place of capture. Visible to everybody if a published element shows the photo and it was not taken in a hidden zone, otherwise only to its author.',
       resolve: async (image, _, context) => {
         const { lat, lon } = image;
         return lat !== null && lon !== null && canLocate(await context.viewer(), image) ? { lat, lon } : null;
@@ -95,28 +94,33 @@ export const ImageType = builder.objectRef<ImageRow>('Image').implement({
     author: t.field({
       type: UserType,
       nullable: true,
-      description: 'Null when the account was deleted.',
+      description: 'Null if the account was deleted.',
       resolve: ({ authorId }, _, context) => (authorId === null ? null : loadUser(context, authorId)),
     }),
-    placeholder: t.exposeString('placeholder', { description: 'A data: address of a tiny picture to show meanwhile.' }),
+    placeholder: t.exposeString('placeholder', {
+      description: 'Data URL of a tiny preview to show while the photo loads.',
+    }),
     sizes: t.field({
       type: [SizeType],
       extensions: { rows: IMAGE_WIDTHS.length * IMAGE_FORMATS.length },
-      description: 'Smallest first. One that is not made yet answers with the nearest that is.',
+      description: 'All sizes, smallest first. The URL of a size that is not ready yet serves the nearest size.',
       resolve: sizesOf,
     }),
     folder: t.string({
-      description: 'The address of its sizes, up to `{width}.webp`, for pages that show many.',
+      description: 'Base URL of the sizes, to which clients append `{width}.webp`. Saves space in long listings.',
       resolve: folderOf,
     }),
-    originalUrl: t.string({ description: 'For download: without place and device.', resolve: originalUrl }),
+    originalUrl: t.string({
+      description: 'Download URL of the original, without location and device data.',
+      resolve: originalUrl,
+    }),
   }),
 });
 
 const ImagePage = pageType(ImageType, ({ id }) => id);
 
 const CropType = builder.objectRef<Crop>('Crop').implement({
-  description: 'A part of a photo, as fractions of its width and height from its upper left corner.',
+  description: 'Section of a photo, as fractions of its width and height from the upper left corner.',
   fields: (t) => ({
     x: t.exposeFloat('x'),
     y: t.exposeFloat('y'),
@@ -126,7 +130,7 @@ const CropType = builder.objectRef<Crop>('Crop').implement({
 });
 
 export const CoverType = builder.objectRef<CoverRow>('Cover').implement({
-  description: 'The photo at the head of an element, and the part of it that is shown.',
+  description: 'Cover photo of an element and the section of it that is shown.',
   fields: (t) => ({
     image: t.field({ type: ImageType, resolve: ({ image }) => image }),
     crop: t.field({ type: CropType, resolve: ({ crop }) => crop }),
@@ -134,18 +138,18 @@ export const CoverType = builder.objectRef<CoverRow>('Cover').implement({
 });
 
 const ProxiedType = builder.objectRef<{ width: number; url: string }>('ProxiedPicture').implement({
-  description: 'A picture of another site, at an address of ours.',
+  description: 'Image of another site, served through the image proxy.',
   fields: (t) => ({ width: t.exposeInt('width'), url: t.exposeString('url') }),
 });
 
 const WebcamType = builder.objectRef<{ sourceUrl: string }>('Webcam').implement({
-  description: 'What a camera there shows now.',
+  description: 'Current image of a webcam.',
   fields: (t) => ({
     sourceUrl: t.exposeString('sourceUrl'),
     pictures: t.field({
       type: [ProxiedType],
       extensions: { rows: PROXIED_WIDTHS.length },
-      description: 'Smallest first; none answers when the site does not.',
+      description: 'Available sizes, smallest first. The URLs fail while the webcam site does not respond.',
       resolve: ({ sourceUrl }, _, { db }) =>
         Promise.all(PROXIED_WIDTHS.map(async (width) => ({ width, url: await proxyAddress(db, width, sourceUrl) }))),
     }),
@@ -166,7 +170,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   coverFrame: t.field({
     type: 'Json',
     nullable: true,
-    description: 'The same as one value, for pages of many: `{ image: { folder, width, height, caption }, crop }`.',
+    description: 'The cover as one JSON value for listings: `{ image: { folder, width, height, caption }, crop }`.',
     resolve: async ({ id }, _, context): Promise<Cover | null> => {
       const cover = await loadCover(context, id);
       return cover && frameOf(cover);
@@ -175,14 +179,14 @@ builder.interfaceFields(ElementRef, (t) => ({
   images: t.field({
     type: ImagePage,
     extensions: { cost: QUERY_STATEMENT_COST },
-    description: 'The gallery in its order.',
+    description: 'Photos of the gallery in display order.',
     args: PAGE_ARGS,
     resolve: ({ id }, args, { db }) => listGallery(db, id, readPage(args)),
   }),
   articleImages: t.field({
     type: [ImageType],
     extensions: { rows: ARTICLE_IMAGES_DEFAULT },
-    description: 'Photos that its articles name, in every language.',
+    description: 'Photos used in the articles of the element, in all languages.',
     resolve: async ({ id }, _, context) => (await loadOfArticles(context, id)) ?? [],
   }),
 }));
@@ -191,7 +195,7 @@ builder.queryFields((t) => ({
   images: t.field({
     type: [ImageType],
     extensions: { rows: ARTICLE_IMAGES_DEFAULT },
-    description: 'Those of these photos that the reader may see, as for a history.',
+    description: 'Those of the given photos that the viewer may see, e.g. for a revision history.',
     args: { ids: t.arg.idList() },
     resolve: async (_, { ids }, context) => {
       if (ids.length > ELEMENT_IMAGES_MAX)
@@ -201,7 +205,7 @@ builder.queryFields((t) => ({
   }),
   myImages: t.field({
     type: ImagePage,
-    description: 'Photos of the logged-in member, latest first.',
+    description: 'Photos of the logged-in user, latest first.',
     args: PAGE_ARGS,
     resolve: async (_, args, context) => listImagesOf(context.db, (await requireViewer(context)).id, readPage(args)),
   }),

@@ -6,7 +6,6 @@ import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { originalKey, sizeKey } from './imageFiles.ts';
 
-/** A photo as it is shown. */
 export interface ImageRow {
   readonly id: string;
   readonly key: string;
@@ -15,13 +14,13 @@ export interface ImageRow {
   readonly width: number;
   readonly height: number;
   readonly takenAt: Date | null;
-  /** Whether its camera noted no zone: `takenAt` is then what its clock showed, as if that had been UTC. */
+  /** Whether the camera recorded no time zone; `takenAt` is then local time stored as UTC. */
   readonly isLocalTime: boolean;
   readonly lon: number | null;
   readonly lat: number | null;
-  /** Whether it was taken within a hidden zone of its author, as drawn or as cut. */
+  /** Whether it was taken in a hidden zone of its author, either as drawn or as used to cut tracks. */
   readonly isInHiddenZone: boolean;
-  /** Whether a published element shows it. */
+  /** Whether a published element shows it, now or in its history. */
   readonly isPublic: boolean;
   readonly caption: string;
   readonly licence: ImageLicence;
@@ -31,7 +30,6 @@ export interface ImageRow {
 
 /** An image of something that a reader may see. */
 export interface ShownImageRow extends ImageRow {
-  /** Whether everybody may see it: an element or a public activity shows it. */
   readonly isOpen: boolean;
 }
 
@@ -47,7 +45,6 @@ declare module '#server/graphql/context.ts' {
   }
 }
 
-/** Elements show it to everybody, also in their history. */
 const IS_PUBLIC = sql`exists (select 1 from shown_image l join element_summary e on e.id = l.element_id and e.status = 'published'
   where l.image_id = i.id)`;
 const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_area z where z.account_id = i.author_id
@@ -56,7 +53,6 @@ const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_a
 const COLUMNS = sql`i.id, i.key, i.author_id as "authorId", i.format, i.width, i.height, i.taken_at as "takenAt", i.taken_at_is_local as "isLocalTime",
   i.lon, i.lat, ${IN_HIDDEN_ZONE} as "isInHiddenZone", ${IS_PUBLIC} as "isPublic", i.caption, i.licence, i.placeholder, i.created_at as "createdAt"`;
 
-/** Photos by id. */
 export async function loadImages(db: Db, ids: readonly string[]): Promise<Map<string, ImageRow>> {
   const { rows } = await sql<ImageRow>`/* images */
     select ${COLUMNS} from image i where i.id = any(${ids}::text[])`.execute(db);
@@ -85,7 +81,6 @@ export async function lockImages(trx: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Photos of a member, latest first. */
 export async function listImagesOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ImageRow>> {
   const count = sql`select count(*)::int from image where author_id = ${accountId}`;
   const cursor = (id: string): RawBuilder<unknown> =>
@@ -97,7 +92,6 @@ export async function listImagesOf(db: Db, accountId: string, page: PageOfRows):
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** The gallery of an element in its order. */
 export async function listGallery(db: Db, elementId: string, page: PageOfRows): Promise<Page<ImageRow>> {
   const count = sql`select count(*)::int from shown_image where element_id = ${elementId} and role = 'gallery'`;
   const cursor = (id: string): RawBuilder<unknown> =>
@@ -115,7 +109,6 @@ export interface CoverRow {
   readonly crop: Crop;
 }
 
-/** What stands at the head of elements. */
 export async function loadCovers(db: Db, elementIds: readonly string[]): Promise<Map<string, CoverRow>> {
   const { rows } = await sql<ImageRow & { elementId: string; crop: Crop }>`/* covers */
     select c.element_id as "elementId", c.crop, ${COLUMNS} from shown_image c join image i on i.id = c.image_id
@@ -123,14 +116,12 @@ export async function loadCovers(db: Db, elementIds: readonly string[]): Promise
   return new Map(rows.map(({ elementId, crop, ...image }) => [elementId, { image, crop }]));
 }
 
-/** Bytes of originals that an account keeps. */
 export async function sumImageBytes(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(byte_size), 0) as total from image where author_id = ${accountId}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
-/** A file of a size that is ready. */
 export interface SizeRow {
   readonly format: ImageFormat;
   readonly width: number;
@@ -154,7 +145,10 @@ export async function insertImage(
   );
 }
 
-/** Notes that a size is ready. @returns whether the photo is still there */
+/**
+ * Records a derived size.
+ * @returns false if the image was deleted meanwhile
+ */
 export async function insertSize(db: Db, imageId: string, size: SizeRow): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into image_size (image_id, format, width, height, byte_size, sha256)
     select i.id, ${size.format}, ${size.width}::int, ${size.height}::int, ${size.byteSize}::int, ${size.sha256}::bytea
@@ -164,7 +158,6 @@ export async function insertSize(db: Db, imageId: string, size: SizeRow): Promis
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A photo as far as its files need. */
 export interface ServedImage {
   readonly id: string;
   readonly key: string;
@@ -173,7 +166,6 @@ export interface ServedImage {
   readonly sizes: (SizeRow & { sha256: string })[];
 }
 
-/** A photo by its id or by the part of its addresses that nobody guesses, with its sizes that are ready; null for none. */
 export async function findServed(
   db: Db,
   by: { readonly id: string } | { readonly key: string },
@@ -186,7 +178,6 @@ export async function findServed(
   return rows[0] ?? null;
 }
 
-/** What is needed to make the sizes of the photo that waits the longest; null when none waits. */
 export async function findUnderived(
   db: Db,
   attemptsMax: number,
@@ -200,7 +191,6 @@ export async function findUnderived(
   return rows[0] ?? null;
 }
 
-/** Whether a photo waits for its sizes. */
 export async function hasUnderived(db: Db, attemptsMax: number): Promise<boolean> {
   const { rows } = await sql`select 1 from image where derived_at is null and derive_attempts < ${attemptsMax}
     limit 1`.execute(db);
@@ -211,14 +201,13 @@ export async function markDerived(db: Db, id: string): Promise<void> {
   await sql`update image set derived_at = now(), derive_attempts = 0 where id = ${id}`.execute(db);
 }
 
-/** Takes an attempt back that was no fault of the photo. */
+/** Does not count an attempt that was interrupted for reasons unrelated to the image. */
 export async function forgetAttempt(db: Db, id: string): Promise<void> {
   await sql`update image set derive_attempts = derive_attempts - 1 where id = ${id} and derive_attempts > 0`.execute(
     db,
   );
 }
 
-/** A photo, locked until the end of the transaction; null where there is none. */
 export async function lockImage(trx: Db, id: string): Promise<ImageRow | null> {
   await sql`select 1 from image where id = ${id} for update`.execute(trx);
   return (await loadImages(trx, [id])).get(id) ?? null;
@@ -228,7 +217,6 @@ export async function updateDescription(trx: Db, id: string, caption: string, li
   await sql`update image set caption = ${caption}, licence = ${licence} where id = ${id}`.execute(trx);
 }
 
-/** Elements that show a photo, also in their history. */
 export async function listShowing(db: Db, imageId: string): Promise<{ elementId: string; isNow: boolean }[]> {
   const { rows } = await sql<{ elementId: string; isNow: boolean }>`
     select l.element_id as "elementId", bool_or(l.role <> 'former' and e.status = 'published') as "isNow"
@@ -238,13 +226,11 @@ export async function listShowing(db: Db, imageId: string): Promise<{ elementId:
   return rows;
 }
 
-/** A file that a row speaks of. */
 export interface FileRow {
   readonly key: string;
   readonly sha256: Buffer;
 }
 
-/** Every file of photos. */
 export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string; format: PhotoFormat | ImageFormat; width: number | null; sha256: Buffer }>`
     select i.id, i.format, null::int as width, i.sha256 from image i where i.id = any(${ids}::text[])
@@ -257,14 +243,12 @@ export async function listFiles(db: Db, ids: readonly string[]): Promise<FileRow
   }));
 }
 
-/** Ids of photos after one, in their order. */
 export async function listImageIds(db: Db, after: string, rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from image where id > ${after} order by id limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }
 
-/** Photos whose sizes could not be made. */
 export async function listGivenUp(db: Db, attemptsMax: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from image where derived_at is null and derive_attempts >= ${attemptsMax} order by id`.execute(db);
@@ -283,14 +267,12 @@ export async function listUnused(trx: Db, days: number, rows: number): Promise<s
   return result.rows.map(({ id }) => id);
 }
 
-/** Deletes photos. @returns where their files are */
 export async function deleteImages(trx: Db, ids: readonly string[]): Promise<string[]> {
   const files = await listFiles(trx, ids);
   await sql`delete from image where id = any(${ids}::text[])`.execute(trx);
   return files.map(({ key }) => key);
 }
 
-/** Photos of an account that no element shows or has shown. */
 export async function listUnshown(trx: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from image i where i.author_id = ${accountId}
@@ -300,7 +282,6 @@ export async function listUnshown(trx: Db, accountId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Photos within the articles of elements, in all languages. */
 export async function loadArticleImages(db: Db, elementIds: readonly string[]): Promise<Map<string, ImageRow[]>> {
   const { rows } = await sql<ImageRow & { elementId: string }>`/* images of articles */
     select l.element_id as "elementId", ${COLUMNS} from shown_image l join image i on i.id = l.image_id
@@ -310,7 +291,6 @@ export async function loadArticleImages(db: Db, elementIds: readonly string[]): 
   return Map.groupBy(rows, ({ elementId }) => elementId);
 }
 
-/** The photos of a member, to find their originals by. */
 export async function listOriginals(db: Db, accountId: string): Promise<{ id: string; format: PhotoFormat }[]> {
   const { rows } = await sql<{ id: string; format: PhotoFormat }>`
     select id, format from image where author_id = ${accountId} order by created_at, id`.execute(db);
@@ -323,7 +303,6 @@ export async function renewHidden(trx: Db, { isOpen }: ImageAudience, ids: reado
     where i.id = any(${ids}::text[]) and not ${isOpen(sql`i.id`)}`.execute(trx);
 }
 
-/** What is kept of pages that show a photo, also in their history. */
 export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select distinct used_by || ':' || user_id as tag from image_use
@@ -331,7 +310,6 @@ export async function listPageTags(db: Db, imageId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Those of these photos that nothing shows, no draft of an element and no activity. */
 export async function listShownNowhere(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from image i where i.id = any(${ids}::text[])
@@ -339,7 +317,7 @@ export async function listShownNowhere(trx: Db, ids: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Forgets where photos were taken that were taken within a hidden zone of their author. */
+/** Erases the locations of images taken in a hidden zone of their author. */
 export async function forgetHiddenPlaces(trx: Db, accountId: string): Promise<void> {
   await sql`update image i set lon = null, lat = null where i.author_id = ${accountId} and ${IN_HIDDEN_ZONE}`.execute(
     trx,

@@ -3,12 +3,11 @@ import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { deleteImages, forgetHiddenPlaces, listUnshown, renewHidden } from './media.queries.ts';
 import type { ImageAudience } from './media.queries.ts';
 
-/** What photos do about what others tell. */
 export function registerMediaReactions(events: Events, audience: ImageAudience): void {
   events.on('images.hidden', (trx, { imageIds }) => renewHidden(trx, audience, imageIds));
-  // What the encyclopedia shows or has shown stays without an author.
+  // Images that an element shows or has shown are kept without an author.
   events.on('account.erased', async (trx, { accountId }) => {
-    // The zones go with the account, and the places that they hid would show.
+    // Erase locations before the zones are deleted with the account, or the hidden places would become visible.
     await forgetHiddenPlaces(trx, accountId);
     await queueFileRemoval(trx, await deleteImages(trx, await listUnshown(trx, accountId)));
   });

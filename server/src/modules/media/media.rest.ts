@@ -15,21 +15,21 @@ import { createImageProxy, readProxyAddress } from './imageProxy.ts';
 import type { ImageRow } from './media.queries.ts';
 import { findBySignedUrl } from './signedImageUrl.ts';
 
-/** What an address shows never changes; caches that others share ask again within the hour whether it may still be shown. */
+/**
+ * The content of a URL never changes. Shared caches revalidate every hour (`s-maxage`), because an image may be
+ * removed or made private.
+ */
 const FINAL_CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
-/** Of a size that is still being made. */
 const PENDING_CACHE_CONTROL = 'no-store';
 
 interface MediaRouteOptions {
   readonly files: FileStore;
   readonly outside: Outside;
   readonly images: ImageDeriver;
-  /** Folder for uploads under way, on the volume of the file store. */
   readonly incoming: string;
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
-/** `POST /api/images` takes photos, `/media/{key}/…` shows them, `/api/image-proxy/…` shows pictures of other sites. */
 export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
   const { images, incoming, contextOf } = options;
   const proxied = createImageProxy(options);
@@ -93,7 +93,6 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
   );
 }
 
-/** Of what is ready, the size that was asked for or else the nearest, rather in its format. */
 function nearest<One extends { readonly width: number; readonly format: string }>(
   sizes: readonly One[],
   width: number,

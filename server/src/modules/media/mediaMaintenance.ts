@@ -7,9 +7,8 @@ import { DERIVE_ATTEMPTS_MAX } from './deriveImages.ts';
 import { deleteImages, listFiles, listGivenUp, listImageIds, listUnused } from './media.queries.ts';
 
 const ROWS_AT_ONCE = 200;
-/** Files of an upload are there before its rows. */
+/** Younger files are skipped, because files of an upload are written before their rows. */
 const UNDER_WAY_MS = 3_600_000;
-/** A photo that is nobody's and that nothing shows is kept for so long. */
 const UNUSED_DAYS = 7;
 
 interface Tools {
@@ -17,7 +16,6 @@ interface Tools {
   readonly files: FileStore;
 }
 
-/** What is wrong with the files of photos, one line each; and how many files were looked at. */
 export async function checkMedia({ db, files }: Tools, tell: (problem: string) => void): Promise<number> {
   let count = 0;
   for await (const ids of batches(db)) {
@@ -33,8 +31,8 @@ export async function checkMedia({ db, files }: Tools, tell: (problem: string) =
 }
 
 /**
- * Removes files that no row speaks of, and photos without an author that nothing shows, a week after they were sent.
- * @param isDry only tells
+ * Deletes files without a row, and unused images without an author a week after their upload.
+ * @param isDry only reports
  */
 export async function cleanMedia(
   { db, files }: Tools,
@@ -70,7 +68,7 @@ async function removeUnused({ db, files }: Tools, tell: (removed: string) => voi
     if (removed.ids.length === 0) return count;
     count += removed.ids.length;
     for (const id of removed.ids) tell(`photo ${id}`);
-    // What is left when this breaks off are files without rows.
+    // An interruption here leaves only files without rows, which the next run removes.
     for (const key of removed.keys) await files.remove(key);
   }
 }

@@ -27,7 +27,10 @@ export async function requireUsableImages(trx: Db, viewer: Viewer, draft: Elemen
   return new Set(images.keys());
 }
 
-/** Which of these photos the viewer may put into activities, and which are somebody else's; those that are gone are neither. */
+/**
+ * Splits images into those the viewer may add to activities and those of other users; deleted images appear in
+ * neither.
+ */
 export async function loadOwnImages(
   trx: Db,
   viewer: Viewer,

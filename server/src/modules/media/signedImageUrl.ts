@@ -6,7 +6,7 @@ import { findSecret } from '#server/db/secrets.ts';
 import { findServed } from './media.queries.ts';
 import type { ImageRow, ServedImage, ShownImageRow } from './media.queries.ts';
 
-/** Addresses end between one and two of these after they were given: at most within the hour. */
+/** Signed URLs are valid for one to two steps, so for at most an hour. */
 const STEP_SECONDS = 1_800;
 const SIGNED = /^([\w-]{1,40})\.([0-9a-z]{1,10})\.([0-9a-f]{64})$/;
 
@@ -25,9 +25,9 @@ async function signatureOf(db: Db, id: string, key: string, until: string): Prom
 }
 
 /**
- * A photo at the addresses that a reader gets who may see it: lasting ones of what everybody sees and of one's own, else
- * such that end within the hour, and with the next change of its lasting ones.
- * @param now when it is given
+ * Sets the image URLs for a viewer: permanent ones for public images and for the author, otherwise signed ones.
+ * Signed URLs expire within the hour, or when the permanent key changes.
+ * @param now current time in milliseconds
  */
 export async function signImageUrl(
   db: Db,
@@ -42,9 +42,9 @@ export async function signImageUrl(
 }
 
 /**
- * The photo that a part of an address stands for, and for how many seconds yet; null for one that we did not give, or not
- * any more.
- * @param now when it is asked for
+ * Resolves the key or signed part of an image URL; null if it is invalid or expired.
+ * @returns the image and the seconds until expiry, null for permanent URLs
+ * @param now current time in milliseconds
  */
 export async function findBySignedUrl(
   db: Db,

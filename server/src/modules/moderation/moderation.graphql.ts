@@ -10,13 +10,13 @@ const ReportInput = builder.inputType('AbuseReportInput', {
     subject: t.field({ type: SubjectType }),
     id: t.id(),
     reason: t.field({ type: ReasonType }),
-    note: t.string({ description: 'In the words of the reader; needed with the reason `other`.' }),
+    note: t.string({ description: 'Explanation by the reporter; required with the reason `other`.' }),
   }),
 });
 
 builder.mutationFields((t) => ({
   reportAbuse: t.boolean({
-    description: 'Tells the administrators about something; again about the same thing replaces what was told.',
+    description: 'Reports content to the administrators. A second report of the same content replaces the first one.',
     args: { input: t.arg({ type: ReportInput }) },
     resolve: async (_, { input }, context) => {
       await reportAbuse(context, input);

@@ -11,7 +11,6 @@ export interface AbuseReportRow {
   readonly note: string;
 }
 
-/** Reports of an account in the last 24 hours. */
 export async function countRecentReports(db: Db, reporterId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from abuse_report
@@ -19,7 +18,6 @@ export async function countRecentReports(db: Db, reporterId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps a report; one of the same account about the same thing is replaced by it. */
 export async function upsertReport(db: Db, report: AbuseReportRow): Promise<void> {
   await sql`insert into abuse_report (id, reporter_id, subject_kind, subject_id, reason, note)
     values (${report.id}, ${report.reporterId}, ${report.subjectKind}, ${report.subjectId}, ${report.reason}, ${report.note})

@@ -14,20 +14,19 @@ export interface AbuseReport {
   readonly subject: AbuseSubject;
   readonly id: string;
   readonly reason: AbuseReason;
-  /** In the reporter's words; needed where no reason fits. */
   readonly note: string;
 }
 
-/** What the reader may see of each kind: nobody learns by a report what exists. */
+/** Visibility check per kind of content, so that a report cannot be used to find out whether hidden content exists. */
 const READERS: Record<AbuseSubject, (context: RequestContext, id: string) => Promise<boolean>> = {
   element: async (context, id) => (await loadElement(context, id)) !== null,
   activity: async (context, id) => (await findReadableActivity(context, id)) !== null,
-  // Also one who shows nothing but a name: names can offend.
+  // Includes users with a private profile, because a name alone can be offensive.
   user: async (context, id) => (await loadUser(context, id)) !== null,
 };
 
 /**
- * Tells the administrators about something that the reader can see.
+ * Reports content that the viewer can see.
  * @throws Failure `unauthenticated`, `invalid_input` with the failing fields, `not_found`, `too_many_requests`
  */
 export async function reportAbuse(context: RequestContext, report: AbuseReport): Promise<void> {

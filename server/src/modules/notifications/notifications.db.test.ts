@@ -27,7 +27,7 @@ describe('notifications', () => {
       { recipient_id: ana.id, kind: 'reaction', subject_kind: 'element', subject_id: 'gone' },
       { recipient_id: eva.id, kind: 'follow', subject_kind: 'user', subject_id: ana.id },
     ];
-    // Their numbers have one figure and two: latest is not last in the alphabet.
+    // Start at id 9, so that the test fails if ids are compared as text (9 after 10).
     await sql`alter table notification alter column id restart with 9`.execute(db());
     await db().insertInto('notification').values(told).execute();
 

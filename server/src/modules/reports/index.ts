@@ -9,10 +9,9 @@ export { registerReportRoutes } from './reports.rest.ts';
 const REPORT_DAYS = 90;
 const REPORTS_MAX = 20_000;
 
-/** Work of this module. */
 export function reportJobs(db: Db): Jobs {
   return {
-    // A flood of reports that all look different must not fill the disk until the night.
+    // Hourly, so that a flood of distinct reports cannot fill the disk before the night.
     'reports:removeOld': { cron: '37 * * * *', work: () => deleteOldReports(db, REPORT_DAYS, REPORTS_MAX) },
   };
 }

@@ -6,11 +6,10 @@ const FLUSH_MS = 10_000;
 
 export interface PageViews {
   count(page: ViewedPage): void;
-  /** Writes what has been counted. */
   stop(): Promise<void>;
 }
 
-/** Counts views in memory and adds them to the day's numbers now and then: a view is no write. */
+/** Counts page views in memory and writes the daily totals periodically, so that a view does not cost a write. */
 export function createPageViews(db: Db, report: (error: unknown) => void): PageViews {
   let counts = new Map<string, number>();
   let writing = Promise.resolve();

@@ -6,27 +6,23 @@ import type { ErrorEvent, ErrorSink, PageTrace } from '#server/adapters/errors/e
 import type { Db } from '#server/db/connect.ts';
 import { keepReport } from './reports.queries.ts';
 
-/** Reports of one source in a minute; whatever breaks in a loop must not break more, nor silence the others. */
+/** Limit per minute and source, so that an error loop neither overloads the sink nor hides errors of other sources. */
 const PER_MINUTE_MAX = 300;
 
 type Source = `${ErrorEvent['side']} ${ErrorReport['kind']}` | 'trace';
 
 export interface Reporter {
   /**
-   * Logs and tells an error of the server; returns at once and never throws. For the outermost edge only:
-   * whoever passes an error on tells nobody.
+   * Logs and reports a server error; returns at once and never throws. Call it only where an error ends; code that
+   * rethrows must not report.
    */
   error(error: unknown, requestId?: string): void;
-  /** Tells that an address leads nowhere. */
   notFound(path: string, requestId: string): void;
-  /** Tells what a browser sent. */
   fromBrowser(report: ErrorReport, requestId: string): void;
   trace(trace: Pick<PageTrace, 'page' | 'firstByteMs' | 'loadedMs'>): void;
-  /** Resolves when everything under way has been told. */
   stop(): Promise<void>;
 }
 
-/** Cleans, limits and passes on what went wrong, without anybody waiting for it. */
 export function createReporter(
   sink: ErrorSink,
   environment: string,
@@ -74,7 +70,6 @@ export function createReporter(
   };
 }
 
-/** Keeps an event in the table: one row for all that look the same. */
 export function keepEvent(db: Db): (event: ErrorEvent) => Promise<void> {
   return (event) => {
     const place = event.stack.split('\n').find((line) => /:\d+:\d+/.test(line)) ?? '';

@@ -13,7 +13,6 @@ export interface ReportRow {
   readonly requestId: string;
 }
 
-/** Keeps a report, or counts it with those that look the same. */
 export async function keepReport(db: Db, row: ReportRow): Promise<void> {
   await sql`insert into error_report (fingerprint, kind, side, name, message, stack, page, release, request_id)
     values (${row.fingerprint}, ${row.kind}, ${row.side}, ${row.name}, ${row.message}, ${row.stack}, ${row.page},
@@ -22,14 +21,12 @@ export async function keepReport(db: Db, row: ReportRow): Promise<void> {
       request_id = excluded.request_id`.execute(db);
 }
 
-/** Forgets what has not happened for some days, and the oldest beyond a number. */
 export async function deleteOldReports(db: Db, days: number, most: number): Promise<void> {
   await sql`delete from error_report where last_at < now() - make_interval(days => ${days}::int)`.execute(db);
   await sql`delete from error_report where fingerprint in (
     select fingerprint from error_report order by last_at desc, fingerprint offset ${most}::int)`.execute(db);
 }
 
-/** Adds to the counts of a day. */
 export async function addPageViews(db: Db, day: string, counts: ReadonlyMap<string, number>): Promise<void> {
   await sql`insert into page_view (day, page, count)
     select ${day}::date, page, count from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::bigint[]) v(page, count)

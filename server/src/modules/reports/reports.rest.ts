@@ -28,9 +28,9 @@ const ViewInput = v.object({
   load: v.optional(v.object({ firstByteMs: milliseconds, loadedMs: milliseconds })),
 });
 
-/** `POST /api/error-reports` and `POST /api/page-views`: what browsers tell; nobody is remembered by it. */
+/** Registers `POST /api/error-reports` and `POST /api/page-views`. Neither stores anything about the sender. */
 export function registerReportRoutes(app: FastifyInstance, reporter: Reporter, views: PageViews): void {
-  // In memory only, and only for a minute: where a report came from is no part of it.
+  // Rate limit per network, kept in memory for one minute only and never stored with the report.
   const counts = new LRUCache<string, number>({ max: NETWORKS_MAX, ttl: WINDOW_MS, noUpdateTTL: true });
 
   app.post('/api/error-reports', { bodyLimit: ERROR_REPORT_MAX_BYTES }, async (request, reply) => {

@@ -14,13 +14,10 @@ import {
 } from './search.queries.ts';
 import { DOC_VERSION, readSearchDocs } from './searchDoc.ts';
 
-/** Marks taken at once; an import marks each element several times. */
 const MARKS = 1_000;
 
-/** Announced when the vocabulary has new words. */
 export const NEW_WORDS = 'search:words';
 
-/** Brings the search table up to date with everything that was committed before. */
 export async function indexStale(db: Db, isStopping: () => boolean = () => false): Promise<void> {
   await inTurn(db, (trx) => markOtherVersion(trx, DOC_VERSION));
   let isCrowd = false;
@@ -29,18 +26,17 @@ export async function indexStale(db: Db, isStopping: () => boolean = () => false
     if (taken === 0) break;
     isCrowd ||= taken > MARKS / 4;
   }
-  // Single changes double the table in months: they wait for the night. What is written goes to the
-  // right tier at once: others move only where the floors did.
+  // Rebalance the tiers only after bulk changes; single changes wait for the nightly job. New rows get the right tier
+  // at once, so others move only if the floors changed.
   if (isCrowd && (await inTurn(db, setTiers))) await moveAll(db, isStopping);
 }
 
-/** Keeps the tiers of the search table as large as they should be, and every row in its own. */
 export async function balanceTiers(db: Db, isStopping: () => boolean = () => false): Promise<void> {
   await inTurn(db, setTiers);
   await moveAll(db, isStopping);
 }
 
-/** One look at every row, a few at a time: a search of the worst ones for each few would look at all of them each time. */
+/** Scans all rows once in batches. Searching for misplaced rows per batch would scan the whole table each time. */
 async function moveAll(db: Db, isStopping: () => boolean): Promise<void> {
   for (let after: string | null = ''; after !== null && !isStopping();) {
     const from: string = after;
@@ -48,7 +44,10 @@ async function moveAll(db: Db, isStopping: () => boolean): Promise<void> {
   }
 }
 
-/** A transaction that no other writer of the search table overlaps, in any process. */
+/**
+ * Runs the work in a transaction that holds the search advisory lock, so that writers of the search table never
+ * overlap.
+ */
 function inTurn<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await lockSearch(trx);

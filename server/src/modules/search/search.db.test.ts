@@ -15,7 +15,7 @@ describe('search', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
-    // The words are there when the announcement of the start has come round.
+    // The vocabulary is loaded after the startup notification.
     await vi.waitFor(async () => expect(await search('mattehorn')).not.toEqual([]), 5_000);
   });
   afterAll(() => server.stop());
@@ -168,7 +168,7 @@ describe('search', () => {
       expect(await names('quebrantahuesos')).toEqual([]);
       for (const status of ['draft', 'deleted']) {
         await sql`update element set status = ${status} where name = 'Lammergeier'`.execute(db());
-        // At once: whatever the index says, what is not public is left out.
+        // Immediately, even before the index is updated: hidden elements are filtered at query time.
         expect(await names('lammergeier')).toEqual([]);
         await sql`update element set status = 'published' where name = 'Lammergeier'`.execute(db());
         await soon('lammergeier').toEqual(['Lammergeier']);

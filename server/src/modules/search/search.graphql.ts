@@ -15,19 +15,19 @@ const DEFAULT_ROWS = 10;
 
 const MatchType = builder.enumType('SearchMatch', {
   description:
-    'How a result was found: a name has just the words of the text, begins with it, has all of them among others, or has them but for one typing error.',
+    'How a result was found: a name consists of exactly the words of the text, begins with it, contains all of them, or contains them after correction of one typing error.',
   values: MATCHES,
 });
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
-  description: 'An element, list, region or member that was found.',
+  description: 'A matching element, list, region or user.',
   fields: (t) => ({
     id: t.id({ resolve: ({ doc }) => doc.id }),
     type: t.field({ type: ElementKindEnum, resolve: ({ doc }) => doc.kind }),
     name: t.string({ resolve: ({ doc }, _, { language }) => doc.shown.texts[language].name }),
     matchedName: t.exposeString('matchedName', {
       nullable: true,
-      description: 'The name that matched, where it is another one.',
+      description: 'The name that matched, if it differs from `name`.',
     }),
     match: t.field({ type: MatchType, resolve: ({ match }) => match }),
     region: t.string({ nullable: true, resolve: ({ doc }, _, { language }) => doc.shown.texts[language].region }),
@@ -49,11 +49,15 @@ builder.queryFields((t) => ({
   search: t.field({
     type: [SearchHitType],
     extensions: { rows: SEARCH_MAX_ROWS },
-    description: 'What everybody may find by some words, by the beginnings of words, in any language, best first.',
+    description: 'Searches public content by words or beginnings of words in any language, best match first.',
     args: {
       text: t.arg.string(),
       first: t.arg.int({ required: false }),
-      kinds: t.arg({ type: [ElementKindEnum], required: false, description: 'Everything when left out.' }),
+      kinds: t.arg({
+        type: [ElementKindEnum],
+        required: false,
+        description: 'Restricts the kinds of results; all kinds if omitted.',
+      }),
     },
     resolve: (_, { text, first, kinds }, { db, spelling, language }) => {
       const rows = first ?? DEFAULT_ROWS;
@@ -67,7 +71,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-/** `pin` stands for every pin kind; each kind once, whatever was sent. */
 function readKinds(kinds: readonly KindName[] | null | undefined): KindName[] | null {
   return kinds ? [...new Set(kinds.flatMap((kind) => (kind === 'pin' ? PIN_KINDS : [kind])))] : null;
 }

@@ -5,19 +5,22 @@ import type { Db } from '#server/db/connect.ts';
 import { noteLoaded } from '#server/db/loadedSets.ts';
 import type { SearchDoc } from './searchDoc.ts';
 
-/** How many rows the tiers down to each floor hold, the same share of every kind; what is below is the last tier. */
+/**
+ * Cumulative number of rows above the floor of each tier, with the same share of every kind. The rest forms the last
+ * tier.
+ */
 const TIER_SIZES = [100, 800, 6_400, 51_200] as const;
 const LAST_TIER = TIER_SIZES.length;
-/** Rows of each way to match: a few more than are answered, for what is ordered again. */
+/** Rows read per match type: a few more than returned, because the results are sorted again. */
 const LANE_ROWS = SEARCH_MAX_ROWS + 4;
-/** Every row may have to move, and moving writes dozens of keys. */
+/** Batch size for moving rows between tiers. Kept small because moving one row rewrites dozens of index keys. */
 const SEEN_AT_ONCE = 2_000;
 
-/** As in the indexes: only then they are used. */
+/** Must equal the index expression, or the index is not used. */
 const KEYS = 'search_keys(names, extra, kind) collate "C"';
 const COLUMNS = 'id, kind, tier, rank, names, labels, label_languages as "labelLanguages", complete, extra, shown';
 
-/** The best rows by rank that pass: tiers are read one after the other until there are enough. */
+/** Selects the best rows by rank. Reads tier by tier and stops as soon as there are enough. */
 function lane(condition: string): string {
   const tiers = Array.from(
     { length: LAST_TIER + 1 },
@@ -27,14 +30,14 @@ function lane(condition: string): string {
   return `(select * from (${tiers.join(' union all ')}) t limit ${LANE_ROWS})`;
 }
 
-/** What has been taken back a moment ago is left out, whatever the index says. */
+/** Filters rows that are no longer public, because the search table is updated with a delay. */
 const IS_PUBLIC = `case when d.kind = 'user' then exists (select 1 from open_profile o where o.id = d.id)
   else exists (select 1 from element_summary e where e.id = d.id and e.status = 'published') end`;
 
-// Values come in by `q`, each once, so that the plan cannot depend on them and is made only once.
+// Values come from the CTE `q`, so the plan does not depend on them and can be reused.
 const NAMED = (test: string, kinds: string): string =>
   `(select ${COLUMNS} from search_doc where complete collate "C" ${test}${kinds} order by tier, rank desc limit ${LANE_ROWS})`;
-// With enough names that begin with the whole text nobody sees the other words: they are not read at all.
+// Rows that only contain the words are read only if too few names begin with the text.
 const TEXT =
   (begins: string) =>
   (kinds: string): string =>
@@ -46,7 +49,7 @@ const TEXT =
     union all (select * from ${lane(`${KEYS} @> (select words from q)${kinds}`)} w
       where (select count(*) from begun) < ${LANE_ROWS})
   ) d where ${IS_PUBLIC}`;
-// What the key of a long beginning cuts off tells names apart that share it: "refugio de la renclusa".
+// Index keys are truncated, so compare the full text for long beginnings such as "refugio de la renclusa".
 const GOES_ON = ' and exists (select 1 from unnest(names) n where starts_with(n, (select name from q)))';
 const CORRECTED =
   (words: string) =>
@@ -57,7 +60,6 @@ const CORRECTED =
     union all ${lane(`${KEYS} && (select corrections from q)${words}${kinds}`)}
   ) d where ${IS_PUBLIC}`;
 
-/** A row as a search reads it. */
 export interface FoundDoc extends SearchDoc {
   readonly tier: number;
 }
@@ -78,17 +80,16 @@ const STATEMENTS = {
 };
 
 /**
- * Rows of which a name has just these words, begins with them, or has all words; some come more than once.
+ * Finds rows with a name that has exactly these words, begins with them or contains all of them. May return
+ * duplicates.
  * @param kinds null for every kind
  */
 export async function findByText(
   db: Db,
   given: {
     complete: string;
-    /** The whole text as names are stored. */
     name: string;
     beginning: readonly string[];
-    /** The key of the beginning is shorter than the text. */
     isCut: boolean;
     words: readonly string[];
     kinds: readonly string[] | null;
@@ -102,7 +103,10 @@ export async function findByText(
   return rows;
 }
 
-/** Rows of which a name has just one of these sets of words, and those with a word of one of these beginnings and all others. */
+/**
+ * Finds rows with a name equal to one of the corrected word sets, or with all other words and one beginning from the
+ * corrections.
+ */
 export async function findByCorrections(
   db: Db,
   given: {
@@ -119,20 +123,26 @@ export async function findByCorrections(
   return rows;
 }
 
-/** Makes writers of the search table take turns, in all processes; who waits, or sorts a million rows, has time. */
+/**
+ * Serialises writers of the search table across processes with an advisory lock. Raises the statement timeout to 2
+ * minutes, for the wait and for sorting a million rows.
+ */
 export async function lockSearch(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '2min'`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext('cordada search'))`.execute(trx);
 }
 
-/** Notes every id as out of date where the rows were written by another version. */
+/** Marks every id as stale if the rows were written by another version. */
 export async function markOtherVersion(trx: Db, version: string): Promise<void> {
   if (!(await noteLoaded(trx, 'search', version))) return;
   await sql`insert into search_stale (id)
     select id from element_summary union all select id from account_summary`.execute(trx);
 }
 
-/** Takes some ids off the list of those that may be out of date; what is read after this is newer than their marks. */
+/**
+ * Removes a batch of marks and returns their ids. Must run before the content is read, so that later changes leave a
+ * new mark.
+ */
 export async function takeStale(trx: Db, marks: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from search_stale where id in (select id from search_stale order by seq limit ${marks}) returning id`.execute(
@@ -141,20 +151,17 @@ export async function takeStale(trx: Db, marks: number): Promise<string[]> {
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** What results of these ids show so far. */
 export async function findShown(trx: Db, ids: readonly string[]): Promise<Map<string, SearchDoc['shown']>> {
   const { rows } = await sql<Pick<SearchDoc, 'id' | 'shown'>>`
     select id, shown from search_doc where id = any(${ids}::text[])`.execute(trx);
   return new Map(rows.map(({ id, shown }) => [id, shown]));
 }
 
-/** Everything in these regions shows and is found by their names. */
 export async function markMembers(trx: Db, regionIds: readonly string[]): Promise<void> {
   await sql`insert into search_stale (id) select distinct element_id from region_member
     where region_id = any(${regionIds}::text[])`.execute(trx);
 }
 
-/** Writes rows and removes those of ids that have none any more. @returns how many are new */
 export async function writeDocs(trx: Db, ids: readonly string[], docs: readonly SearchDoc[]): Promise<number> {
   const kept = new Set(docs.map(({ id }) => id));
   const gone = ids.filter((id) => !kept.has(id));
@@ -174,7 +181,6 @@ export async function writeDocs(trx: Db, ids: readonly string[], docs: readonly 
   return written.filter(({ isNew }) => isNew).length;
 }
 
-/** Adds words that were never seen. @returns whether there were any */
 export async function addWords(trx: Db, words: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     insert into search_word (word) select given.word from unnest(${words}::text[]) given(word)
@@ -183,14 +189,17 @@ export async function addWords(trx: Db, words: readonly string[]): Promise<boole
   return rows.length > 0;
 }
 
-/** Words that appeared after a position; the writer's turns keep positions in the order of commits. */
+/** Lists words added after a position. Writers hold the search lock, so positions follow the commit order. */
 export async function listWords(db: Db, afterSeq: number): Promise<{ seq: number; word: string }[]> {
   const { rows } = await sql<{ seq: number; word: string }>`
     select seq, word from search_word where seq > ${afterSeq} order by seq`.execute(db);
   return rows;
 }
 
-/** Sets the floors of the tiers anew where the table has doubled or halved since. @returns whether they are others now */
+/**
+ * Recomputes the tier floors if the table has doubled or halved since the last time.
+ * @returns whether they were recomputed
+ */
 export async function setTiers(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ now: number; before: number }>`
     select (select count(*)::int from search_doc) as now, coalesce((select max(doc_count) from search_tier), 0) as before`.execute(
@@ -210,8 +219,8 @@ export async function setTiers(trx: Db): Promise<boolean> {
 }
 
 /**
- * Looks at the next rows by id and moves those that belong to another tier.
- * @returns the id to go on after; null when these were the last
+ * Moves misplaced rows of the next batch to their tier.
+ * @returns the id to continue after, or null at the end
  */
 export async function moveTiers(trx: Db, afterId: string): Promise<string | null> {
   const { rows } = await sql<{ last: string | null; seen: number }>`

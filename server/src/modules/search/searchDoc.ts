@@ -10,45 +10,44 @@ import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/a
 import { loadElements, loadOtherNames, textOf } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 
-/** What a result shows in one language. */
 export interface ShownText {
   readonly name: string;
   readonly slug: string;
   readonly region: string | null;
 }
 
-/** A row of the search table: one thing that everybody may find. */
 export interface SearchDoc {
   readonly id: string;
   readonly kind: KindName;
-  /** Between 0 and 1, and no two alike. */
+  /** From 0 to 1, unique per row. */
   readonly rank: number;
-  /** Every name as compared, as written, and in which language it is ('' where nobody knows). */
+  /**
+   * `names` are normalised, `labels` are as written and `labelLanguages` their languages ('' if unknown). The three
+   * arrays are parallel.
+   */
   readonly names: readonly string[];
   readonly labels: readonly string[];
   readonly labelLanguages: readonly string[];
-  /** Of each name the words that tell, sorted. */
+  /** Sorted distinctive words of each name, parallel to `names`. */
   readonly complete: readonly string[];
-  /** Words that are no name: regions, kind, elevation. */
+  /** Searchable words that are not names: regions, kind, elevation. */
   readonly extra: readonly string[];
   readonly shown: { readonly elevationMeters: number | null; readonly texts: Readonly<Record<Language, ShownText>> };
 }
 
-/** Importance of elements is in meters of rise and tenths of height. */
 const MOST_IMPORTANT = 10_000;
-/** Raise it when rows are written in another way: the next start writes all of them again. */
+/** Increase this when rows are written differently; the next start rebuilds all of them. */
 export const DOC_VERSION = '3';
 
-/** Standing of what has no height of its own; a massif counts less than the summit it is named after. */
+/** Ranks of rows without an elevation. A massif ranks below the summit it is named after. */
 const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.3 };
 const OTHER_REGION_RANK = 0.05;
 const LIST_RANK = 0.3;
 const LEAST_RANK = 0.02;
 const USER_RANK = 0.04;
-/** Elements of equal importance still have an order of their own. */
+/** Gives elements of equal importance a stable order. */
 const TIE_BREAK = 1e-4;
 
-/** Rows of those ids that everybody may find; the front doors leave out what is not public. */
 export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<SearchDoc[]> {
   const [elements, others, users] = [
     await loadElements(db, ids),
@@ -143,7 +142,7 @@ function makeDoc(given: {
   };
 }
 
-/** A share of `TIE_BREAK` that stays the same for an id (FNV-1a). */
+/** Hashes an id (FNV-1a) to a stable fraction of `TIE_BREAK`. */
 function tieBreak(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i += 1) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);

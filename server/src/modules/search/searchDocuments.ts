@@ -6,39 +6,35 @@ import { findByCorrections, findByText } from './search.queries.ts';
 import type { FoundDoc } from './search.queries.ts';
 import type { Spelling } from './vocabulary.ts';
 
-/** How a result was found, best first. */
 export const MATCHES = ['exact', 'beginning', 'words', 'corrected'] as const;
 export type Match = (typeof MATCHES)[number];
 
 export interface SearchHit {
   readonly doc: FoundDoc;
   readonly match: Match;
-  /** The name that matched, where it is not the one the reader sees. */
   readonly matchedName: string | null;
 }
 
-/** Letters of the keys in the index; what is typed beyond is compared after reading. */
+/** Length of index keys in characters; the rest of a word is compared after reading. */
 const KEY_LENGTH = 12;
-/** Shorter words are near to too many others. */
+/** Shorter words are one edit away from too many others. */
 const CORRECTED_MIN_LENGTH = 4;
 const WORDS_MAX = 8;
-/** With so many results, or a name of several words that is written just so, somebody meant what they typed. */
+/** With this many results, or with an exact match of several words, no corrections are tried. */
 const ENOUGH = 3;
-/** Words that are tried one after the other when none of them is unknown. */
 const TRIED_MAX = 4;
-/** A thing that the reader knows by the name counts as if it were this much more important. */
+/** Added to the rank if the matching name is the one shown in the language of the viewer. */
 const OWN_NAME_BONUS = 0.1;
 
 interface Wanted {
-  /** All words joined, as names are stored. */
   readonly name: string;
   readonly words: readonly string[];
   readonly complete: string;
 }
 
 /**
- * What everybody may find by a text, best first: a name with just its words, one that begins with it,
- * all words in any order, and where that gives too few, the same with one word mistyped.
+ * Searches public content, best match first: exact name, beginning of a name, all words in any order. If these give
+ * too few results, the search is repeated with one word corrected.
  */
 export async function searchDocuments(
   db: Db,
@@ -75,22 +71,24 @@ export async function searchDocuments(
   return [...hits.values()].sort(compareHits).slice(0, given.rows);
 }
 
-/** The words of a text, without those that say nothing; null where nothing is left to look for. */
 export function readText(text: string): Wanted | null {
   const all = searchWords(text).slice(0, WORDS_MAX);
   if (all.length === 0) return null;
-  // The last word may be the beginning of another.
+  // Keep a stop word in last position, because it may be the beginning of a longer word.
   const words = all.filter((word, index) => index === all.length - 1 || !isStopWord(word));
   return { name: all.join(' '), words: [...new Set(words)], complete: wordSet(all) };
 }
 
 interface RankedHit extends SearchHit {
   readonly score: number;
-  /** Of corrected ones: 0 for a name with just the corrected words, 1 where others are in it, 2 where some are in none. */
+  /**
+   * For corrected matches: 0 if a name has exactly the words, 1 if it has further words, 2 if some words are in no
+   * name.
+   */
   readonly looseness: number;
 }
 
-/** How a row matches the words; null where what the keys cut off differs. */
+/** Returns null if the row matched only because its index keys are truncated. */
 export function matchDoc(doc: FoundDoc, wanted: Wanted, language: Language): RankedHit | null {
   const byName = (match: Match, passes: (name: string, index: number) => boolean): RankedHit | null => {
     const index = bestName(doc, language, passes);
@@ -123,7 +121,6 @@ function matchCorrected(
   return { ...hitOf(doc, 'corrected', index === -1 ? null : index, language), looseness: 2 };
 }
 
-/** The name that passes, one that the reader sees before others; -1 where none does. */
 function bestName(doc: FoundDoc, language: Language, passes: (name: string, index: number) => boolean): number {
   const found = doc.names.flatMap((name, index) => (passes(name, index) ? [index] : []));
   return found.find((index) => isOwnName(doc, index, language)) ?? found[0] ?? -1;
@@ -145,12 +142,11 @@ function hitOf(doc: FoundDoc, match: Match, index: number | null, language: Lang
   };
 }
 
-/** Tiers only decide what is read: among that, what is more important comes first, whatever its kind. */
+/** Tiers only limit which rows are read; results are sorted by score regardless of kind and tier. */
 function compareHits(a: RankedHit, b: RankedHit): number {
   return MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) || a.looseness - b.looseness || b.score - a.score;
 }
 
-/** A row that was found twice keeps its better match. */
 function keep(hits: Map<string, RankedHit>, hit: RankedHit | null): void {
   if (!hit) return;
   const known = hits.get(hit.doc.id);
@@ -158,17 +154,16 @@ function keep(hits: Map<string, RankedHit>, hit: RankedHit | null): void {
 }
 
 interface Correction {
-  /** The words that stay, and what the mistyped one may have begun. */
+  /** The correctly typed words, and possible corrections of the mistyped one. */
   readonly words: readonly string[];
   readonly corrections: readonly string[];
-  /** The same for whole names. */
   readonly complete: readonly string[];
 }
 
-/** Ways to read the words with one of them mistyped: a letter wrong, swapped, too many or missing, or a missing space. */
+/** Returns readings with one corrected word: one letter wrong, swapped, missing or superfluous, or a missing space. */
 function corrected(words: readonly string[], spelling: Spelling): Correction[] {
   const unknown = words.filter((word) => !spelling.isPrefix(word));
-  // One edit mends one word.
+  // Only one word is corrected, so two unknown words cannot match.
   if (unknown.length > 1) return [];
   const tried = (unknown.length === 1 ? unknown : words).filter((word) => word.length >= CORRECTED_MIN_LENGTH);
   return tried.slice(0, TRIED_MAX).flatMap((word) => {
@@ -186,7 +181,6 @@ function readingOf(
   return [{ words, corrections: beginnings, complete: whole.map((word) => wordSet([...words, word])) }];
 }
 
-/** A word that is two without the space between them: `montblanc`, `gr11`. */
 function withSpace(word: string, others: readonly string[], spelling: Spelling): Correction[] {
   for (let at = 2; at <= word.length - 2; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];

@@ -5,18 +5,16 @@ import { balanceTiers, indexStale, NEW_WORDS } from './indexStale.ts';
 import { listWords } from './search.queries.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Announced by the triggers that mark what is out of date. */
 const STALE = 'search';
 
 export interface SearchIndex {
-  /** Resolves when everything committed before is found; the way back after a failure. */
+  /** Resolves when everything committed before is searchable. Also recovers from earlier failures. */
   catchUp(): Promise<void>;
-  /** For the night: keeps searches fast while the table grows by single changes. */
+  /** Nightly job that keeps searches fast while the table grows by single changes. */
   balance(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Follows announced changes for as long as the server runs: the search table, and this process's vocabulary. */
 export function startSearchIndex(
   db: Db,
   changes: InvalidationFeed,
@@ -35,7 +33,7 @@ export function startSearchIndex(
 
   changes.subscribe((tags) => {
     if (isStopping) return;
-    // After a gap anything may have happened.
+    // After a connection gap any notification may have been lost.
     const isGap = tags.includes('*');
     if (isGap || tags.includes(STALE)) quietly(index());
     if (isGap || tags.includes(NEW_WORDS)) quietly(learn());
@@ -56,7 +54,6 @@ export function startSearchIndex(
   };
 }
 
-/** Work of this module. */
 export function searchJobs(index: SearchIndex): Jobs {
   return {
     'search:catchUp': { cron: '* * * * *', work: () => index.catchUp() },
@@ -64,7 +61,7 @@ export function searchJobs(index: SearchIndex): Jobs {
   };
 }
 
-/** Runs the work once at a time; who asks meanwhile gets the next run, shared with all who asked. */
+/** Runs the work one at a time. Calls during a run share a single following run. */
 function takeTurns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -47,7 +47,6 @@ describe('the vocabulary', () => {
   });
 });
 
-/** Whether one insertion, deletion, substitution or swap of neighbours makes one of the other. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

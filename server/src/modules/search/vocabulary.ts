@@ -1,10 +1,6 @@
-/** What a mistyped word may have meant. */
 export interface Spelling {
-  /** Whether any known word begins like this. */
   isPrefix(word: string): boolean;
-  /** Whether this is a known word. */
   has(word: string): boolean;
-  /** Beginnings of known words that are one edit away from the given one, and those that are words. */
   corrections(word: string): { beginnings: string[]; words: string[] };
 }
 
@@ -14,16 +10,14 @@ declare module '#server/graphql/context.ts' {
   }
 }
 
-/** The words of the search table in this process. */
 export interface Vocabulary extends Spelling {
   add(words: readonly string[]): void;
 }
 
-/** An empty vocabulary; a hundred thousand words take some megabytes. */
+/** Creates an empty vocabulary. 100,000 words take a few megabytes. */
 export function createVocabulary(): Vocabulary {
   let words: string[] = [];
 
-  /** Index of the first word that is not before the text. */
   const lowerBound = (text: string, from = 0, to = words.length): number => {
     let [low, high] = [from, to];
     while (low < high) {
@@ -35,7 +29,6 @@ export function createVocabulary(): Vocabulary {
   };
   const isPrefix = (text: string): boolean => words[lowerBound(text)]?.startsWith(text) ?? false;
 
-  /** Letters that words with this beginning go on with. */
   const nextLetters = (beginning: string): string[] => {
     const letters: string[] = [];
     let index = lowerBound(beginning);
@@ -48,7 +41,7 @@ export function createVocabulary(): Vocabulary {
         continue;
       }
       letters.push(letter);
-      // Past every word that goes on with this letter.
+      // Skip all words that continue with this letter.
       index = lowerBound(beginning + String.fromCharCode(letter.charCodeAt(0) + 1), index);
     }
   };
@@ -59,7 +52,7 @@ export function createVocabulary(): Vocabulary {
     add(more) {
       const known = new Set(words);
       const fresh = more.filter((word) => !known.has(word));
-      // By code units, as the comparisons above.
+      // Sort by code units, as the comparisons above do.
       if (fresh.length > 0) words = [...words, ...new Set(fresh)].sort((a, b) => (a < b ? -1 : 1));
     },
     isPrefix,
@@ -80,7 +73,7 @@ export function createVocabulary(): Vocabulary {
           if (tail) consider(head + letter + tail.slice(1));
         }
       }
-      // What begins like the word itself was found without a correction, what begins like another twice.
+      // Drop texts that begin with the word itself, which needs no correction, or with a shorter result.
       const shortestFirst = [...found].sort((a, b) => a.length - b.length);
       const kept: string[] = [];
       for (const text of shortestFirst) {

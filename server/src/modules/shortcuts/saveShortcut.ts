@@ -13,7 +13,7 @@ const COLORS = 8;
 const ICONS = 16;
 
 /**
- * Keeps a page at hand; the same page again gets the new name.
+ * Saves a shortcut to a page; saving the same page again renames it.
  * @returns all shortcuts of the account
  * @throws Failure `invalid_input` with the failing fields, `plan_limit`
  */

@@ -9,7 +9,7 @@ import type { ShortcutRow } from './shortcuts.queries.ts';
 const SHORTCUTS_MAX = SUBSCRIPTION_PLANS.club.shortcutsMax;
 
 const ShortcutType = builder.objectRef<ShortcutRow>('Shortcut').implement({
-  description: 'A page of this site that a member keeps at hand.',
+  description: 'Shortcut of a user to a page of this site.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -34,7 +34,7 @@ const ShortcutInput = builder.inputType('ShortcutInput', {
 builder.mutationFields((t) => ({
   saveShortcut: t.field({
     type: [ShortcutType],
-    description: 'Keeps a page at hand and gives all shortcuts; a page that is kept already is renamed.',
+    description: 'Saves a shortcut and returns all shortcuts. If the page already has one, it is renamed.',
     args: { input: t.arg({ type: ShortcutInput }) },
     extensions: { rows: SHORTCUTS_MAX },
     resolve: async (_, { input }, context) => {

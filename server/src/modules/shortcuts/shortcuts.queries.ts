@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 
-/** A page kept at hand. */
 export interface ShortcutRow {
   id: string;
   name: string;
-  /** A path of this site. */
   url: string;
   colorIndex: number;
   iconIndex: number;
 }
 
-/** The shortcuts of an account, the oldest first. */
 export const listShortcuts = batchLoader(async (db: Db, accountIds: readonly string[]): Promise<ShortcutRow[][]> => {
   const { rows } = await sql<ShortcutRow & { accountId: string }>`/* shortcuts */
     select account_id as "accountId", id, name, url, color_index as "colorIndex", icon_index as "iconIndex"
@@ -21,7 +18,6 @@ export const listShortcuts = batchLoader(async (db: Db, accountIds: readonly str
   return accountIds.map((id) => ofAccount.get(id) ?? []);
 });
 
-/** Inserts a shortcut, or renames the one this account has for the address. */
 export async function upsertShortcut(db: Db, accountId: string, shortcut: ShortcutRow): Promise<string> {
   const { id } = await db
     .insertInto('shortcut')
@@ -45,7 +41,6 @@ export async function upsertShortcut(db: Db, accountId: string, shortcut: Shortc
   return id;
 }
 
-/** @returns whether the account had it */
 export async function removeShortcut(db: Db, accountId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('shortcut').where('id', '=', id).where('account_id', '=', accountId).execute();
   return result.some(({ numDeletedRows }) => numDeletedRows > 0n);

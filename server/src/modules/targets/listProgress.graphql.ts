@@ -8,35 +8,35 @@ const EDITIONS_DEFAULT = 5;
 const SLOTS_DEFAULT = 400;
 
 const ListProgressType = builder.objectRef<EditionProgress>('ListProgress').implement({
-  description: 'How far a member is with an edition of a list.',
+  description: 'Progress of a user with one edition of a list.',
   fields: (t) => ({
     listId: t.exposeID('listId'),
     edition: t.exposeInt('number'),
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
-    completesAt: t.exposeInt('completesAt', { description: 'Places that complete it.' }),
+    completesAt: t.exposeInt('completesAt', { description: 'Number of places required to complete the edition.' }),
     fullOn: t.field({
       type: 'Date',
       nullable: true,
-      description: 'When the last of them was completed.',
+      description: 'Day on which the edition was completed.',
       resolve: ({ fullOn }) => fullOn,
     }),
   }),
 });
 
 const FilledSlotType = builder.objectRef<FilledSlot>('FilledSlot').implement({
-  description: 'A time that the style of a list asks for, filled by a completion.',
+  description: 'A period required by the style of a list, filled by a completion.',
   fields: (t) => ({
     elementId: t.exposeID('elementId'),
-    slot: t.exposeInt('slot', { description: 'From 0: the season, winter first, or the month.' }),
+    slot: t.exposeInt('slot', { description: 'Index from 0: the season (winter first) or the month.' }),
     completedOn: t.field({ type: 'Date', resolve: ({ completedOn }) => completedOn }),
-    isByHand: t.exposeBoolean('isByHand', { description: 'Whether no activity fills it.' }),
+    isByHand: t.exposeBoolean('isByHand', { description: 'Whether it was only marked by hand, without an activity.' }),
   }),
 });
 
 builder.mutationFields((t) => ({
   setCompletedOn: t.boolean({
-    description: 'Notes that an element was completed by hand on a day, or takes that back; other days stay.',
+    description: 'Marks an element as completed by hand on a day, or removes that mark. Other days are unchanged.',
     args: { elementId: t.arg.id(), completedOn: t.arg({ type: 'Date' }), isDone: t.arg.boolean() },
     resolve: async (_, { elementId, completedOn, isDone }, context) => {
       await setCompletedOn(context, await requireViewer(context), elementId, completedOn, isDone);
@@ -49,7 +49,7 @@ builder.queryFields((t) => ({
   myFilledSlots: t.field({
     type: [FilledSlotType],
     extensions: { rows: SLOTS_DEFAULT },
-    description: 'What the logged-in user has filled of an edition of a list, place by place.',
+    description: 'Periods of an edition that the logged-in user has filled, per place.',
     args: { listId: t.arg.id(), edition: t.arg.int() },
     resolve: async (_, { listId, edition }, context) =>
       listFilledSlots(context.db, (await requireViewer(context)).id, listId, edition),

@@ -9,7 +9,7 @@ import type { ListPerson } from './targets.queries.ts';
 const MOST_ACTIVE = 12;
 
 const ListPersonType = builder.objectRef<ListPerson>('ListPerson').implement({
-  description: 'A member of a list, with how much of it they completed in public.',
+  description: 'User who joined a list, with the number of places completed in public.',
   fields: (t) => ({
     done: t.exposeInt('done'),
     user: t.field({
@@ -24,7 +24,7 @@ builder.objectFields(ListType as never, (t) => ({
   mostActive: t.field({
     type: [ListPersonType],
     extensions: { rows: MOST_ACTIVE, cost: QUERY_STATEMENT_COST },
-    description: 'Of those who joined and have an open profile: who completed most of it in public, first.',
+    description: 'Users with a public profile who joined the list, most places completed in public first.',
     resolve: (row: ElementRow, _, { db }) => listMostActive(db, row.id, MOST_ACTIVE),
   }),
 }));

@@ -6,7 +6,6 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
 const PUBLISH = 'mutation ($id: ID!) { publishActivity(id: $id) { id } }';
 
-/** A list of the catalogue with few members, and its first members. */
 async function shortList({ graphql }: TestServer): Promise<{ id: string; members: { id: string }[] }> {
   const { data } = await graphql(
     '{ elements(filter: { types: [list] }, first: 20) { nodes { id edition { completesAt memberCount members { id } } } } }',
@@ -110,7 +109,7 @@ describe('what others see of completions', () => {
     const id = await publish(member, [summit], 'everyone', '2025-06-04');
     const isShown = async (): Promise<boolean> =>
       (await (await fetch(`${server.base}/region/${regions[0]!.id}`)).text()).includes('Activity of 2025-06-04');
-    // The first page of its kind in this process takes longer.
+    // The first page of its kind takes longer in each process.
     await expect.poll(isShown, { timeout: 10_000 }).toBe(true);
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id }, member.token);
     await expect.poll(isShown, { timeout: 1_000 }).toBe(false);

@@ -34,12 +34,12 @@ interface Tools {
 }
 
 /**
- * Sets what an element is to the viewer: a pending target, completed on a day, or nothing.
- * Completions by activities stay: they are taken back by deleting the activity. What an element that holds
- * others brought along goes with it; what was a target before for itself stays.
- * @param scope whether those that it holds become the same; null leaves that as it is
- * @returns its id; that of the one it was merged into
- * @throws Failure `not_found` for an element that is not there or is no target by its kind, `invalid_input`
+ * Makes an element a pending or completed target of the viewer, or removes it. Completions by activities remain until
+ * the activity is deleted. Removing a list or pin also removes the targets it brought along, but not independent
+ * ones.
+ * @param scope whether contained elements get the same state; null leaves it unchanged
+ * @returns the element id, after following merges
+ * @throws Failure `invalid_input`, or `not_found` if the element does not exist or its kind cannot be a target
  */
 export async function setTarget(
   { db, events }: Tools,
@@ -56,13 +56,13 @@ export async function setTarget(
   }
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
-    // A page that was opened before a merge still names what was merged.
+    // A page opened before a merge still sends the id of the merged element.
     const elementId = (await findMerged(trx, [givenId])).get(givenId) ?? givenId;
     const kind = (await lockKinds(trx, [elementId])).get(elementId);
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
     const changed = [elementId];
     if (state === 'completed') {
-      // Another day for the first time; those of other seasons stay.
+      // Replaces the date of the first completion by hand; later ones are kept.
       await deleteCompletedOn(trx, viewer.id, elementId, null);
       await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
       await recomputeTargets(trx, viewer.id, [elementId]);
@@ -72,7 +72,7 @@ export async function setTarget(
       if (state === null) await deletePending(trx, viewer.id, elementId);
       else await insertPending(trx, viewer.id, [elementId]);
     }
-    // A new decision takes the place of the one before.
+    // A new scope replaces the effects of the previous one.
     if (state === null || scope !== null) changed.push(...(await takeBackHeld(trx, viewer.id, elementId)));
     if (state !== null && scope !== null) await updateScope(trx, viewer.id, elementId, scope);
     if (state !== null && scope === 'withHeld') {
@@ -85,8 +85,8 @@ export async function setTarget(
 }
 
 /**
- * Notes that the viewer completed an element by hand on a day, or takes that back; other days stay.
- * @throws Failure `not_found`, `invalid_input` for a day to come
+ * Marks an element as completed by hand on a day, or removes that mark.
+ * @throws Failure `not_found`, or `invalid_input` for a future day
  */
 export async function setCompletedOn(
   { db, events }: Tools,
@@ -117,7 +117,10 @@ export async function setCompletedOn(
   });
 }
 
-/** Makes what an element holds the same as itself, as far as it was nothing better before. @returns their ids */
+/**
+ * Gives contained elements the same state unless they are completed already.
+ * @returns their ids
+ */
 async function bringHeldAlong(
   trx: Db,
   accountId: string,
@@ -136,7 +139,6 @@ async function bringHeldAlong(
   return held;
 }
 
-/** Takes back what an element brought along. @returns the ids of what is open again */
 async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
   const reopened = await deleteHeldCompletions(trx, accountId, viaElementId);
   await recomputeTargets(trx, accountId, reopened);
@@ -144,7 +146,7 @@ async function takeBackHeld(trx: Db, accountId: string, viaElementId: string): P
   return reopened;
 }
 
-/** Completes what a published activity reached, each on its day; anew each time the activity is changed. */
+/** Replaces all completions of a published activity, each on its own day. Also runs whenever the activity changes. */
 export async function completeByActivity(
   trx: Db,
   events: Events,
@@ -168,7 +170,6 @@ export async function completeByActivity(
   await recomputeListsOf(trx, events, ownerId, concerned);
 }
 
-/** Takes back what a deleted activity had completed. */
 export async function withdrawActivity(trx: Db, events: Events, activityId: string, ownerId: string): Promise<void> {
   await lockAccount(trx, ownerId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
@@ -177,8 +178,8 @@ export async function withdrawActivity(trx: Db, events: Events, activityId: stri
 }
 
 /**
- * Makes one element another to every member whose target it is, and settles the lists that held it.
- * The members concerned (`listConcerned`) are locked by the caller.
+ * Moves all targets of one element to another and recomputes the affected lists. The caller must lock the affected
+ * accounts (`listConcerned`).
  */
 export async function moveTargets(
   trx: Db,
@@ -195,7 +196,7 @@ export async function moveTargets(
   return moved;
 }
 
-/** Makes a list that has changed what its editions say, for every member whom it concerns; each in a transaction. */
+/** Recomputes completion of a changed list for every affected user, each in its own transaction. */
 export async function recomputeChangedList({ db, events }: Tools, listId: string): Promise<void> {
   for (const accountId of await findOutdated(db, [listId])) {
     await db.transaction().execute(async (trx) => {
@@ -206,7 +207,6 @@ export async function recomputeChangedList({ db, events }: Tools, listId: string
   }
 }
 
-/** Settles the lists that hold these elements, or held them in an earlier edition. */
 async function recomputeListsOf(
   trx: Db,
   events: Events,
@@ -217,8 +217,8 @@ async function recomputeListsOf(
 }
 
 /**
- * A list is completed with the last place of any of its editions, and open again when one is taken back. Its page may
- * show something else either way: what was completed in private may now be public.
+ * A list is completed when any of its editions is complete. Its page is invalidated even if nothing changes, because
+ * a private completion may have become public.
  */
 async function recomputeLists(trx: Db, events: Events, accountId: string, listIds: readonly string[]): Promise<void> {
   if (listIds.length === 0) return;

@@ -22,12 +22,12 @@ describe('targets on the map', () => {
       server.graphql(`mutation { setTarget(elementId: "${id}", state: ${state}) { state } }`, {}, token);
     await set(hut.id, 'completed');
     await set(summit.id, 'pending');
-    // A list has no place of its own.
+    // A list has no location.
     await set(list.id, 'pending');
 
     const { data } = await places(token);
     const row = ({ id, location: [lat, lon] }: Json, kind: string, state: string): Json => [id, kind, state, lon, lat];
-    // The summit that comes first in the encyclopedia matters more than any hut.
+    // The first summit of the catalogue is more important than any hut.
     expect(data.myTargetPlaces).toEqual([row(summit, 'mountain', 'pending'), row(hut, 'shelter', 'completed')]);
 
     expect((await places(stranger.token)).data.myTargetPlaces).toEqual([]);

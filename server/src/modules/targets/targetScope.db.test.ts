@@ -45,7 +45,7 @@ describe('a target and those that it holds', () => {
     expect(await set(list.id, 'pending', 'withHeld')).toEqual({ state: 'pending', scope: 'withHeld' });
     expect(await states()).toEqual(all('pending'));
     expect(await counts()).toMatchObject({ pendingTargets: list.members.length + 1, completedTargets: 0 });
-    // The same again changes nothing.
+    // Idempotent: repeating the call changes nothing.
     await set(list.id, 'pending', 'withHeld');
     expect(await states()).toEqual(all('pending'));
     await set(list.id, null);
@@ -75,7 +75,7 @@ describe('a target and those that it holds', () => {
     await set(list.id, 'pending', 'withHeld', other);
     await set(list.id, 'completed', 'withHeld', other);
     expect(await states(other)).toEqual(all('completed'));
-    // Undone: all of it is pending as it was.
+    // After undoing, all targets are pending again.
     await set(list.id, 'pending', 'withHeld', other);
     expect(await states(other)).toEqual(all('pending'));
     await set(list.id, 'completed', 'withHeld', other);

@@ -20,9 +20,7 @@ import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
-/** Rows that the cost of an operation assumes. */
 const STATES_DEFAULT = 500;
-/** Each kind, pending and completed. */
 const COUNTS_MAX = 2 * KIND_NAMES.length;
 
 const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
@@ -30,7 +28,7 @@ const StateType = builder.enumType('TargetState', { values: ['pending', 'complet
 const ScopeType = builder.enumType('TargetScope', { values: TARGET_SCOPES });
 
 const TargetType = builder.objectRef<TargetRow>('Target').implement({
-  description: 'What an element is to a member.',
+  description: 'State of an element as a target of a user.',
   fields: (t) => ({
     elementId: t.exposeID('elementId'),
     state: t.field({ type: StateType, resolve: (target) => target.state }),
@@ -70,7 +68,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   completers: t.field({
     type: [CompleterType],
     extensions: { rows: COMPLETERS_MAX, cost: QUERY_STATEMENT_COST },
-    description: 'Members who completed it in public, latest first.',
+    description: 'Users who completed the element in public, latest first.',
     resolve: (row: ElementRow, _, { db }) => listCompleters(db, row.id, COMPLETERS_MAX),
   }),
 }));
@@ -82,7 +80,7 @@ const CompletedCountType = builder.objectRef<{ type: string; count: number }>('C
 profileField('completedCounts', {
   type: [CompletedCountType],
   extensions: { rows: KIND_NAMES.length, cost: QUERY_STATEMENT_COST },
-  description: 'What the member completed in public, by type, most first.',
+  description: 'Number of publicly completed elements by type, most first.',
   hidden: [],
   resolve: ({ id }, _, { db }) => countCompletedInPublic(db, id),
 });
@@ -90,7 +88,7 @@ profileField('completedCounts', {
 profileField('targets', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: TargetPage,
-  description: 'Targets as everybody may see them: what private activities completed is left out.',
+  description: 'Targets visible to everybody. Completions by private activities are left out.',
   args: builder.args((t) => ({
     state: t.field({ type: StateType, required: false }),
     type: t.field({ type: ElementKindEnum, required: false }),
@@ -139,7 +137,7 @@ builder.queryFields((t) => ({
   myStates: t.field({
     type: [TargetType],
     extensions: { rows: STATES_DEFAULT },
-    description: 'What these elements are to the logged-in user; elements that are nothing are left out.',
+    description: 'Target states of the given elements for the logged-in user. Elements without a state are omitted.',
     args: { elementIds: t.arg.idList() },
     resolve: async (_, { elementIds }, context) => {
       if (elementIds.length > STATES_MAX) throw new Failure('bad_request', `At most ${STATES_MAX} elements at once.`);
@@ -153,7 +151,8 @@ builder.mutationFields((t) => ({
   setTarget: t.field({
     type: TargetType,
     nullable: true,
-    description: 'Makes an element pending, completed on a day, or neither; on demand also those that it holds.',
+    description:
+      'Marks an element as pending or completed on a day, or removes the mark. The scope `withHeld` includes contained elements.',
     args: {
       elementId: t.arg.id(),
       state: t.arg({ type: StateType, required: false }),

@@ -9,7 +9,6 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 
 export type TargetState = 'pending' | 'completed';
 
-/** Whether a target means its element alone, or also those that it holds. */
 export const TARGET_SCOPES = ['alone', 'withHeld'] as const;
 export type TargetScope = (typeof TARGET_SCOPES)[number];
 
@@ -26,7 +25,6 @@ const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "com
 
 const TARGETABLE = KIND_NAMES.filter((kind) => elementKind(kind).isTargetable);
 
-/** What a member has made of these elements. */
 export async function loadTargets(db: Db, accountId: string, elementIds: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`/* my targets */
     select ${COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(
@@ -35,7 +33,7 @@ export async function loadTargets(db: Db, accountId: string, elementIds: readonl
   return rows;
 }
 
-/** A member's targets on published elements, latest first; private activities show only in the owner's view. */
+/** Lists targets of an account, latest first. Includes completions by private activities, so only for the owner. */
 export async function listTargets(
   db: Db,
   filter: { accountId: string; state: TargetState | null; kind: KindName | null },
@@ -56,10 +54,8 @@ export async function listTargets(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** Where a target is, for a map: id, kind, state, longitude, latitude. */
 export type TargetPlace = readonly [id: string, kind: KindName, state: TargetState, lon: number, lat: number];
 
-/** Where a member's targets on published elements are, most important first; for the member alone. */
 export async function listTargetPlaces(db: Db, accountId: string, most: number): Promise<TargetPlace[]> {
   const { rows } = await sql<{ id: string; kind: KindName; state: TargetState; lon: number; lat: number }>`
     select e.id, e.kind, t.state, e.lon, e.lat from target t join element_summary e on e.id = t.element_id
@@ -83,34 +79,30 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
-/** Completions `c` that everybody may know of. */
 const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
 
-/** First day on which an account completed an element in public. */
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
 
-/** Which of the times that a style asks for a completion `c` of a place `m` is. */
+/** Index of the period, as required by the style, into which a completion `c` of place `m` falls. */
 const SLOT = sql`case l.style when 'once' then 0
   else list_slot(l.style, c.completed_on, (select p.lat from element_summary p where p.id = m.element_id)) end`;
 
 /**
- * The day on which a place `m` of an edition `l` was completed in its style, by these completions `c`: when the last
- * of its times was. Null while one is missing.
+ * Day on which place `m` of edition `l` was completed in its style by completions `c`: the last of its required
+ * periods. Null while one is missing.
  */
 const doneDay = (completions: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when count(*) >= list_slots(l.style) then max(s.day) end from (
     select min(c.completed_on) as day from ${completions} and c.element_id = m.element_id and ${SLOT} is not null group by ${SLOT}
   ) s)`;
 
-/** Of the days on which the places `d` of an edition were completed: the one that completed it, or null. */
 const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not null))[
   least(coalesce(l.completes_at, count(*)::int), count(*)::int)]`;
 
 /**
- * The day on which a target `t` on an element `e` was completed as everybody may know it, or null.
- * A list is what its members are: one that private activities complete is not completed in public. Whoever had
- * completed one of its editions has completed it.
+ * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
+ * complete any of its editions.
  */
 const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
   select min(f.day) from list_edition_summary l cross join lateral (
@@ -121,10 +113,8 @@ const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.eleme
   ) f
   where l.list_id = t.element_id) end`;
 
-/** What counts as a target to everybody: what is pending, and what was completed in public. */
 const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
 
-/** A member's targets on published elements as everybody may see them, latest first. */
 export async function listPublicTargets(
   db: Db,
   filter: { accountId: string; state: TargetState | null; kind: KindName | null },
@@ -152,7 +142,6 @@ export async function listPublicTargets(
   });
 }
 
-/** How many targets of each kind everybody may see of a member. */
 export async function countPublicTargets(db: Db, accountId: string): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`/* public target counts */
     select e.kind as type, t.state, count(*)::int as count from target t
@@ -162,7 +151,6 @@ export async function countPublicTargets(db: Db, accountId: string): Promise<Tar
   return rows;
 }
 
-/** What a member completed in public, by kind. */
 export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`
     select e.kind as type, count(*)::int as count from target t
@@ -172,7 +160,6 @@ export async function countCompletedInPublic(db: Db, accountId: string): Promise
   return rows;
 }
 
-/** Makes elements pending targets; completed ones stay completed. */
 export async function insertPending(
   trx: Db,
   accountId: string,
@@ -184,7 +171,6 @@ export async function insertPending(
     on conflict do nothing`.execute(trx);
 }
 
-/** Notes what a target means, and that the member chose it for itself. */
 export async function updateScope(trx: Db, accountId: string, elementId: string, scope: TargetScope): Promise<void> {
   await trx
     .updateTable('target')
@@ -194,7 +180,6 @@ export async function updateScope(trx: Db, accountId: string, elementId: string,
     .execute();
 }
 
-/** What an element holds that can be a target: the members of a list's newest edition, or what belongs to a pin. */
 export async function listHeld(db: Db, elementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* held */
     select e.id from element_summary e where e.status = 'published' and e.kind = any(${TARGETABLE}::text[]) and e.id <> ${elementId}
@@ -205,7 +190,6 @@ export async function listHeld(db: Db, elementId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes back the completions that came along with an element. @returns the elements concerned */
 export async function deleteHeldCompletions(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from completion where account_id = ${accountId} and via_element_id = ${viaElementId}
@@ -213,13 +197,11 @@ export async function deleteHeldCompletions(trx: Db, accountId: string, viaEleme
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the targets that came along with an element and are still pending. */
 export async function deleteHeldPending(trx: Db, accountId: string, viaElementId: string): Promise<void> {
   await sql`delete from target where account_id = ${accountId} and via_element_id = ${viaElementId}
     and state = 'pending'`.execute(trx);
 }
 
-/** Notes completions, once per activity, or once a day by hand. */
 export async function insertCompletions(
   trx: Db,
   completions: {
@@ -227,7 +209,6 @@ export async function insertCompletions(
     elementIds: readonly string[];
     activityId: string | null;
     completedOn: string;
-    /** The element that they come along with. */
     viaElementId?: string;
   },
 ): Promise<void> {
@@ -239,7 +220,7 @@ export async function insertCompletions(
     do update set via_element_id = excluded.via_element_id`.execute(trx);
 }
 
-/** Takes back what was completed by hand on a day; without one, on the first of them. */
+/** Deletes the completion by hand on the given day, or the earliest one if no day is given. */
 export async function deleteCompletedOn(
   trx: Db,
   accountId: string,
@@ -251,17 +232,13 @@ export async function deleteCompletedOn(
       where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))`.execute(trx);
 }
 
-/** A time that a style asks for which a member has filled. */
 export interface FilledSlot {
   readonly elementId: string;
   readonly slot: number;
-  /** The first day that fills it. */
   readonly completedOn: string;
-  /** Whether nothing but the member's hand did. */
   readonly isByHand: boolean;
 }
 
-/** Which times of its style a member has filled with the places of an edition. */
 export async function listFilledSlots(
   db: Db,
   accountId: string,
@@ -280,7 +257,6 @@ export async function listFilledSlots(
   return rows;
 }
 
-/** Takes back completions of an activity, or those set by hand; returns the elements concerned. */
 export async function deleteCompletions(
   trx: Db,
   filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
@@ -295,8 +271,8 @@ export async function deleteCompletions(
 }
 
 /**
- * Makes the state of targets follow from their completions: completed on the first date while
- * there is any, else pending. Never makes a row of nothing.
+ * Derives target states from completions: completed on the first day if there is any completion, else pending. Never
+ * creates a row without a completion.
  */
 export async function recomputeTargets(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
   await sql`insert into target (account_id, element_id, state, completed_on)
@@ -312,7 +288,6 @@ export async function recomputeTargets(trx: Db, accountId: string, elementIds: r
   );
 }
 
-/** Forgets a target, unless an activity has completed it. */
 export async function deletePending(trx: Db, accountId: string, elementId: string): Promise<void> {
   await trx
     .deleteFrom('target')
@@ -322,7 +297,6 @@ export async function deletePending(trx: Db, accountId: string, elementId: strin
     .execute();
 }
 
-/** Which of these elements a member has completed. */
 export async function findCompleted(trx: Db, accountId: string, elementIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select element_id as id from target where account_id = ${accountId} and state = 'completed'
@@ -330,7 +304,6 @@ export async function findCompleted(trx: Db, accountId: string, elementIds: read
   return new Set(rows.map((row) => row.id));
 }
 
-/** Members who completed an element most recently in public, with the first day; their profile is public. */
 export async function listCompleters(
   db: Db,
   elementId: string,
@@ -346,7 +319,6 @@ export async function listCompleters(
   return result.rows;
 }
 
-/** Members to whom any of these elements is a target, pending or completed. */
 export async function listConcerned(db: Db, elementIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* members concerned */
     select account_id as id from target where element_id = any(${elementIds}::text[])
@@ -355,9 +327,9 @@ export async function listConcerned(db: Db, elementIds: readonly string[]): Prom
 }
 
 /**
- * Makes targets and completions of one element those of another: of one activity that completed both the
- * earlier day stays, a wish for both is one. States follow with `recomputeTargets`.
- * @returns members that had it as a target, and how often it was completed
+ * Moves targets and completions of one element to another; call `recomputeTargets` afterwards. A completion of its
+ * own takes precedence over one brought along by another element.
+ * @returns the users who had the target, and the number of completions
  */
 export async function moveTargetRows(
   trx: Db,
@@ -389,7 +361,6 @@ export async function moveTargetRows(
   return { accountIds: rows.map(({ id }) => id), completions: Number(completions) };
 }
 
-/** The first day on which anybody completed an element is the day of the target, for all members at once. */
 export async function recomputeForAllUsers(trx: Db, elementId: string): Promise<void> {
   await sql`
     insert into target (account_id, element_id, state, completed_on)
@@ -400,19 +371,15 @@ export async function recomputeForAllUsers(trx: Db, elementId: string): Promise<
   );
 }
 
-/** How far a member is with an edition of a list. */
 export interface EditionProgress {
   readonly listId: string;
   readonly number: number;
   readonly done: number;
   readonly total: number;
-  /** Places that complete it. */
   readonly completesAt: number;
-  /** When the last of them was completed. */
   readonly fullOn: string | null;
 }
 
-/** How far a member is with every edition of these lists, newest first. */
 export async function loadProgress(db: Db, accountId: string, listIds: readonly string[]): Promise<EditionProgress[]> {
   const { rows } = await sql<EditionProgress>`/* progress of lists */
     select l.list_id as "listId", l.number, f.done, f.total, least(coalesce(l.completes_at, f.total), f.total) as "completesAt",
@@ -427,7 +394,6 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
   return rows;
 }
 
-/** Members for whom a list is not what its editions say: full and not completed, or the other way round. */
 export async function findOutdated(trx: Db, listIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* unsettled */
     with place as (
@@ -470,13 +436,13 @@ export const targetsByTypeOf = (accountId: RawBuilder<unknown>): RawBuilder<unkn
 
 export interface ListPerson {
   readonly accountId: string;
-  /** Places of the newest edition that everybody may know of, each time that its style asks for. */
+  /** Publicly known completions in the newest edition, each counted as often as the style requires. */
   readonly done: number;
 }
 
 /**
- * Members of a list with an open profile, the most active first: whoever completed most of its newest edition in
- * public, then whoever joined first.
+ * Lists users with a public profile who joined a list, most public completions in the newest edition first, ties by
+ * joining date.
  */
 export async function listMostActive(db: Db, listId: string, rows: number): Promise<ListPerson[]> {
   const result = await sql<ListPerson>`/* most active */

@@ -6,7 +6,6 @@ import { completeByActivity, recomputeChangedList, withdrawActivity } from './se
 
 const RECOMPUTE_LIST_JOB = 'targets:recomputeList';
 
-/** What targets do about activities and lists. */
 export function registerTargetReactions(events: Events): void {
   for (const name of ['activity.published', 'activity.changed'] as const) {
     events.on(name, (trx, event) => completeByActivity(trx, events, event));
@@ -18,11 +17,10 @@ export function registerTargetReactions(events: Events): void {
     completeByActivity(trx, events, { activityId, ownerId: accountId, completions }),
   );
   events.on('activity.left', (trx, { activityId, accountId }) => withdrawActivity(trx, events, activityId, accountId));
-  // A list may be on many members' way: whoever publishes it does not wait for all of them.
+  // Runs as a job, because a list may affect many users and publishing must not wait for them.
   events.on('list.changed', (trx, { listId }) => addJob(trx, RECOMPUTE_LIST_JOB, { listId }));
 }
 
-/** Work of this module. */
 export function targetJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
   return {
     [RECOMPUTE_LIST_JOB]: {

@@ -7,7 +7,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
 const METERS_PER_DEGREE = 111_195;
-/** In the South Atlantic, where nothing else is. */
+/** Offsets in metres from a point in the South Atlantic, far from any catalogue element. */
 const at = (east: number, north: number): LonLat => [
   10 + east / METERS_PER_DEGREE / Math.cos((30 * Math.PI) / 180),
   -30 + north / METERS_PER_DEGREE,
@@ -77,7 +77,7 @@ describe('attempts and visits', () => {
   });
 
   it('counts visits for the owner, and for others those that they see', async () => {
-    // By the hut once, and again where the track ends: the last 200 m are hidden.
+    // Passes the hut once, and again at the end of the track, where the last 200 m are hidden.
     const id = await upload([at(3_000, 0), at(5_000, 0), at(6_000, 900), at(5_010, 0)], 1_753_000_000);
     expect(await matches(id)).toMatchObject([{ outcome: 'reached', visits: [{}, {}], direction: null }]);
     const activity = await publish([id], [{ elementId: 'hut', role: 'reached' }]);

@@ -31,33 +31,33 @@ interface Tools {
   readonly ties: TrackTies;
 }
 
-/** A line that is taken over from somewhere; the caller has asked whether it may be. */
+/** Line copied from another activity or an element. The caller must have checked access. */
 export interface TakenLine {
   readonly name: string | null;
   readonly geometry: Uint8Array;
   readonly parts: TrackParts;
   readonly origins: readonly TrackOrigin[];
   readonly heightsFrom: string | null;
-  /** Where it begins and ends and did before, where others see nothing around there: of a line of the owner's own. */
+  /**
+   * Current and former ends of one of the lines of the owner, so that they stay hidden after editing; empty for other
+   * lines.
+   */
   readonly endsBefore: readonly LonLat[];
 }
 
-/** What is edited: a track of the owner's by id, or a line that is taken over. */
 export type EditSource = { readonly trackId: string } | TakenLine;
 
 export interface EditedTrack {
   readonly id: string;
-  /** It was there already, with the same points. */
   readonly isKnown: boolean;
 }
 
 interface Source extends Omit<EditableTrack, 'id' | 'formerEnds'> {
-  /** Null for a line that is taken over. */
   readonly id: string | null;
   readonly endsBefore: readonly LonLat[];
 }
 
-/** Of all lines that are edited together: a million points and more, which are read at each step. */
+/** Total size of all lines edited together, more than a million points. All of them are read again at every step. */
 const SOURCES_MAX_BYTES = 10_000_000;
 
 interface ReadyLine {
@@ -71,12 +71,12 @@ interface ReadyLine {
 }
 
 /**
- * Makes new tracks out of some of the owner's, and of lines that are taken over: all of them, or none. Tracks that no step
- * touches stay what they are, and what is there already with the same points is not made twice: asking again is no error.
- * @param activityId the activity whose tracks are edited; null for a new one
- * @returns the tracks as the steps have left them, in order
- * @throws Failure of `applyTrackEdits` and the track codes; `not_found` for a track that is not the owner's, `quota`,
- *   `duplicate_track` with `details.trackId` for what is in the list twice or part of another activity
+ * Creates new tracks from tracks of the owner and copied lines; all or none. Unchanged tracks are kept and existing
+ * tracks with the same points are reused, so the call is idempotent.
+ * @param activityId activity whose tracks are edited, or null for a new one
+ * @returns the resulting tracks in order
+ * @throws Failure of `applyTrackEdits` and the track codes; `not_found` for a track of another owner, `quota`, or
+ * `duplicate_track` with `details.trackId` if a track appears twice or belongs to another activity
  */
 export async function editTracks(
   tools: Tools,
@@ -94,7 +94,7 @@ export async function editTracks(
     ready.push((line.isChanged ? null : sources[first]?.id) ?? (await prepare(tools, ownerId, line, sources)));
   }
   return db.transaction().execute(async (trx) => {
-    // The same steps sent twice at a time find each other's tracks, one after the other.
+    // The account lock serialises duplicate requests, so that the second one finds the tracks of the first.
     await lockAccount(trx, ownerId);
     const made: EditedTrack[] = [];
     for (const one of ready) {
@@ -127,7 +127,7 @@ async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]
     return {
       ...one,
       id: null,
-      // Somebody was there at other times, and what they marked is theirs.
+      // The times and waypoints of a copied line belong to another person.
       geometry: Buffer.from(encodeTrack(decodeTrack(one.geometry).map(withoutTimes))),
       waypoints: [],
       format: 'gpx',
@@ -148,7 +148,6 @@ const packed = (source: Source, i: number): PackedLine => ({
   isChanged: false,
 });
 
-/** Does the steps in the thread; for heights of the terrain it waits between them. */
 async function edit(
   { reader, terrain }: Tools,
   given: readonly PackedLine[],
@@ -165,13 +164,13 @@ async function edit(
   return lines;
 }
 
-/** Heights of the ground under a line. @throws Failure `no_changes` where no terrain is configured; `unavailable` */
+/** @throws Failure `no_changes` if no terrain is configured, `unavailable` */
 async function heightsOf(
   terrain: Terrain | null,
   line: PackedLine | undefined,
 ): Promise<Float64Array<ArrayBuffer>[] | undefined> {
   if (!terrain) throw new Failure('no_changes', 'No terrain is configured here.');
-  // A step that names no line is refused where all steps are.
+  // A step without a valid line is rejected together with all other steps.
   if (!line) return undefined;
   return sampleElevations(terrain, decodeTrack(line.geometry));
 }
@@ -209,7 +208,7 @@ async function prepare(
   };
 }
 
-/** Recordings and lines that were taken over, each once: what was made in between is no origin. */
+/** Returns the original recordings and copied lines without duplicates; intermediate tracks are not origins. */
 function originsOf(sources: readonly Source[]): TrackOrigin[] {
   const origins = sources.flatMap((source): readonly TrackOrigin[] =>
     source.origins.length === 0 && source.id !== null ? [{ kind: 'recording', id: source.id }] : source.origins,
@@ -229,7 +228,7 @@ async function store(
     const same = await findSame(trx, ties, ownerId, fingerprint);
     if (same) {
       if (same.activityId === null || same.activityId === activityId) return { id: same.id, isKnown: true };
-      // A way may be planned many times; what was recorded happened once.
+      // The same line may be planned several times, but a recording may exist only once.
       if (ready.isTaken) continue;
       throw duplicate(same.id);
     }

@@ -5,14 +5,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { TrackTies } from './tracks.queries.ts';
 import type { TrackParts } from './trackThread.ts';
 
-/** What a track was made of: a recording of its owner's, or a line of an activity or an element that was taken over. */
 export interface TrackOrigin {
   readonly kind: 'recording' | 'activity' | 'element';
-  /** Of the recording, the activity or the element; null once that is gone. */
   readonly id: string | null;
 }
 
-/** All that editing needs of a stored track. */
 export interface EditableTrack {
   readonly id: string;
   readonly name: string | null;
@@ -31,7 +28,6 @@ export interface EditableTrack {
 const ORIGINS = sql`coalesce((select json_agg(json_build_object('kind', o.kind,
   'id', coalesce(o.recording_id, o.activity_id, o.element_id)) order by o.seq) from track_origin o where o.track_id = t.id), '[]')`;
 
-/** The owner's tracks among these, by id. */
 export async function loadEditable(
   db: Db,
   ownerId: string,
@@ -44,14 +40,12 @@ export async function loadEditable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What tracks were made of, by id; of one that was recorded there is nothing. */
 export async function loadTrackOrigins(db: Db, ids: readonly string[]): Promise<Map<string, TrackOrigin[]>> {
   const { rows } = await sql<{ id: string; origins: TrackOrigin[] }>`/* track origins */
     select t.id, ${ORIGINS} as origins from track t where t.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map(({ id, origins }) => [id, origins]));
 }
 
-/** The owner's track with the same points, and the activity that has it. */
 export async function findSame(
   db: Db,
   ties: TrackTies,
@@ -64,7 +58,7 @@ export async function findSame(
   return rows[0] ?? null;
 }
 
-/** A recording that is gone meanwhile, as any other, leaves a row that says so. */
+/** Origins deleted in the meantime still get a row, with null references. */
 export async function insertOrigins(
   trx: Db,
   ties: TrackTies,

@@ -15,7 +15,6 @@ import { findByFingerprint, insertShared, insertTrack, sumStoredBytes } from './
 import type { TrackReader } from './trackReader.ts';
 import type { ReadTrack } from './trackThread.ts';
 
-/** Elements looked at for one track; more than any real activity comes near. */
 const CANDIDATES_MAX = 5_000;
 
 const MEDIA_TYPES: Record<ReadTrack['format'], { type: string; extension: string }> = {
@@ -34,9 +33,9 @@ export interface ImportedTrack {
 }
 
 /**
- * Reads an uploaded file, recognises what it passed and stores all of it, or nothing.
- * @param upload a complete local file that becomes ours
- * @throws Failure of the track codes, `quota`, `duplicate_track` with `details.trackId`
+ * Reads an uploaded file, matches it to elements and stores everything or nothing.
+ * @param upload a complete local file, which this function takes over
+ * @throws Failure of the track codes, `quota`, or `duplicate_track` with `details.trackId`
  */
 export async function importTrack(
   { db, files, reader }: { db: Db; files: FileStore; reader: TrackReader },
@@ -61,7 +60,7 @@ export async function importTrack(
   await files.adopt(storageKey, upload.path);
   try {
     await db.transaction().execute(async (trx) => {
-      // Asked again one after the other: uploads at the same moment all saw the room that was left.
+      // Check the quota again under the account lock, because parallel uploads all saw the same free space.
       await lockAccount(trx, ownerId);
       if ((await sumStoredBytes(trx, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) throw storageFull();
       const isNew = await insertTrack(trx, {
@@ -78,9 +77,9 @@ export async function importTrack(
         proposals,
         ...ends,
       });
-      // The same file in two tabs at once: the second finds the first one's row.
+      // If the same file is uploaded twice at once, the second upload finds the row of the first.
       if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
-      // If its owner hides something else since then, what others see is made anew.
+      // If the hidden places changed meanwhile, the shared version must be created again.
       if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
       else await queueSharing(trx);
     });
@@ -95,10 +94,9 @@ export async function importTrack(
   };
 }
 
-/** As the database keeps it. */
+/** Rounded to single precision, as stored in the database. */
 export const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
 
-/** Elements that a track may have passed, with their names. */
 export async function findCandidates(
   db: Db,
   read: Pick<ReadTrack, 'boxes'>,
@@ -110,7 +108,6 @@ export async function findCandidates(
   };
 }
 
-/** An element as recognition takes it. */
 export function candidateOf(row: StoredCandidate): Candidate {
   return {
     elementId: row.id,

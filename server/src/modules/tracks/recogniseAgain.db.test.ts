@@ -18,7 +18,6 @@ const events = createEvents();
 registerTrackReactions(events);
 registerActivityReactions(events);
 
-/** A track with one piece in the finest band, of an activity. */
 async function insertTrack(id: string, north: number, status = 'published'): Promise<void> {
   const { db } = database;
   const track = syntheticActivity({
@@ -66,7 +65,7 @@ const jobs = async (): Promise<object[]> =>
     await sql<{ payload: object }>`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = 'tracks:recogniseAgain' returning payload`.execute(database.db)
   ).rows.map(({ payload }) => payload);
-/** What follows when an element is published. */
+/** Publishes an element and runs the resulting jobs. */
 async function publish(elementId: string): Promise<number> {
   await events.emit(database.db, 'element.published', { elementId, authorId: 'ana' });
   const queued = await jobs();

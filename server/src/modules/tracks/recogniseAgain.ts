@@ -10,7 +10,7 @@ import { insertMatches, listTracksNear } from './tracks.queries.ts';
 import type { TrackReader } from './trackReader.ts';
 
 const RECOGNISE_JOB = 'tracks:recogniseAgain';
-/** Tracks looked at before others get their turn at the queue. */
+/** Batch size, so that other jobs get their turn. */
 const TRACKS_AT_ONCE = 50;
 
 interface RecogniseTools {
@@ -21,11 +21,9 @@ interface RecogniseTools {
 
 interface Payload {
   readonly elementId: string;
-  /** Tracks up to this one have been looked at. */
   readonly after: string;
 }
 
-/** Lets tracks that were there before an element, or before it moved, be looked at for it. */
 export async function queueRecognition(trx: Db, elementId: string): Promise<void> {
   await addJob(trx, RECOGNISE_JOB, { elementId, after: '' } satisfies Payload);
 }
@@ -34,7 +32,10 @@ export function recognitionJobs(tools: RecogniseTools): Jobs {
   return { [RECOGNISE_JOB]: { work: (payload) => recogniseAgain(tools, payload as Payload) } };
 }
 
-/** Looks for an element on tracks near it that do not know it yet, some at a time; their owners are told by whoever hears it. */
+/**
+ * Matches an element against nearby tracks that are not matched to it yet, in batches. Emits `track.passed`, which
+ * notifies the owners.
+ */
 async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementId, after }: Payload): Promise<void> {
   const row = await findCandidate(db, elementId);
   if (!row) return;
@@ -48,11 +49,11 @@ async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementI
   const padded = padBounds(bounds, RECOGNITION_REACH_METERS);
   const tracks = await listTracksNear(db, padded, { elementId, after, rows: TRACKS_AT_ONCE });
   for (const { id, geometry } of tracks) {
-    // Whether somebody turned before it or at another place, one element alone cannot tell.
+    // Keep only `reached`: recognising an attempt requires the other elements of the track.
     const proposals = (await reader.recognise(geometry, [candidate])).filter(({ outcome }) => outcome === 'reached');
     if (proposals.length === 0) continue;
     await db.transaction().execute(async (trx) => {
-      // One that another attempt has found, or whose track is gone, is nothing new.
+      // Emit only if a row was inserted; a parallel run may have found it, or the track may be deleted.
       if (await insertMatches(trx, id, proposals)) await events.emit(trx, 'track.passed', { trackId: id, elementId });
     });
   }

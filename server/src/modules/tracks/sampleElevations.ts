@@ -2,8 +2,8 @@ import type { TrackSegment } from '@cordada/core/tracks/track';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 
 /**
- * Heights of the ground under each of these segments. They are asked for at once: a line of thousands of segments takes no
- * more of the provider than one of a single segment may.
+ * Samples the terrain below all segments in a single request, so that many segments cost the provider no more than
+ * one.
  * @throws Failure `unavailable`
  */
 export async function sampleElevations(

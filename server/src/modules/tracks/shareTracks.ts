@@ -25,10 +25,8 @@ interface ShareTools {
   readonly ties: TrackTies;
 }
 
-/** How much more than chosen is hidden of each end, as shares of what may be; null where nothing is. */
 type EndShares = { readonly headShare: number; readonly tailShare: number } | null;
 
-/** What somebody hides of a track now. */
 export async function findHiding(db: Db, ownerId: string, ends: EndShares): Promise<Hiding> {
   const { zones, endsMeters } = await findHiddenPlaces(db, ownerId);
   const meters = (share: number): number => endsMeters * (1 + share * HIDDEN_ENDS_MORE_SHARE);
@@ -39,27 +37,22 @@ export async function findHiding(db: Db, ownerId: string, ends: EndShares): Prom
   };
 }
 
-/** Whether a version that was made of one still hides the same. */
 export function isSameHiding(a: Hiding, b: Hiding): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Lets what others see of tracks be made soon. */
 export async function queueSharing(trx: Db): Promise<void> {
   await addJob(trx, SHARE_JOB);
 }
 
-/** Starts what a process before has left undone. */
 export async function continueSharing(db: Db): Promise<void> {
   if ((await listUnshared(db, [], 1)).length > 0) await queueSharing(db);
 }
 
-/** Work that was queued, and now and then what nobody has told of. */
 export function sharingJobs(tools: ShareTools): Jobs {
   return { [SHARE_JOB]: { cron: '*/10 * * * *', work: () => shareTracks(tools) } };
 }
 
-/** Makes what others see of every track that has no such version. */
 async function shareTracks(tools: ShareTools): Promise<void> {
   const failed: string[] = [];
   let first: unknown = null;
@@ -78,14 +71,15 @@ async function shareTracks(tools: ShareTools): Promise<void> {
   if (first !== null) throw first;
 }
 
-/** @returns whether there is a version now, or the track is gone */
+/** @returns true if a shared version exists or the track was deleted; false if hidden places changed meanwhile */
 async function shareTrack({ db, reader, events, ties }: ShareTools, id: string): Promise<boolean> {
   const track = await findUnshared(db, id);
   if (!track) return true;
   const hiding = await findHiding(db, track.ownerId, await findEnds(db, ties, id));
   const shared = await cut(reader, track, hiding);
   return db.transaction().execute(async (trx) => {
-    // Whoever changes what is hidden waits from here on; if somebody has, this version is one of before.
+    // The lock blocks changes of hidden places. If one happened since the cut, this version is outdated and must not
+    // be stored.
     await lockAccount(trx, track.ownerId);
     const now = await findHiding(trx, track.ownerId, await findEnds(trx, ties, id));
     if (!isSameHiding(hiding, now)) return false;
@@ -96,7 +90,7 @@ async function shareTrack({ db, reader, events, ties }: ShareTools, id: string):
   });
 }
 
-/** What cannot be cut is not shown. */
+/** If cutting fails, the shared version is empty, so that nothing hidden becomes visible. */
 async function cut(reader: TrackReader, track: Unshared, hiding: Hiding): Promise<SharedTrack> {
   try {
     return await reader.share({ ...track, hiding });

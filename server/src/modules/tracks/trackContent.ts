@@ -4,7 +4,6 @@ import { writeGpx } from '@cordada/core/tracks/writing/writeGpx';
 import type { TrackContent } from '@cordada/core/tracks/writing/writeGpx';
 import type { TrackGeometry } from './tracks.queries.ts';
 
-/** The way of a plan for a watch: stored tracks one after the other without their times, and its places as waypoints. */
 export function courseOf(
   name: string,
   stored: readonly TrackGeometry[],
@@ -18,7 +17,6 @@ export function courseOf(
   return writeGpx({ name, tracks, waypoints });
 }
 
-/** A stored track as a file holds it: its tracks and routes as they came, and its waypoints. */
 export function contentOf(
   stored: Pick<TrackGeometry, 'name' | 'parts'> & {
     readonly geometry: Uint8Array;

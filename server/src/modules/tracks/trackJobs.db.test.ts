@@ -35,7 +35,7 @@ it('takes away tracks that no activity took, their files once that is certain', 
   const before = await files();
   const remove = trackJobs(db, trackTies)['tracks:removeUnattached']!;
 
-  // Where the files cannot be put down for removal, the rows stay as well.
+  // If the file removal cannot be queued, the rows must remain too.
   await sql`alter function graphile_worker.add_job rename to add_job_gone`.execute(db);
   await expect(remove.work({})).rejects.toThrow('add_job');
   await sql`alter function graphile_worker.add_job_gone rename to add_job`.execute(db);

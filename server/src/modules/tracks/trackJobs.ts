@@ -6,12 +6,11 @@ import type { TrackTies } from './tracks.queries.ts';
 
 const UNATTACHED_HOURS = 48;
 
-/** Work of this module. */
 export function trackJobs(db: Db, ties: TrackTies): Jobs {
   return {
     'tracks:removeUnattached': {
       cron: '27 * * * *',
-      // The files once the rows are gone for certain, as often as it takes.
+      // Remove files in a job after the commit; failed removals are retried.
       work: () =>
         db.transaction().execute(async (trx) => {
           await queueFileRemoval(trx, await deleteUnattachedTracks(trx, ties, UNATTACHED_HOURS));

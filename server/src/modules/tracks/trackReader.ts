@@ -14,16 +14,21 @@ import type {
   ThreadAnswer,
 } from './trackThread.ts';
 
-/** Reads tracks in threads, so that no request waits while a large file is taken apart. */
+/** Processes tracks in worker threads, so that large files do not block requests. */
 export interface TrackReader {
-  /** @throws Failure of the track codes; `track_timeout` when it takes too long; `unavailable` when too many wait */
+  /** @throws Failure of the track codes; `track_timeout` if it takes too long, `unavailable` if the queue is full */
   read(path: string, hiding: Hiding): Promise<ReadTrack>;
   recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
-  /** Cuts a stored track at what its owner hides. */
   share(task: ShareTask): Promise<SharedTrack>;
-  /** Does steps of editing. @throws Failure of `applyTrackEdits` */
+  /**
+   * Applies edit steps.
+   * @throws Failure of `applyTrackEdits`
+   */
   edit(task: EditTask): Promise<PackedLine[]>;
-  /** Makes an edited line ready to be stored. @throws Failure of the track codes */
+  /**
+   * Prepares an edited line for storage.
+   * @throws Failure of the track codes
+   */
   prepare(task: PrepareTask): Promise<PreparedLine>;
   stop(): Promise<void>;
 }
@@ -33,7 +38,6 @@ const QUEUE_PER_THREAD = 20;
 const IDLE_THREAD_MS = 60_000;
 const THREAD_HEAP_MEGABYTES = 512;
 
-/** Starts the first thread, which stays warm for as long as the process lives; the others come and go with the work. */
 export function createTrackReader(threads: number): TrackReader {
   const pool = new Piscina({
     filename: new URL('./trackThread.ts', import.meta.url).href,
@@ -42,7 +46,7 @@ export function createTrackReader(threads: number): TrackReader {
     idleTimeout: IDLE_THREAD_MS,
     maxQueue: threads * QUEUE_PER_THREAD,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MEGABYTES },
-    // On few cores the threads step back behind requests.
+    // Lower the priority of the threads, so that requests stay fast on machines with few cores.
     niceIncrement: os.platform() === 'linux' ? 5 : 0,
   });
   const run = async <T>(name: string, task: unknown): Promise<T> => {

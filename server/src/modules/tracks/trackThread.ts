@@ -35,10 +35,8 @@ import { bandsOf, trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 import { trackShape } from '@cordada/core/tracks/trackShape';
 
-/** How the stored segments belong to the tracks of a file, in order. */
 export type TrackParts = readonly { name: string | null; kind: 'track' | 'route'; segmentCount: number }[];
 
-/** What others see of a track, ready for the database. */
 export interface SharedTrack {
   readonly parts: TrackParts;
   readonly segmentCount: number;
@@ -50,11 +48,9 @@ export interface SharedTrack {
   readonly shape: readonly (readonly LonLat[])[];
   readonly ranges: readonly TrackSegmentRange[];
   readonly ends: readonly Circle[];
-  /** Simplified lines of what they do not see. */
   readonly hidden: Uint8Array;
 }
 
-/** Everything that is stored of a track file, ready for the database. */
 export interface ReadTrack {
   readonly format: TrackFormat;
   readonly name: string | null;
@@ -70,12 +66,10 @@ export interface ReadTrack {
   readonly fingerprint: Uint8Array;
   readonly profile: TrackProfile;
   readonly pieces: readonly TrackPiece[];
-  /** Where to look for elements that the track may have passed. */
   readonly boxes: readonly Bounds[];
   readonly shared: SharedTrack;
 }
 
-/** A failure as it crosses between threads. */
 interface FailureMessage {
   readonly failure: Pick<Failure, 'code' | 'message' | 'fields'>;
 }
@@ -83,14 +77,13 @@ interface FailureMessage {
 export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
 
 const SIMPLIFIED_METERS = 5;
-/** Rows of one track: many times what 200,000 points of a real one make. */
+/** Limit of `track_piece` rows per track, far more than a real track with 200,000 points needs. */
 const PIECES_MAX = 20_000;
-/** A marked place this far off the line stands beside it. */
+/** Waypoints further than this from the edited line are dropped. */
 const WAYPOINT_REACH_METERS = 200;
-/** Twice around the Earth and more: no activity is longer, and the boxes of such a line would fill the memory. */
+/** More than twice around the Earth. Longer tracks are not matched, because their boxes would exhaust the memory. */
 const RECOGNISED_MAX_METERS = 100_000_000;
 
-/** Reads and prepares a track file; runs in a thread of its own. */
 export async function readFile({ path, hiding }: { path: string; hiding: Hiding }): Promise<ThreadAnswer<ReadTrack>> {
   return answer(async () => {
     const file = await readTrackFile(createReadStream(path, { highWaterMark: 1 << 18 }));
@@ -120,7 +113,10 @@ interface Preparation extends Pick<
   readonly hiding: Hiding;
 }
 
-/** Lines with all that is stored beside them. @throws Failure `track_empty`, `track_too_many_points` */
+/**
+ * Computes everything that is stored with the lines.
+ * @throws Failure `track_empty`, `track_too_many_points`
+ */
 function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTrack {
   const segments = tracks.flatMap((track) => track.segments);
   if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
@@ -137,7 +133,7 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
     segmentCount: segments.length,
     statistics,
     geometry,
-    // The finest band is what a page draws.
+    // Pages draw the finest band.
     simplified: encodeTrack(segments.map((segment, i) => pick(segment, bands[i]!.kept.at(-1)!))),
     fingerprint: createHash('sha256').update(geometry).digest(),
     profile: trackProfile(segments),
@@ -151,24 +147,19 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
 const partsOf = (tracks: readonly Track[]): TrackParts =>
   tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length }));
 
-/** A line as it goes between threads. */
 export interface PackedLine extends Omit<EditedLine, 'parts'> {
   readonly geometry: Uint8Array;
   readonly parts: TrackParts;
-  /** Whether any step has touched it. */
   readonly isChanged: boolean;
 }
 
 export interface EditTask {
   readonly lines: readonly PackedLine[];
   readonly edits: readonly TrackEdit[];
-  /** Steps done before these. */
   readonly firstStep: number;
-  /** For the one step among these that asks for them. */
   readonly heights?: readonly Float64Array<ArrayBuffer>[];
 }
 
-/** Does steps of editing on stored lines. */
 export async function editLines({ lines, edits, firstStep, heights }: EditTask): Promise<ThreadAnswer<PackedLine[]>> {
   return answer(async () => {
     const given = lines.map((line) => ({ ...line, parts: tracksOf(line.geometry, line.parts) }));
@@ -192,16 +183,14 @@ export async function editLines({ lines, edits, firstStep, heights }: EditTask):
 
 export interface PrepareTask extends Omit<Preparation, 'tracks' | 'deviceFigures' | 'warnings' | 'formerEnds'> {
   readonly line: PackedLine;
-  /** Where its sources began and ended, now and before. */
   readonly endsBefore: readonly LonLat[];
 }
 
-/** What is stored of an edited line. */
 export interface PreparedLine extends ReadTrack {
   readonly formerEnds: readonly LonLat[];
 }
 
-/** A line that was edited, with all that is stored of it; marked places that it does not come by any more are left out. */
+/** Prepares an edited line for storage. Waypoints that are no longer near the line are dropped. */
 export async function prepareLine({
   line,
   waypoints,
@@ -220,7 +209,7 @@ export async function prepareLine({
       ...rest,
       tracks,
       waypoints: isTimed ? near : near.map((waypoint) => ({ ...waypoint, time: null })),
-      // What a device has counted was counted on another line.
+      // Device figures refer to the line before editing.
       deviceFigures: null,
       warnings: [],
       formerEnds: former,
@@ -239,7 +228,6 @@ function tracksOf(geometry: Uint8Array, parts: TrackParts): Track[] {
   }));
 }
 
-/** What is needed to make what others see of a stored track. */
 export interface ShareTask {
   readonly geometry: Uint8Array;
   readonly parts: TrackParts;
@@ -248,12 +236,11 @@ export interface ShareTask {
   readonly hiding: Hiding;
 }
 
-/** Cuts a stored track at what its owner hides now. */
 export async function shareTrack(task: ShareTask): Promise<ThreadAnswer<SharedTrack>> {
   return answer(async () => sharedOf(task));
 }
 
-/** Always of the stored points, so that a version made later is the same. */
+/** Always cuts the stored points, so that a version created later is identical. */
 function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask): SharedTrack {
   const former = formerEndCircles(formerEnds, hiding);
   const cut = cutTrack(
@@ -268,7 +255,7 @@ function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask)
     parts: parts.map(({ name, kind }, i) => ({ name, kind, segmentCount: cut.parts[i]?.length ?? 0 })),
     segmentCount: segments.length,
     statistics: trackStatistics(segments),
-    // When somebody was at a place beside the line is told by the line, as far as it is shown.
+    // Remove waypoint times; the shown line already has the times others may see.
     waypoints: waypoints
       .filter(({ place }) => !isInCircles(place, circles))
       .map((waypoint) => ({ ...waypoint, time: null })),
@@ -290,7 +277,6 @@ function tooManyPieces(): Failure {
   return new Failure('track_too_many_points', 'The track falls into too many pieces.');
 }
 
-/** Decides which candidates a stored track passed. */
 export async function recogniseTrack(task: {
   geometry: Uint8Array;
   candidates: readonly Candidate[];
@@ -298,7 +284,6 @@ export async function recogniseTrack(task: {
   return answer(async () => recognise(decodeTrack(task.geometry), task.candidates));
 }
 
-/** The points of a segment at these indices. */
 function pick(segment: TrackSegment, indices: Uint32Array): TrackSegment {
   const column = (values: Float64Array): Float64Array<ArrayBuffer> =>
     Float64Array.from(indices, (i) => values[i] ?? Number.NaN);
@@ -314,7 +299,7 @@ async function answer<T extends object>(work: () => Promise<T>): Promise<ThreadA
   try {
     return { value: await work() };
   } catch (error) {
-    // Classes do not survive the way between threads.
+    // Structured cloning between threads loses the class of an error, so pass its fields.
     if (error instanceof Failure)
       return { failure: { code: error.code, message: error.message, fields: error.fields } };
     throw error;

@@ -17,7 +17,6 @@ import {
 } from './tracks.queries.ts';
 import type { TrackMatch, TrackRow, TrackVersion } from './tracks.queries.ts';
 
-/** Rows that the cost of an operation assumes. */
 const MATCHES_DEFAULT = 20;
 const VISITS_DEFAULT = 2;
 const RECORDINGS_DEFAULT = 2;
@@ -27,12 +26,11 @@ const SHAPES = { whole: batched(loadWholeShapes), shared: batched(loadSharedShap
 const loadSharedRangesOf = batched(loadSharedRanges);
 const loadOriginsOf = batched(loadTrackOrigins);
 
-/** A track by id in the version that the caller's policy gives; null where there is nothing of it. */
+/** Loads one version of a track. The caller must choose the version by its access policy. */
 export function loadTrack(context: RequestContext, id: string, version: TrackVersion): Promise<TrackRow | null> {
   return TRACKS[version](context, id);
 }
 
-/** Some forty places of a track in a version, in lines. */
 export async function loadShape(
   context: RequestContext,
   id: string,
@@ -42,12 +40,12 @@ export async function loadShape(
 }
 
 const OutcomeType = builder.enumType('MatchOutcome', {
-  description: 'What a track did: was there, or turned back before it.',
+  description: 'Whether the track reached the element or turned back before it.',
   values: ['reached', 'attempted'] as const,
 });
 
 const DirectionType = builder.enumType('LineDirection', {
-  description: 'Along the line of an element as it is drawn; `both` is there and back.',
+  description: 'Direction along the drawn line of an element; `both` means there and back.',
   values: ['forward', 'backward', 'both'] as const,
 });
 
@@ -60,7 +58,7 @@ const MatchVisitType = builder.objectRef<TrackMatch['visits'][number]>('MatchVis
 
 const TrackMatchType = builder.objectRef<TrackMatch>('TrackMatch').implement({
   description:
-    'That a track seems to have reached an element, or to have turned back before it; its owner confirms it.',
+    'Proposed match of a track and an element that it reached or turned back before. The owner of the track confirms it.',
   fields: (t) => ({
     element: t.field({
       type: ElementRef,
@@ -68,36 +66,36 @@ const TrackMatchType = builder.objectRef<TrackMatch>('TrackMatch').implement({
       resolve: ({ elementId }, _, context) => loadElement(context, elementId),
     }),
     outcome: t.field({ type: OutcomeType, resolve: (passage) => passage.outcome }),
-    distanceMeters: t.exposeFloat('distanceMeters', { description: 'Of the closest approach.' }),
+    distanceMeters: t.exposeFloat('distanceMeters', { description: 'Distance of the closest approach in metres.' }),
     alongMeters: t.exposeFloat('alongMeters'),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (passage) => passage.reachedAt }),
     confidence: t.exposeFloat('confidence'),
     visits: t.field({
       type: [MatchVisitType],
       extensions: { rows: VISITS_DEFAULT },
-      description: 'Each time; of a line that was followed back, both ways.',
+      description: 'Each occurrence; a line followed in both directions has one per direction.',
       resolve: (passage) => passage.visits,
     }),
     direction: t.field({ type: DirectionType, nullable: true, resolve: (passage) => passage.direction }),
-    coverage: t.exposeFloat('coverage', { nullable: true, description: 'Share of a line that was followed.' }),
+    coverage: t.exposeFloat('coverage', { nullable: true, description: 'Followed share of the line, from 0 to 1.' }),
     climbMeters: t.exposeFloat('climbMeters', {
       nullable: true,
-      description: 'Recorded height at the end of a followed line less that at its beginning.',
+      description: 'Recorded elevation at the end of the followed line minus that at its start.',
     }),
     headingDegrees: t.exposeFloat('headingDegrees', {
       nullable: true,
-      description: 'From the beginning to the end of a followed line: 0 is north, 90 east.',
+      description: 'Bearing from start to end of the followed line: 0 is north, 90 east.',
     }),
   }),
 });
 
 export const TrackType = builder.objectRef<TrackRow>('Track').implement({
-  description: 'A recorded or planned line with its figures.',
+  description: 'Recorded or planned line with statistics.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { nullable: true }),
     format: t.exposeString('format'),
-    isDrawn: t.exposeBoolean('isDrawn', { description: 'Whether it was drawn by hand: without times and heights.' }),
+    isDrawn: t.exposeBoolean('isDrawn', { description: 'Whether it was drawn by hand, without times and elevations.' }),
     pointCount: t.exposeInt('pointCount'),
     segmentCount: t.exposeInt('segmentCount'),
     waypointCount: t.exposeInt('waypointCount'),
@@ -113,13 +111,17 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
     deviceFigures: t.field({ type: 'Json', nullable: true, resolve: (track) => track.deviceFigures }),
     heightsFrom: t.exposeString('heightsFrom', {
       nullable: true,
-      description: 'Whom its heights are from, in their words, where not from a receiver.',
+      description:
+        'Attribution of the elevation data, in the words of its provider; null if the elevations come from a receiver.',
     }),
     warnings: t.field({ type: 'Json', resolve: (track) => track.warnings }),
-    bounds: t.floatList({ resolve: (track) => [...track.bounds], description: 'West, south, east, north.' }),
+    bounds: t.floatList({
+      resolve: (track) => [...track.bounds],
+      description: 'West, south, east, north, in degrees.',
+    }),
     profile: t.field({
       type: 'Json',
-      description: 'At most 1,000 samples: columns distanceMeters, elevationMeters, lon, lat, time and breaks.',
+      description: 'At most 1,000 samples in the columns distanceMeters, elevationMeters, lon, lat, time and breaks.',
       resolve: (track) => track.profile,
     }),
     waypoints: t.field({ type: 'Json', resolve: (track) => track.waypoints }),
@@ -130,7 +132,7 @@ builder.objectFields(TrackType, (t) => ({
   matches: t.field({
     type: [TrackMatchType],
     extensions: { rows: MATCHES_DEFAULT, cost: QUERY_STATEMENT_COST },
-    description: 'Proposals for the owner; empty for anybody else.',
+    description: 'Proposed matches; empty for everybody but the owner.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
       return track.version === 'whole' && viewer?.id === track.ownerId ? listMatches(context.db, track.id) : [];
@@ -140,7 +142,7 @@ builder.objectFields(TrackType, (t) => ({
     type: 'Json',
     nullable: true,
     description:
-      'For its owner: which ranges others see, `[{ fromMeters, toMeters }]` along it; null while that is being made, and for anybody else.',
+      'Ranges visible to others as `[{ fromMeters, toMeters }]` along the track. Only for the owner; null while the shared version is being created.',
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
       if (track.version !== 'whole' || viewer?.id !== track.ownerId) return null;
@@ -152,7 +154,7 @@ builder.objectFields(TrackType, (t) => ({
 
 builder.objectFields(TrackType, (t) => ({
   recordings: t.idList({
-    description: 'For its owner: the tracks that it was made of by editing; empty for anybody else.',
+    description: 'Ids of the recordings from which this track was edited; empty for everybody but the owner.',
     extensions: { rows: RECORDINGS_DEFAULT },
     resolve: async (track, _, context) => {
       const viewer = await context.viewer();
@@ -163,7 +165,7 @@ builder.objectFields(TrackType, (t) => ({
   }),
 }));
 
-/** Activities and elements whose lines went into a track, by id; the id of what is gone is null. */
+/** Returns the activities and elements from which lines were copied into a track; ids of deleted ones are null. */
 export async function loadTakenFrom(context: RequestContext, trackId: string): Promise<readonly TrackOrigin[]> {
   return ((await loadOriginsOf(context, trackId)) ?? []).filter(({ kind }) => kind !== 'recording');
 }

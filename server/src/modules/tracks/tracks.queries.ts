@@ -25,10 +25,9 @@ export interface TrackTies {
   readonly existingActivity: (activityId: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** Which version of a track somebody sees: its owner the whole one, everybody else what the owner shares. */
+/** `whole` is for the owner only; everybody else gets `shared`, without hidden ranges. */
 export type TrackVersion = 'whole' | 'shared';
 
-/** What is known of a passage. */
 const PASSAGE_FINDINGS = [
   'distance_meters',
   'along_meters',
@@ -48,7 +47,6 @@ export interface TrackRow {
   version: TrackVersion;
   name: string | null;
   format: string;
-  /** Whether a person drew it on a map. */
   isDrawn: boolean;
   pointCount: number;
   segmentCount: number;
@@ -70,7 +68,6 @@ export interface TrackRow {
   heightsFrom: string | null;
 }
 
-/** Figures that both versions have columns for. */
 const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCount", v.waypoint_count as "waypointCount",
   v.distance_meters as "distanceMeters", v.ascent_meters as "ascentMeters", v.descent_meters as "descentMeters",
   v.min_elevation_meters as "minElevationMeters", v.max_elevation_meters as "maxElevationMeters",
@@ -78,7 +75,7 @@ const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCo
   v.moving_seconds as "movingSeconds", v.profile, v.waypoints,
   json_build_array((v.bbox[1])[0], (v.bbox[1])[1], (v.bbox[0])[0], (v.bbox[0])[1]) as bounds`;
 
-/** Whole tracks by id without their geometry, for their owners alone. */
+/** Loads complete tracks without geometry. For their owners only. */
 export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
   const { rows } = await sql<TrackRow>`/* tracks */
     select v.id, v.owner_id as "ownerId", 'whole' as version, v.name, v.format, v.device_figures as "deviceFigures",
@@ -87,9 +84,12 @@ export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What others see of tracks; of some there is nothing. The caller's policy decides who may see that. */
+/**
+ * Loads the shared versions of tracks; tracks without one are omitted. The caller must check whether the viewer may
+ * see them.
+ */
 export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
-  // What the device counted and what was wrong with the file tell of the whole track.
+  // Device figures and file warnings describe the whole track, so they are left out.
   const { rows } = await sql<TrackRow>`/* shared tracks */
     select t.id, t.owner_id as "ownerId", 'shared' as version, t.name, t.format, null as "deviceFigures",
       '[]'::jsonb as warnings, t.heights_from as "heightsFrom",
@@ -99,7 +99,6 @@ export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Some forty places of each whole track, enough to draw it as small as a stamp. */
 export async function loadWholeShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][]>> {
   const { rows } = await sql<{ id: string; shape: LonLat[] | null }>`/* track shapes */
     select t.id, (
@@ -113,14 +112,16 @@ export async function loadWholeShapes(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.shape ? [row.shape] : []]));
 }
 
-/** The same of what others see, a line for each part. */
 export async function loadSharedShapes(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][]>> {
   const { rows } = await sql<{ id: string; shape: LonLat[][] }>`/* shared shapes */
     select track_id as id, shape from shared_track where track_id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.shape]));
 }
 
-/** Where what others see lies along whole tracks; none for those whose version is not made yet. For their owners alone. */
+/**
+ * Loads the shared ranges along whole tracks; tracks whose shared version is missing are omitted. For their owners
+ * only.
+ */
 export async function loadSharedRanges(db: Db, ids: readonly string[]): Promise<Map<string, TrackSegmentRange[]>> {
   const { rows } = await sql<{ id: string; ranges: TrackSegmentRange[] }>`/* shared ranges */
     select track_id as id, ranges from shared_track where track_id = any(${ids}::text[])`.execute(db);
@@ -133,11 +134,10 @@ export interface TrackGeometry {
   parts: TrackParts;
   name: string | null;
   heightsFrom: string | null;
-  /** Where a track that it was made of began or ended; none that others get. */
+  /** Former ends of source tracks, which must stay hidden; empty in the shared version. */
   formerEnds: LonLat[];
 }
 
-/** Every point of a track in a version, with what belongs to them; null where there is nothing of it. */
 export async function findGeometry(db: Db, id: string, version: TrackVersion): Promise<TrackGeometry | null> {
   const { rows } =
     version === 'whole'
@@ -153,8 +153,8 @@ export async function findGeometry(db: Db, id: string, version: TrackVersion): P
 }
 
 /**
- * The lines of a track as they are drawn, within some meters of it: for its owner what others see and what they do
- * not, or all of it as shown while the version of others is missing; for others what they see.
+ * Returns simplified lines for drawing. The owner gets shown and hidden ranges, or everything as shown while the
+ * shared version is missing; others get only the shared lines.
  */
 export async function findLines(
   db: Db,
@@ -173,7 +173,6 @@ export async function findLines(
   return rows[0] ?? null;
 }
 
-/** What is needed to make what others see of a track. */
 export interface Unshared {
   readonly id: string;
   readonly ownerId: string;
@@ -183,7 +182,6 @@ export interface Unshared {
   readonly formerEnds: LonLat[];
 }
 
-/** Tracks whose version for others is missing, the newest first, but for these. */
 export async function listUnshared(db: Db, but: readonly string[], rows: number): Promise<string[]> {
   const result = await sql<{ id: string }>`/* unshared tracks */
     select t.id from track t where not exists (select 1 from shared_track s where s.track_id = t.id)
@@ -199,7 +197,7 @@ export async function findUnshared(db: Db, id: string): Promise<Unshared | null>
   return rows[0] ?? null;
 }
 
-/** How much of the ends of a track is hidden, as shares of what may be hidden more; null where its activity shows them. */
+/** Returns the random shares by which the hidden ends of a track are extended; null if its activity shows the ends. */
 export async function findEnds(
   db: Db,
   ties: TrackTies,
@@ -211,7 +209,6 @@ export async function findEnds(
   return rows[0] ?? null;
 }
 
-/** Stores what others see of a track, unless it is there already. */
 export async function insertShared(trx: Db, trackId: string, shared: SharedTrack): Promise<boolean> {
   const { statistics } = shared;
   const [west, south, east, north] = statistics.bounds ?? [];
@@ -253,7 +250,7 @@ function figuresOf(statistics: TrackStatistics) {
   };
 }
 
-/** Where the original of a track is kept: of one that was made of a single recording and nothing else, that of the recording. */
+/** Finds the original file of a track. A track edited from exactly one recording uses the file of that recording. */
 export async function findOriginal(
   db: Db,
   trackId: string,
@@ -267,7 +264,6 @@ export async function findOriginal(
   return rows[0] ?? null;
 }
 
-/** Bytes an account keeps: of originals, and of the points of tracks that have none. */
 export async function sumStoredBytes(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (select coalesce(sum(byte_size), 0)::bigint from stored_file where owner_id = ${ownerId})
@@ -276,7 +272,6 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The owner's track with the same points, if it is there already. */
 export async function findByFingerprint(db: Db, ownerId: string, fingerprint: Uint8Array): Promise<string | null> {
   const row = await db
     .selectFrom('track')
@@ -290,19 +285,20 @@ export async function findByFingerprint(db: Db, ownerId: string, fingerprint: Ui
 export interface NewTrack {
   readonly id: string;
   readonly ownerId: string;
-  /** Null for one that was made of others. */
   readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number } | null;
   readonly read: ReadTrack;
   readonly proposals: readonly Proposal[];
-  /** Drawn by the caller: what others see is made with them before the row is there. */
+  /** Chosen by the caller, because the shared version is created with them before the row exists. */
   readonly headShare: number;
   readonly tailShare: number;
   readonly formerEnds?: readonly LonLat[];
-  /** Whom its heights are from, where not from a receiver. */
   readonly heightsFrom?: string | null;
 }
 
-/** Writes a track with its file, pieces and matches; false when the owner has the same points already. */
+/**
+ * Writes a track with its file, pieces and matches.
+ * @returns false if the owner already has a track with the same points
+ */
 export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   const { file, read } = track;
   const { statistics } = read;
@@ -361,7 +357,10 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
   return true;
 }
 
-/** Keeps what a track passed; what it is known to have reached stays as it is. @returns whether anything is new */
+/**
+ * Stores matches. An existing match changes only from `attempted` to `reached`.
+ * @returns whether any row was written
+ */
 export async function insertMatches(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
   if (proposals.length === 0) return false;
   const { numInsertedOrUpdatedRows } = await trx
@@ -390,14 +389,14 @@ export async function insertMatches(trx: Db, trackId: string, proposals: readonl
         .doUpdateSet((eb) =>
           Object.fromEntries(PASSAGE_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])),
         )
-        // Where an element is now may show that it was reached after all.
+        // If the element was moved, an attempt may turn out to have reached it.
         .where(sql<boolean>`track_match.outcome = 'attempted' and excluded.outcome = 'reached'`),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Tracks that come into one of these boxes and are not known to have reached an element, by id, with all their points. */
+/** Lists tracks that touch any of the boxes and have no `reached` match with the element, with full geometry, by id. */
 export async function listTracksNear(
   db: Db,
   boxes: readonly Bounds[],
@@ -433,7 +432,6 @@ export interface TrackMatch {
   headingDegrees: number | null;
 }
 
-/** What a track passed, in the order of the track. */
 export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]> {
   const { rows } = await sql<TrackMatch>`
     select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
@@ -444,7 +442,10 @@ export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]
   return rows;
 }
 
-/** Deletes tracks that no activity took within the time and nothing is made of, and tells where their originals are. */
+/**
+ * Deletes old tracks that no activity uses and that are not the source of another track.
+ * @returns the storage keys of their files
+ */
 export async function deleteUnattachedTracks(trx: Db, ties: TrackTies, olderThanHours: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with gone as (
@@ -457,8 +458,8 @@ export async function deleteUnattachedTracks(trx: Db, ties: TrackTies, olderThan
 }
 
 /**
- * Deletes tracks for good that no activity holds, with the recordings they were made of where nothing else is, and tells
- * where their originals are.
+ * Deletes tracks that no activity uses, together with source recordings that nothing else uses.
+ * @returns the storage keys of their files
  */
 export async function deleteTracks(trx: Db, ties: TrackTies, trackIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
@@ -476,13 +477,16 @@ export async function deleteTracks(trx: Db, ties: TrackTies, trackIds: readonly 
   return rows.map((row) => row.storage_key);
 }
 
-/** Where every original of an account is kept. */
 export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('storage_key').where('owner_id', '=', ownerId).execute();
   return rows.map((row) => row.storage_key);
 }
 
-/** Tracks that passed one element passed another; of both, the closer passage stays. @returns how many passed it */
+/**
+ * Moves track matches from one element to another. If a track matched both, the better match stays: reached before
+ * attempted, then the closer one.
+ * @returns the number of matches of the source
+ */
 export async function moveMatches(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
@@ -497,7 +501,6 @@ export async function moveMatches(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The tracks of a member, with the original of each that has one. */
 export async function listOriginals(
   db: Db,
   accountId: string,

@@ -5,15 +5,14 @@ import { queueRecognition } from './recogniseAgain.ts';
 import { queueSharing } from './shareTracks.ts';
 import { listStorageKeys } from './tracks.queries.ts';
 
-/** What tracks do about what others tell. */
 export function registerTrackReactions(events: Events): void {
-  // Versions that show what is hidden now are gone already: the database drops them with the change.
+  // A database trigger has already dropped the affected shared versions in the same transaction.
   events.on('hiding.changed', (trx) => queueSharing(trx));
-  // Who was there before it stood in the encyclopedia has been there as well.
+  // Match existing tracks to elements published later.
   events.on('element.published', async (trx, { elementId }) => {
     if (await isPlacedAnew(trx, elementId)) await queueRecognition(trx, elementId);
   });
-  // The rows go with the account; its files only once that is certain.
+  // The rows are deleted with the account; the files only after the commit.
   events.on('account.erased', async (trx, { accountId }) => {
     await queueFileRemoval(trx, await listStorageKeys(trx, accountId));
   });

@@ -18,17 +18,19 @@ import type { TrackReader } from './trackReader.ts';
 interface TrackRouteOptions {
   readonly files: FileStore;
   readonly reader: TrackReader;
-  /** Folder for uploads under way, on the volume of the file store. */
+  /** Must be on the volume of the file store, so that finished uploads can be moved there. */
   readonly incoming: string;
-  /** Null where none is configured. */
   readonly terrain: Terrain | null;
   readonly contextOf: (request: unknown) => RequestContext;
 }
 
-/** What so many points take at most. */
+/** Upper limit of the size of `TRACK_MAX_POINTS` encoded points. */
 const POINTS_MAX_BYTES = 4_000_000;
 
-/** `POST /api/tracks`: one file in, figures and proposals out; `POST /api/terrain/heights`: points in, heights out. */
+/**
+ * Registers `POST /api/tracks` (one file in, statistics and proposals out) and `POST /api/terrain/heights` (points
+ * in, elevations out).
+ */
 export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOptions): void {
   app.post('/api/terrain/heights', async (request, reply) => {
     const context = options.contextOf(request);
@@ -64,7 +66,10 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
   });
 }
 
-/** Points as they are stored, with the heights of the ground, NaN where these are unknown. @throws Failure `track_malformed` */
+/**
+ * Adds terrain elevations to encoded points, NaN where unknown.
+ * @throws Failure `track_malformed`, `track_too_many_points`
+ */
 async function withHeights(terrain: Terrain, points: Uint8Array): Promise<Uint8Array> {
   const segments = decodeTrack(points, TRACK_MAX_SEGMENTS);
   if (segments.reduce((sum, { lon }) => sum + lon.length, 0) > TRACK_MAX_POINTS)

@@ -18,7 +18,6 @@ import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivit
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
-/** A short activity far from any element; another seed makes other points. */
 const activity = (seed: number) =>
   syntheticActivity({
     waypoints: [

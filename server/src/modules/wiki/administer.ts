@@ -31,7 +31,6 @@ interface Tools {
   readonly events: Events;
 }
 
-/** What is done to which element, and why. */
 interface Decision {
   readonly id: string;
   readonly reason: string;
@@ -40,13 +39,10 @@ interface Decision {
 interface Done<Action extends ElementAction, Account> {
   readonly action: Action;
   readonly revision?: number;
-  /** The region it is about. */
   readonly otherId?: string;
-  /** Whom it concerns; null for nobody who is still a member. */
   readonly accountId: Account;
 }
 
-/** Does something to an element in one transaction, with its row for administrators and its word to whom it concerns. */
 async function decide(
   { db, events }: Tools,
   viewer: Viewer,
@@ -89,7 +85,10 @@ async function decide(
   });
 }
 
-/** Takes an element out of the encyclopedia; it can be put back. @throws Failure `not_found`, `forbidden` */
+/**
+ * Soft-deletes an element.
+ * @throws Failure `not_found`, `forbidden`
+ */
 export async function deleteElement(tools: Tools, viewer: Viewer, decision: Decision): Promise<void> {
   await decide(tools, viewer, decision, async (trx, state) => {
     if (state.status === 'deleted') throw new Failure('not_found', 'There is no such element.');
@@ -101,8 +100,8 @@ export async function deleteElement(tools: Tools, viewer: Viewer, decision: Deci
 }
 
 /**
- * Puts a deleted element back: administrators any, authors what they have taken out themselves. Of one that was merged
- * its page comes back with what stood there; what moved to the other stays there.
+ * Restores a deleted element. Administrators may restore any, authors those they deleted themselves. A merged element
+ * returns with its own page; rows moved by the merge stay with the target.
  * @throws Failure `not_found`, `forbidden`
  */
 export async function undeleteElement(tools: Tools, viewer: Viewer, decision: Decision): Promise<void> {
@@ -118,7 +117,10 @@ export async function undeleteElement(tools: Tools, viewer: Viewer, decision: De
   });
 }
 
-/** Leaves an element to administrators, or gives it back. @throws Failure `not_found` */
+/**
+ * Restricts editing of an element to administrators, or lifts the restriction.
+ * @throws Failure `not_found`
+ */
 export async function protectElement(
   tools: Tools,
   viewer: Viewer,
@@ -138,8 +140,9 @@ const REGION_ACTIONS: Readonly<Record<RegionMembership, RegionAction>> = {
 };
 
 /**
- * Puts an element into a region or takes it out, whatever the outlines say, or leaves it to them again.
- * @throws Failure `not_found`, `invalid_input` for what is no region or is one itself
+ * Overrides whether an element belongs to a region, or removes the override.
+ * @throws Failure `not_found`, or `invalid_input` if the region is not a published region or the element is itself a
+ * region or list
  */
 export async function correctRegionOf(
   tools: Tools,
@@ -167,7 +170,8 @@ export async function correctRegionOf(
 }
 
 /**
- * Hides what a revision says, or shows it again, with photos that stand in no other; the current one stays.
+ * Hides or shows the content of a revision, with images that no other visible revision contains. The current revision
+ * cannot be hidden.
  * @throws Failure `not_found`, `conflict`
  */
 export async function hideRevision(

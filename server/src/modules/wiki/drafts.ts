@@ -24,7 +24,7 @@ import type { DraftRow, SavedDraft } from './wiki.queries.ts';
 
 const NO_DRAFT = 'There is no such draft.';
 
-/** A draft of the account. @throws Failure `not_found`, also for somebody else's */
+/** @throws Failure `not_found`, also for drafts of other accounts */
 export async function getDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {
   const draft = await findDraft(db, accountId, id);
   if (!draft) throw new Failure('not_found', NO_DRAFT);
@@ -32,8 +32,8 @@ export async function getDraft(db: Db, accountId: string, id: string): Promise<D
 }
 
 /**
- * Begins to edit an element, or goes on with the draft that the account has of it.
- * @throws Failure `not_found`, `forbidden` for what only administrators change, `quota`
+ * Creates a draft of an element, or returns the existing draft of the account.
+ * @throws Failure `not_found`, `quota`, or `forbidden` if only administrators may edit it
  */
 export async function editElement(db: Db, viewer: Viewer, elementId: string): Promise<DraftRow> {
   return db.transaction().execute(async (trx) => {
@@ -55,9 +55,9 @@ export async function editElement(db: Db, viewer: Viewer, elementId: string): Pr
 }
 
 /**
- * Begins a new element.
- * @param given what is known already, e.g. the parent or the place
- * @throws Failure `invalid_input` for a kind nobody writes, `forbidden`, `quota`
+ * Creates a draft of a new element.
+ * @param given initial content, e.g. the parent or the position
+ * @throws Failure `forbidden`, `quota`, or `invalid_input` for a kind that users cannot write
  */
 export async function beginElement(db: Db, viewer: Viewer, kind: KindName, given: unknown): Promise<DraftRow> {
   if (!ENCYCLOPEDIA_KINDS.includes(kind)) {
@@ -85,9 +85,9 @@ async function insert(
 }
 
 /**
- * Keeps what was written so far, however incomplete.
- * @param given.undecided which of the parts that are in conflict still are; all of them where it does not say
- * @throws Failure `not_found`; `conflict` with the version that is kept, when another tab was first
+ * Saves a draft, complete or not.
+ * @param given.undecided parts still in conflict; all current ones if omitted
+ * @throws Failure `not_found`, or `conflict` with the stored version if another tab saved first
  */
 export async function saveDraft(
   db: Db,
@@ -102,7 +102,7 @@ export async function saveDraft(
   const { id, version, undecided = null } = given;
   const save = (kind: KindName): Promise<SavedDraft | null> =>
     updateContent(db, accountId, { id, version, kind, content: readDraft(kind, given.content), undecided });
-  // A content that says its kind needs one statement; this is done every second while somebody writes.
+  // Fast path with one statement if the content states its kind, because clients save every second while typing.
   const said = (given.content as Partial<ElementDraft> | null | undefined)?.kind;
   const saved = typeof said === 'string' && isKindName(said) ? await save(said) : null;
   if (saved) return saved;
@@ -111,15 +111,15 @@ export async function saveDraft(
     const late = await save(kept.kind);
     if (late) return late;
   }
-  // The same again: the answer of the first time was lost on its way.
+  // Idempotent: a client repeats the save if the response was lost.
   const isKept = diffDrafts(kept.content, readDraft(kept.kind, given.content)).length === 0;
   if (isKept && kept.undecided.every((path) => undecided?.includes(path) ?? true)) return kept;
   throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', { details: { version: kept.version } });
 }
 
 /**
- * Puts a draft on top of what is published now: what only one side changed is taken from it, and
- * what both changed stays as in the draft and is undecided.
+ * Rebases a draft onto the published revision. Parts changed on one side take that change; parts changed on both
+ * sides keep the draft value and become undecided.
  * @throws Failure `not_found`
  */
 export async function rebaseDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {

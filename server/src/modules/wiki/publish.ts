@@ -36,15 +36,15 @@ export interface RevisionTools {
   readonly listing: ListingPredicates;
 }
 
-/** An account is new for this many days. */
+/** Accounts younger than this many days have stricter publishing limits. */
 const NEW_DAYS = 7;
 
 /**
- * Makes a draft the published state of its element, as a new revision.
+ * Publishes a draft as a new revision.
  * @returns the id of the element
- * @throws Failure `not_found`; `conflict` when another tab saved it meanwhile; `stale_revision` when
- *   somebody else published first (nothing is lost: `rebaseDraft` brings both together); `no_changes`;
- *   `invalid_input` with the parts that are wrong or undecided; `forbidden`; `too_many_requests`
+ * @throws Failure `not_found`, `forbidden`, `no_changes`, `too_many_requests`; `conflict` if another tab saved the
+ * draft; `stale_revision` if somebody else published first (call `rebaseDraft`); `invalid_input` with the invalid or
+ * undecided parts
  */
 export async function publishDraft(
   { db, ...tools }: RevisionTools & { readonly db: Db },
@@ -86,7 +86,7 @@ export async function publishDraft(
 }
 
 /**
- * Makes what an element was at a revision its published state again, as a new revision.
+ * Publishes the content of an earlier revision as a new revision.
  * @throws Failure `not_found`, `forbidden`, `no_changes`, `too_many_requests`
  */
 export async function restoreRevision(
@@ -104,7 +104,7 @@ export async function restoreRevision(
       throw new Failure('not_found', 'There is no such revision.');
     }
     refuse(viewer, state);
-    // What a revision of an import does not speak of stays as it is.
+    // Parts missing from an import revision keep their current value.
     const draft = { ...current, ...readSnapshot(state, old.snapshot) };
     if (diffDrafts(current, draft).length === 0) throw new Failure('no_changes', 'The element is as it was then.');
     await writeRevision(trx, tools, viewer, { id, state, draft, comment });
@@ -112,7 +112,6 @@ export async function restoreRevision(
   });
 }
 
-/** The parts of a draft that a snapshot speaks of. */
 export function readSnapshot(
   { kind }: Pick<ElementState, 'kind'>,
   snapshot: Readonly<Record<string, unknown>>,
@@ -127,7 +126,10 @@ function refuse(viewer: Viewer, state: ElementState): void {
   if (!canEdit(viewer, state)) throw new Failure('forbidden', 'Only administrators change this element.');
 }
 
-/** Makes a draft the published state of its element, with everything that follows. @throws Failure `invalid_input` */
+/**
+ * Writes a draft as a new revision and updates everything that depends on it.
+ * @throws Failure `invalid_input`
+ */
 export async function writeRevision(
   trx: Db,
   tools: RevisionTools,
@@ -193,9 +195,9 @@ export async function writeRevision(
 }
 
 /**
- * Gives a region the outline and the place in its trees that a draft says, and what lies there its regions.
- * @returns the elements concerned
- * @throws Failure `invalid_input` for a region that would lie in itself
+ * Updates outline and parents of a region and recomputes the regions of all affected elements.
+ * @returns the affected elements
+ * @throws Failure `invalid_input` if the region would become its own ancestor
  */
 async function reshapeRegion(
   trx: Db,
@@ -216,9 +218,9 @@ async function reshapeRegion(
 }
 
 /**
- * Gives a list the members and the criterion that a draft says, in the edition that is open.
- * @returns the elements that come to it or go
- * @throws Failure `invalid_input` for a list that would hold nothing
+ * Writes items and criterion to the open edition of a list.
+ * @returns the elements added or removed
+ * @throws Failure `invalid_input` if the list would be empty
  */
 async function reviseList(
   trx: Db,

@@ -6,7 +6,7 @@ import { previewRevert, revertUser } from './revertUser.ts';
 import type { RevertedElement, RevertStep } from './revertUser.ts';
 
 const OutcomeType = builder.enumType('RevertOutcome', {
-  description: 'What becomes of an element when what a member published of it is taken back.',
+  description: 'Outcome for one element when the revisions of a user are reverted.',
   values: REVERT_OUTCOMES,
 });
 
@@ -17,7 +17,7 @@ const RevertedElementType = builder.objectRef<RevertedElement>('RevertedElement'
     name: t.exposeString('name'),
     outcome: t.field({ type: OutcomeType, resolve: ({ outcome }) => outcome }),
     conflicts: t.stringList({
-      description: 'Parts that others have changed since, so that it is left alone.',
+      description: 'Parts that others have changed since. If there are any, the element is left unchanged.',
       resolve: ({ conflicts }) => [...conflicts],
     }),
   }),
@@ -30,8 +30,10 @@ const RevertStepType = builder.objectRef<RevertStep>('RevertStep').implement({
       extensions: { rows: REVERT_STEP },
       resolve: ({ elements }) => [...elements],
     }),
-    total: t.exposeInt('total', { description: 'Published elements in all that the member has changed since.' }),
-    next: t.exposeID('next', { nullable: true, description: 'What the next step goes on after.' }),
+    total: t.exposeInt('total', {
+      description: 'Total number of published elements the user has changed since the given time.',
+    }),
+    next: t.exposeID('next', { nullable: true, description: 'Value of `after` for the next step; null at the end.' }),
   }),
 });
 
@@ -44,7 +46,7 @@ const WHOSE = builder.args((t) => ({
 builder.queryFields((t) => ({
   revertPreview: t.field({
     type: RevertStepType,
-    description: 'What taking back a member’s publications would do, a part at a time; for administrators.',
+    description: 'Previews one step of reverting the revisions of a user. For administrators.',
     extensions: { cost: REVERT_STEP * QUERY_STATEMENT_COST },
     args: WHOSE,
     resolve: async (_, { after, ...given }, context) => {
@@ -57,7 +59,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   revertUser: t.field({
     type: RevertStepType,
-    description: 'Takes back what a member has published since an instant, a part at a time; for administrators.',
+    description:
+      'Reverts the revisions a user has published since the given time, one step per call. For administrators.',
     args: { ...WHOSE, reason: t.arg.string() },
     resolve: async (_, { after, ...given }, context) =>
       revertUser(context, await requireAdmin(context), { ...given, after: after ?? null }),

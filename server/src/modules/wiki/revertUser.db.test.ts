@@ -108,7 +108,7 @@ describe('taking back what a member published', () => {
     );
     expect(nodes).toHaveLength(3);
     expect(nodes).toContainEqual({ action: 'revertUser', title: 'Spam summit', comment: 'Vandalism', isGone: true });
-    // The author of what an administrator took out does not put it back.
+    // Authors cannot restore what an administrator deleted.
     expect((await ask('mutation ($id: ID!) { undeleteElement(id: $id) }', { id: fresh }, eve)).error).toBe('forbidden');
   });
 

@@ -24,15 +24,12 @@ interface Tools extends RevisionTools {
   readonly db: Db;
 }
 
-/** Whose publications since when. */
 export interface Reverted {
   readonly accountId: string;
   readonly since: Date;
-  /** Goes on after this element. */
   readonly after: string | null;
 }
 
-/** What becomes, or has become, of one element. */
 export interface RevertedElement {
   readonly id: string;
   readonly kind: ElementState['kind'];
@@ -43,13 +40,10 @@ export interface RevertedElement {
 
 export interface RevertStep {
   readonly elements: readonly RevertedElement[];
-  /** Elements in all, those of other steps too. */
   readonly total: number;
-  /** What the next step goes on after; null where there is none. */
   readonly next: string | null;
 }
 
-/** What taking back a member's publications would do to the next elements. */
 export async function previewRevert(db: Db, given: Reverted): Promise<RevertStep> {
   const { ids, total } = await listPublishedBy(db, { ...given, rows: REVERT_STEP });
   const elements: RevertedElement[] = [];
@@ -61,8 +55,8 @@ export async function previewRevert(db: Db, given: Reverted): Promise<RevertStep
 }
 
 /**
- * Takes back what a member has published of the next elements, each in a transaction of its own: what was done stays done
- * if the next one fails, and doing it again changes nothing.
+ * Reverts one step of the publications of a user, each element in its own transaction. Idempotent: elements already
+ * reverted stay so if a later one fails.
  */
 export async function revertUser(
   tools: Tools,
@@ -97,7 +91,7 @@ async function planOf(db: Db, id: string, state: ElementState, given: Reverted):
   const current = await currentDraft(db, id);
   const revisions = await listSince(db, id, given);
   if (!current) return planRevert([]);
-  // What a revision of an import does not speak of is as it is now.
+  // Parts missing from an import revision count as they are now.
   return planRevert(
     revisions.map(({ number, isTheirs, isHidden, snapshot }) => ({
       number,
@@ -126,7 +120,7 @@ async function revertElement(
     try {
       await writeRevision(trx, tools, viewer, { id, state, draft: plan.draft, comment: reason });
     } catch (error) {
-      // What it was before may be nothing that can be published today.
+      // The earlier content may violate rules introduced since; leave the element unchanged.
       if (!(error instanceof Failure) || error.code !== 'invalid_input') throw error;
       return told(id, state, { outcome: 'leaveAlone', draft: null, conflicts: Object.keys(error.fields ?? {}) });
     }

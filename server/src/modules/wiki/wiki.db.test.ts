@@ -182,7 +182,7 @@ describe('writing the encyclopedia', () => {
     expect(draft.base.texts.en.description).toBe('Theirs.');
     expect(draft.content.texts.en.description).toBe('Mine.');
     expect(draft.content.fields).toEqual({ elevationMeters: 3001, prominenceMeters: 90 });
-    // Whoever comes back another day is still asked: nothing is overwritten unseen.
+    // The conflict persists across sessions, so that nothing is overwritten without a decision.
     const later = await save(await edit(id), { ...draft.content, otherNames: [] });
     expect(later.undecided).toEqual([path]);
     expect(await publish(later)).toMatchObject({ error: 'invalid_input', fields: { [path]: 'conflict' } });
@@ -395,7 +395,7 @@ describe('writing the encyclopedia', () => {
     expect(await regionsOf(inside)).not.toContain(id);
     expect(await correct('computed', admin)).toBe(true);
     expect(await regionsOf(inside)).toContain(id);
-    // An edit of its text leaves the outline alone.
+    // Editing the text does not change the outline.
     const named = await edit(id, admin);
     const text = await save(named, { ...named.content, name: 'Massif of the test' }, admin);
     expect((await publish(text, admin)).id).toBe(id);

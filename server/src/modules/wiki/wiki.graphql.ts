@@ -31,12 +31,12 @@ const IMAGES_DEFAULT = 10;
 const LIST_ITEMS_DEFAULT = 50;
 
 const MembershipType = builder.enumType('RegionMembership', {
-  description: 'As somebody has decided, or as the outlines say.',
+  description: 'Whether an element belongs to a region: set by hand (inside or outside) or computed from the outlines.',
   values: REGION_MEMBERSHIPS,
 });
 
 const ProblemType = builder.objectRef<DraftProblem>('DraftProblem').implement({
-  description: 'Something that keeps a draft from being published.',
+  description: 'Problem that prevents a draft from being published.',
   fields: (t) => ({
     path: t.exposeString('path', { description: 'Part of the draft, e.g. `fields.elevationMeters`.' }),
     code: t.exposeString('code'),
@@ -45,25 +45,26 @@ const ProblemType = builder.objectRef<DraftProblem>('DraftProblem').implement({
 });
 
 const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraft').implement({
-  description: 'What the logged-in member is writing of an element.',
+  description: 'Draft of an element by the logged-in user.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of a new element: the id that it will have.' }),
+    id: t.exposeID('id', { description: 'Id of the draft. A new element gets this id when it is published.' }),
     type: t.field({ type: ElementKindEnum, resolve: (draft) => draft.kind }),
-    version: t.exposeInt('version', { description: 'Counts what was saved; saving needs the latest.' }),
+    version: t.exposeInt('version', { description: 'Increases with every save. Saving requires the current version.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (draft) => draft.updatedAt }),
     name: t.string({ resolve: ({ content }) => content.name }),
     content: t.field({ type: 'Json', resolve: (draft) => draft.content }),
     base: t.field({
       type: 'Json',
       nullable: true,
-      description: 'What it began with.',
+      description: 'Content of the revision on which the draft is based.',
       resolve: async ({ id, accountId, base }, _, { db }) =>
         base === undefined ? (await getDraft(db, accountId, id)).base : base,
     }),
     undecided: t.field({
       type: ['String'],
       extensions: { rows: PROBLEMS_DEFAULT },
-      description: 'Parts that others changed too: `base` has theirs. Nothing is published before each was decided.',
+      description:
+        'Parts changed both in the draft and by others, whose values are in `base`. All of them must be resolved before publishing.',
       resolve: ({ undecided }) => [...undecided],
     }),
     problems: t.field({
@@ -74,7 +75,7 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
     element: t.field({
       type: ElementRef,
       nullable: true,
-      description: 'As it is published; none for a new one.',
+      description: 'The published element; null for a new one.',
       resolve: ({ elementId }, _, context) => (elementId === null ? null : loadElement(context, elementId)),
     }),
     parent: t.field({
@@ -85,7 +86,7 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
     partOf: t.field({
       type: [ElementRef],
       extensions: { rows: PROBLEMS_DEFAULT },
-      description: 'Of a region: those that hold it.',
+      description: 'For regions: the regions that contain it.',
       resolve: ({ content }, _, context) => loadLinked(context, content.partOf),
     }),
     leadsTo: t.field({
@@ -96,13 +97,13 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
     members: t.field({
       type: [ElementRef],
       extensions: { rows: LIST_ITEMS_DEFAULT },
-      description: 'Of a list: its places in order, without those that are gone.',
+      description: 'For lists: the items in order, without deleted elements.',
       resolve: ({ content }, _, context) => loadLinked(context, content.members, LIST_MAX_ITEMS),
     }),
     ruleRegion: t.field({
       type: ElementRef,
       nullable: true,
-      description: 'Of a list that follows a rule: where its places lie.',
+      description: 'For lists with a rule: the region that contains the items.',
       resolve: ({ content }, _, context) =>
         content.rule?.regionId ? loadElement(context, content.rule.regionId) : null,
     }),
@@ -110,7 +111,7 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
       type: [ImageType],
       extensions: { rows: IMAGES_DEFAULT },
       description:
-        'Every photo that it shows: the gallery in its order, the cover, those of the articles; without those that are gone.',
+        'Photos used in the draft: gallery in display order, cover and articles. Deleted photos are omitted.',
       resolve: ({ content }, _, context) =>
         visibleImages(context, [...new Set(imagesOfDraft(content).map(({ imageId }) => imageId))]),
     }),
@@ -123,14 +124,13 @@ const DraftType = builder.objectRef<SavedDraft & Partial<DraftRow>>('ElementDraf
       },
     }),
     isStale: t.boolean({
-      description: 'Whether somebody else has published since it was begun.',
+      description: 'Whether a newer revision was published since the draft was created.',
       resolve: async ({ elementId, baseRevision }, _, context) =>
         elementId !== null && (await loadElement(context, elementId))?.revision !== baseRevision,
     }),
   }),
 });
 
-/** Those of the elements that a draft names that are there. */
 async function loadLinked(
   context: RequestContext,
   ids: readonly string[] = [],
@@ -143,7 +143,7 @@ async function loadLinked(
 const DraftPage = pageType(DraftType, ({ id }) => id);
 
 const ChangeType = builder.objectRef<PartChange>('PartChange').implement({
-  description: 'A part that a revision changed.',
+  description: 'Part that a revision changed.',
   fields: (t) => ({
     path: t.exposeString('path'),
     before: t.field({ type: 'Json', nullable: true, resolve: ({ before }) => before ?? null }),
@@ -156,7 +156,7 @@ builder.objectFields(RevisionType, (t) => ({
     type: [ChangeType],
     nullable: true,
     extensions: { rows: PROBLEMS_DEFAULT, cost: QUERY_STATEMENT_COST },
-    description: 'What it changed; null where an administrator has hidden it.',
+    description: 'Changed parts; null if an administrator has hidden the revision.',
     resolve: async (revision, _, context) => {
       const [before, after] = await Promise.all(
         [revision.number - 1, revision.number].map((number) => loadSnapshot(context, revision, number)),
@@ -176,7 +176,7 @@ function changesBetween(
 ): PartChange[] {
   const empty = emptyDraft(kind);
   const [old, fresh] = [readSnapshot({ kind }, before ?? { ...empty }), readSnapshot({ kind }, after)];
-  // What either of them does not speak of has not been changed by anybody.
+  // A part missing from either side counts as unchanged.
   const known = (draft: Partial<ElementDraft>, other: Partial<ElementDraft>): ElementDraft => ({
     ...empty,
     ...Object.fromEntries(Object.entries(draft).filter(([part]) => Object.hasOwn(other, part))),
@@ -184,7 +184,6 @@ function changesBetween(
   return diffDrafts(known(old, fresh), known(fresh, old));
 }
 
-/** Snapshots of one element, all of an operation in one statement. */
 function loadSnapshot(
   context: RequestContext,
   { elementId }: RevisionRow,
@@ -203,7 +202,7 @@ function loadSnapshot(
 
 builder.interfaceFields(ElementRef, (t) => ({
   mayDelete: t.boolean({
-    description: 'Whether the logged-in member may take it out of the encyclopedia.',
+    description: 'Whether the logged-in user may delete the element.',
     extensions: { cost: QUERY_STATEMENT_COST },
     resolve: async ({ id }, _, context) => {
       const viewer = await context.viewer();
@@ -216,13 +215,13 @@ builder.interfaceFields(ElementRef, (t) => ({
 builder.queryFields((t) => ({
   elementDraft: t.field({
     type: DraftType,
-    description: 'A draft of the logged-in member.',
+    description: 'A draft of the logged-in user.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => getDraft(context.db, (await requireViewer(context)).id, id),
   }),
   myElementDrafts: t.field({
     type: DraftPage,
-    description: 'Elements that the logged-in member is writing, the last written first.',
+    description: 'Drafts of the logged-in user, most recently saved first.',
     args: {
       type: t.arg({ type: ElementKindEnum, required: false }),
       ...PAGE_ARGS,
@@ -237,13 +236,13 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   editElement: t.field({
     type: DraftType,
-    description: 'Begins a draft of an element, or gives the one that there is.',
+    description: 'Creates a draft of an element, or returns the existing one.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => editElement(context.db, await requireViewer(context), id),
   }),
   beginElement: t.field({
     type: DraftType,
-    description: 'Begins a new element with what is known of it already.',
+    description: 'Creates a draft of a new element with optional initial content.',
     args: { type: t.arg({ type: ElementKindEnum }), content: t.arg({ type: 'Json', required: false }) },
     resolve: async (_, { type, content }, context) =>
       beginElement(context.db, await requireViewer(context), type, content ?? null),
@@ -254,13 +253,16 @@ builder.mutationFields((t) => ({
       id: t.arg.id(),
       version: t.arg.int(),
       content: t.arg({ type: 'Json' }),
-      undecided: t.arg.stringList({ required: false, description: 'Which of those that are still are.' }),
+      undecided: t.arg.stringList({
+        required: false,
+        description: 'Parts that are still undecided; if omitted, all current ones remain undecided.',
+      }),
     },
     resolve: async (_, given, context) => saveDraft(context.db, (await requireViewer(context)).id, given),
   }),
   rebaseElementDraft: t.field({
     type: DraftType,
-    description: 'Brings a draft together with what was published meanwhile.',
+    description: 'Rebases a draft onto the currently published revision.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => rebaseDraft(context.db, (await requireViewer(context)).id, id),
   }),
@@ -280,7 +282,7 @@ builder.mutationFields((t) => ({
   }),
   restoreRevision: t.field({
     type: ElementRef,
-    description: 'Makes an element again what it was.',
+    description: 'Publishes the content of an earlier revision as a new revision.',
     args: { elementId: t.arg.id(), number: t.arg.int(), comment: t.arg.string() },
     resolve: async (_, given, context) =>
       getElement(context, await restoreRevision(context, await requireViewer(context), given)),
@@ -293,7 +295,7 @@ builder.mutationFields((t) => ({
     },
   }),
   undeleteElement: t.boolean({
-    description: 'Puts back what was deleted or merged; what a merge moved stays where it is.',
+    description: 'Restores a deleted or merged element. What the merge moved stays with the other element.',
     args: { id: t.arg.id(), reason: t.arg.string({ defaultValue: '' }) },
     resolve: async (_, given, context) => {
       await undeleteElement(context, await requireViewer(context), given);
@@ -308,7 +310,7 @@ builder.mutationFields((t) => ({
     },
   }),
   correctRegion: t.boolean({
-    description: 'Whether an element belongs to a region; for administrators.',
+    description: 'Overrides whether an element belongs to a region, or removes the override. For administrators.',
     args: {
       id: t.arg.id(),
       regionId: t.arg.id(),

@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 
-/** What a member is writing. */
 export interface DraftRow {
   readonly id: string;
   readonly accountId: string;
@@ -16,7 +15,7 @@ export interface DraftRow {
   readonly base: ElementDraft | null;
   readonly baseRevision: number;
   readonly content: ElementDraft;
-  /** Paths of what both its author and somebody else changed: theirs is in the base. */
+  /** Paths of parts that both the author and somebody else changed; the other value is in `base`. */
   readonly undecided: readonly string[];
   readonly version: number;
   readonly updatedAt: string;
@@ -26,10 +25,8 @@ const HEAD = sql`d.id, d.account_id as "accountId", d.element_id as "elementId",
   d.undecided, d.version, d.updated_at as "updatedAt"`;
 const COLUMNS = sql`${HEAD}, d.base, d.content`;
 
-/** A draft that was just saved: what it began with was not read again. */
 export type SavedDraft = Omit<DraftRow, 'base'>;
 
-/** A draft of this account, or null; with `isLocked` nobody else changes it until the end of the transaction. */
 export async function findDraft(db: Db, accountId: string, id: string, isLocked = false): Promise<DraftRow | null> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from element_draft d where d.id = ${id} and d.account_id = ${accountId}
@@ -37,7 +34,6 @@ export async function findDraft(db: Db, accountId: string, id: string, isLocked 
   return rows[0] ?? null;
 }
 
-/** The draft that an account has of an element, or null. */
 export async function findDraftOf(db: Db, accountId: string, elementId: string): Promise<DraftRow | null> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from element_draft d where d.account_id = ${accountId} and d.element_id = ${elementId}`.execute(
@@ -64,9 +60,9 @@ export async function insertDraft(
 }
 
 /**
- * Replaces the content if the draft is of this kind and still at this version.
- * @param given.undecided which of the undecided parts still are; null for all of them
- * @returns the draft as it is kept now, or null
+ * Saves the content if kind and version still match.
+ * @param given.undecided remaining undecided parts; null keeps all
+ * @returns the stored draft, or null if kind or version differ
  */
 export async function updateContent(
   db: Db,
@@ -82,7 +78,6 @@ export async function updateContent(
   return rows[0] ? { ...rows[0], content: given.content } : null;
 }
 
-/** Puts a draft on top of what is published now. */
 export async function updateBase(
   trx: Db,
   id: string,
@@ -94,14 +89,12 @@ export async function updateBase(
   );
 }
 
-/** @returns whether the account had it */
 export async function deleteDraft(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from element_draft where id = ${id} and account_id = ${accountId}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Drafts of an account, last written first; of one kind where one is given. */
 export async function listDrafts(
   db: Db,
   accountId: string,
@@ -120,23 +113,18 @@ export async function listDrafts(
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** What decides who may change an element. */
 export interface ElementState {
   readonly kind: KindName;
   readonly name: string;
   readonly status: 'draft' | 'published' | 'deleted';
-  /** What it was merged into. */
   readonly mergedIntoId: string | null;
-  /** Whether nothing is left to put back. */
   readonly isPurged: boolean;
   readonly revision: number;
   readonly isProtected: boolean;
   readonly authorId: string | null;
   readonly source: string;
   readonly catalogueKey: string | null;
-  /** Whether anybody but the author has published a revision of it. */
   readonly hasOthers: boolean;
-  /** Who took it out last; null while it is there. */
   readonly deletedBy: string | null;
 }
 
@@ -148,21 +136,19 @@ const STATE = sql`select e.kind, e.name, e.status, e.merged_into_id as "mergedIn
     from element_summary e`;
 
 /**
- * The state of an element, locked until the end of the transaction; null where there is none. Rows that only
- * refer to it are still written meanwhile.
+ * Locks an element until the end of the transaction and returns its state, or null. Uses `for no key update`, so rows
+ * that reference the element can still be inserted.
  */
 export async function lockElement(trx: Db, id: string): Promise<ElementState | null> {
   const { rows } = await sql<ElementState>`${STATE} where e.id = ${id} for no key update`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** The state of an element as it is now; null where there is none. */
 export async function findState(db: Db, id: string): Promise<ElementState | null> {
   const { rows } = await sql<ElementState>`${STATE} where e.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** How old an account is in days, and how many revisions it has published in the last day. */
 export async function findPublishing(db: Db, accountId: string): Promise<{ days: number; published: number }> {
   const { rows } = await sql<{ days: number; published: number }>`
     select extract(epoch from now() - a.created_at)::float8 / 86400 as days,
@@ -171,7 +157,6 @@ export async function findPublishing(db: Db, accountId: string): Promise<{ days:
   return rows[0] ?? { days: 0, published: 0 };
 }
 
-/** Who is writing about an element. */
 export async function listDraftAuthors(db: Db, elementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from element_draft where element_id = ${elementId} order by 1`.execute(db);
@@ -179,8 +164,9 @@ export async function listDraftAuthors(db: Db, elementId: string): Promise<strin
 }
 
 /**
- * Drafts of one element become drafts of another, to be brought together with it; whoever is writing about
- * both, or of another kind, keeps the first as a draft of its own. @returns their authors
+ * Moves drafts from a merged element to its target, where they must be rebased. If the author already has a draft of
+ * the target, or the kinds differ, the draft becomes one of a new element.
+ * @returns their authors
  */
 export async function moveDrafts(
   trx: Db,
@@ -192,14 +178,17 @@ export async function moveDrafts(
     sql`d.kind <> (select e.kind from element_summary e where e.id = ${targetId}) or exists (
       select 1 from element_draft o where o.account_id = d.account_id and o.element_id = ${targetId})`,
   );
-  // Revision 0 is never the current one: its author is asked to bring both together.
+  // Base revision 0 is never current, so the author has to rebase the draft.
   const { rows: moved } = await sql<{ id: string }>`
     update element_draft set element_id = ${targetId}, base_revision = 0, version = version + 1
     where element_id = ${sourceId} returning account_id as id`.execute(trx);
   return [...apart, ...moved.map(({ id }) => id)];
 }
 
-/** Drafts of an element become drafts of new ones: what was written is kept. @returns their authors */
+/**
+ * Turns drafts of an element into drafts of new elements, so that no content is lost.
+ * @returns their authors
+ */
 export async function detachDrafts(
   trx: Db,
   elementId: string,
@@ -211,7 +200,6 @@ export async function detachDrafts(
   return rows.map(({ id }) => id);
 }
 
-/** Leaves a row of what was decided about an element, a revision or a member's publications. */
 export async function insertAction(
   trx: Db,
   action: {
@@ -240,7 +228,6 @@ export async function insertAction(
     .execute();
 }
 
-/** How many elements an administrator has brought back of a member in the last hour. */
 export async function countReverted(db: Db, actorId: string, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from element_action where kind = 'revertUser' and actor_id = ${actorId}

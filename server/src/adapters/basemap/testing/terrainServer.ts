@@ -4,22 +4,17 @@ import { crc32, deflateSync } from 'node:zlib';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-/** In the open sea, where no other map looks. */
 export const SAMPLE_SUMMIT: LonLat = [-30, 45];
 const SUMMIT_METERS = 1500;
-/** Everywhere on the cone, down to the water. */
 export const SAMPLE_SLOPE_DEGREES = 37;
 const MAX_ZOOM = 12;
 const SIZE = 256;
 
-/** A server that stands for a provider of terrain tiles and of a base map. */
 export interface TerrainServer {
-  /** The settings that choose it. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Starts a provider whose terrain is one cone in the sea, and whose base map is grey paper. */
 export async function startTerrainServer(): Promise<TerrainServer> {
   const server = http.createServer((request, response) => {
     const [, kind, ...numbers] = /^\/(dem|paper)\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url ?? '') ?? [];
@@ -61,7 +56,6 @@ export async function startTerrainServer(): Promise<TerrainServer> {
   };
 }
 
-/** Heights of a tile as terrarium says them. */
 function heightPicture(z: number, x: number, y: number): Buffer {
   const picture = Buffer.alloc(SIZE * SIZE * 3);
   const fall = Math.tan((SAMPLE_SLOPE_DEGREES * Math.PI) / 180);
@@ -78,7 +72,6 @@ function heightPicture(z: number, x: number, y: number): Buffer {
   return picture;
 }
 
-/** A picture of red, green and blue in rows. */
 function png(pixels: Buffer): Buffer {
   const rows = Buffer.alloc(SIZE * (SIZE * 3 + 1));
   for (let row = 0; row < SIZE; row += 1)

@@ -2,12 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket in memory that speaks S3 as far as the adapter does, and believes nobody whose signature (version 4) is wrong. */
+/** In-memory bucket that implements the parts of S3 the adapter uses, and rejects wrong signatures (version 4). */
 export interface S3Server {
   readonly endpoint: string;
-  /** Objects by key; what has not arrived whole is not among them. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Cuts the connection in the middle of the next object that is sent. */
   breakNextUpload(): void;
   stop(): Promise<void>;
 }
@@ -18,16 +16,13 @@ export const S3_TEST = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   region: 'eu-test-1',
 } as const;
-/** Small, so that every listing has pages. */
 const KEYS_PER_PAGE = 2;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-/** As RFC 3986, which the signature asks for. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request is signed by the key of the tests, by the rules that the vendor publishes. */
 function isSigned(request: http.IncomingMessage, url: URL): boolean {
   const { headers, method = '' } = request;
   const [, day = '', signedHeaders = '', signature = ''] =
@@ -58,7 +53,6 @@ function isSigned(request: http.IncomingMessage, url: URL): boolean {
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** Starts it on a free port of this machine. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const changedAt = new Map<string, Date>();

@@ -5,7 +5,6 @@ import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jos
 import { readConfig } from '#server/config/config.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** Who is at the provider; null: whoever comes says no. */
 export interface Persona {
   readonly subject: string;
   readonly email: string | null;
@@ -14,7 +13,6 @@ export interface Persona {
   readonly lastName: string;
 }
 
-/** Ways in which the server can lie or fail. */
 export interface Misbehaviour {
   readonly wrongNonce?: boolean;
   readonly wrongKey?: boolean;
@@ -26,7 +24,6 @@ export interface Misbehaviour {
 export interface IdentityServer {
   persona: Persona | null;
   misbehaviour: Misbehaviour;
-  /** Settings of the product with which it uses this server for all providers. */
   readonly signIn: Config['signIn'];
   stop(): Promise<void>;
 }
@@ -44,10 +41,6 @@ interface Grant {
   readonly expiresAt: number;
 }
 
-/**
- * An identity server for tests that speaks OpenID Connect (discovery, code flow with PKCE, signed id
- * tokens, form_post) and Facebook's OAuth. It is strict: what a client leaves out is refused.
- */
 export async function startIdentityServer(): Promise<IdentityServer> {
   const signing = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256', { extractable: true });
@@ -106,7 +99,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     const clientId = form.get('client_id') ?? '';
     const secret = form.get('client_secret') ?? '';
     if (clientId === APPLE.id) {
-      // Apple's secret is a token that the client signs; a wrong one throws.
+      // The client secret of Apple is a signed token; verification throws when it is wrong.
       await jwtVerify(secret, apple.publicKey, {
         issuer: APPLE.teamId,
         subject: APPLE.id,

@@ -2,8 +2,8 @@ const STEPS_PER_DEGREE = 1e7;
 const LOAD = 0.6;
 
 /**
- * Positions of nodes by id, 16 bytes each in flat arrays: what millions of objects in a `Map` would cost is more than a
- * small machine has. Ids are wanted first, and found later.
+ * Stores node positions by id in flat arrays of 16 bytes per node; a `Map` with millions of objects would exceed the
+ * memory of a small machine. All ids must be registered with `want` before positions are stored with `found`.
  */
 export class Coordinates {
   #ids = new Float64Array(1 << 12).fill(Number.NaN);
@@ -16,7 +16,6 @@ export class Coordinates {
     return this.#count === 0;
   }
 
-  /** Says that the position of a node will be asked for. */
   want(id: number): void {
     if (this.#count >= this.#ids.length * LOAD) this.#grow();
     const slot = this.#slot(id);
@@ -25,7 +24,6 @@ export class Coordinates {
     this.#count += 1;
   }
 
-  /** Keeps the position of a node, if somebody wants it. */
   found(id: number, lon: number, lat: number): void {
     const slot = this.#slot(id);
     if (this.#ids[slot] !== id) return;
@@ -34,7 +32,7 @@ export class Coordinates {
     this.#known[slot] = 1;
   }
 
-  /** Undefined for a node that the file does not hold: extracts are cut somewhere. */
+  /** Undefined for nodes missing from the file, which is normal at the edges of an extract. */
   at(id: number): readonly [number, number] | undefined {
     const slot = this.#slot(id);
     return this.#ids[slot] === id && this.#known[slot] === 1
@@ -44,7 +42,7 @@ export class Coordinates {
 
   #slot(id: number): number {
     const mask = this.#ids.length - 1;
-    // Fibonacci hashing of both halves: ids come in runs.
+    // Fibonacci hashing of both 32-bit halves, because ids are mostly consecutive.
     let slot = (Math.imul(id % 2 ** 32, 0x9e3779b1) ^ Math.imul(Math.floor(id / 2 ** 32), 0x85ebca6b)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & mask;
     while (this.#ids[slot] !== id && !Number.isNaN(this.#ids[slot]!)) slot = (slot + 1) & mask;
@@ -58,7 +56,6 @@ export class Coordinates {
     this.#lon = new Int32Array(size);
     this.#lat = new Int32Array(size);
     this.#known = new Uint8Array(size);
-    // Ids are all wanted before the first is found.
     for (const id of old) if (!Number.isNaN(id)) this.#ids[this.#slot(id)] = id;
   }
 }

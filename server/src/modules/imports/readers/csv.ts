@@ -10,14 +10,14 @@ import { BrokenFile } from './reading.ts';
 import type { FileProblem, Reading, ReadRecord } from './reading.ts';
 
 const COLUMNS = ['name', 'elevation_m', 'lat', 'lon'];
-/** A position out of a spreadsheet: nobody says how good it is. */
+/** Assumed accuracy of positions in tables, which do not state one. */
 const ASSUMED_ACCURACY_METERS = 100;
 const PROBLEMS_MAX = 50;
 const BATCH_ROWS = 500;
 
 /**
- * Points of a table with the columns name, elevation_m, lat, lon, optionally kind (mountain when left out), id, other
- * names (`alt_names`, parted by |), and any field of the kind under its name. A broken line breaks the file.
+ * Reads a table with the columns name, elevation_m, lat and lon, and optionally kind (default: mountain), id,
+ * alt_names (separated by |) and any field of the kind by its name. One invalid row rejects the whole file.
  */
 export async function* readCsv(file: string, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
   const size = Math.max(1, fs.statSync(file).size);

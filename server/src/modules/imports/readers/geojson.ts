@@ -15,7 +15,6 @@ const [QUOTE, BACKSLASH, LINE_FEED, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Features of a collection of GeoJSON whose properties are tags of OpenStreetMap. */
 export async function* readGeojson(file: string, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
   let index = 0;
   for await (const features of eachFeature(file, reading)) {
@@ -27,14 +26,14 @@ export async function* readGeojson(file: string, reading: Reading): AsyncGenerat
 }
 
 /**
- * Cuts a feature collection into its features while it is read, and parses one after the other: the bytes are looked at
- * only for where objects and texts begin and end.
+ * Splits a feature collection into features while reading and parses them one by one. The scanner only tracks where
+ * objects and strings begin and end.
  */
 async function* eachFeature(file: string, reading: Reading): AsyncGenerator<{ line: number; feature: Json }[]> {
   const size = fs.statSync(file).size;
   let [depth, line, bytes] = [0, 1, 0];
   let [isText, isEscaped, hasList, isInList, listIsDone] = [false, false, false, false, false];
-  // The last text outside the list of features: the key before a value.
+  // The last string outside the list of features, which is the key of the following value.
   let key: number[] | null = null;
   let keyText = '';
   let begun: { parts: Buffer[]; bytes: number; line: number } | null = null;
@@ -121,7 +120,7 @@ function recordOf(feature: Json, index: number, line: number): ReadRecord {
   };
 }
 
-/** Properties as tags: beside each other, in an object `tags`, or as the text of `other_tags`. */
+/** Reads tags from flat properties, from an object `tags`, or from the text of `other_tags` (as written by GDAL). */
 function tagsOf(properties: Json): Record<string, string> {
   const tags: Record<string, string> = Object.create(null) as Record<string, string>;
   const add = (given: Json): void => {
@@ -143,7 +142,7 @@ function tagsOf(properties: Json): Record<string, string> {
 
 const TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
 
-/** Which object of OpenStreetMap it is, as the usual programs write it; null where they do not. */
+/** Derives the OpenStreetMap id from the notations of common export tools; null if there is none. */
 function objectId(feature: Json, properties: Json): string | null {
   for (const given of [
     feature['id'],
@@ -154,7 +153,7 @@ function objectId(feature: Json, properties: Json): string | null {
   ]) {
     const named = typeof given === 'string' ? /^(n|w|r)(?:ode|ay|elation)?\/?(\d+)$/.exec(given) : null;
     if (named) return `${TYPES[named[1] ?? '']}/${named[2]}`;
-    // Areas of ways have even numbers, areas of relations odd ones.
+    // Area ids (osmium): even numbers are ways, odd numbers are relations.
     const area = typeof given === 'string' ? /^a(\d+)$/.exec(given) : null;
     if (area) return `${Number(area[1]) % 2 === 0 ? 'way' : 'relation'}/${Math.floor(Number(area[1]) / 2)}`;
   }

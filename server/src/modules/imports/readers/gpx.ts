@@ -14,13 +14,13 @@ import type { XmlAttributes, XmlHandler } from '@cordada/core/tracks/reading/xml
 import type { Reader, ReadRecord } from './reading.ts';
 import { readXml } from './xml.ts';
 
-/** Receivers err by some meters, and people stand beside what they mark. */
+/** Combines the receiver error and the distance between the person and the marked object. */
 const ASSUMED_ACCURACY_METERS = 30;
 const FIELDS = ['name', 'sym', 'type', 'ele'] as const;
 
 /**
- * Waypoints of a GPX file, of which each is what its symbol or type says, else of the kind given.
- * Descriptions are left out: nobody knows in which language they are, and whose words.
+ * Reads the waypoints of a GPX file. The symbol or type decides the kind, else `kind` is used. Descriptions are
+ * skipped, because their language and author are unknown.
  */
 export function gpxReader(kind: KindName | null): Reader {
   return async function* readGpx(file, reading) {

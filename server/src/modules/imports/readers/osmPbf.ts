@@ -9,17 +9,15 @@ import { BrokenFile } from './reading.ts';
 
 const inflateAsync = promisify(inflate);
 
-/** Limits of the format; larger claims are broken files. */
 const HEADER_MAX_BYTES = 64 * 1024;
 const BLOB_MAX_BYTES = 32 * 1024 * 1024;
-/** What this reader does not know it must not read past. */
+/** Required features this reader supports. A file that requires any other is rejected, as the format demands. */
 const FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes', 'LocationsOnWays']);
 const MEMBER_TYPES: readonly Member['type'][] = ['node', 'way', 'relation'];
 
-/** What is in a block, as bits: so that a later pass leaves out those that it does not want. */
+/** Content of a block as bit flags, so that later passes can skip blocks without wanted objects. */
 const [NODES, WAYS, RELATIONS] = [1, 2, 4];
 
-/** `.osm.pbf`, the binary format of OpenStreetMap (blocks of zlib-compressed protocol buffers). */
 export function osmPbf(file: string): OsmFile {
   const contents = new Map<number, number>();
   return { pass: (wanted, visitor) => pass(file, contents, wanted, visitor) };
@@ -46,7 +44,7 @@ async function* pass(
         continue;
       }
       if (isFirst !== (blob.type === 'OSMHeader')) {
-        // Blocks of other types are to be left out.
+        // The first block must be the header, and there must be only one; blocks of unknown types are skipped.
         if (isFirst || blob.type === 'OSMHeader') throw broken(at, 'It is no .osm.pbf file.');
       }
       if (blob.type === 'OSMHeader' || blob.type === 'OSMData') {
@@ -139,7 +137,6 @@ interface Block {
   readonly latOffset: number;
 }
 
-/** Hands on what is wanted of a block. @returns what is in it */
 function readBlock(pbf: PbfReader, wanted: number, visitor: OsmVisitor): number {
   const given = {
     strings: [] as string[],
@@ -228,7 +225,7 @@ function readDense(pbf: PbfReader, block: Block, visitor: OsmVisitor): void {
     lat += lats[i]!;
     lon += lons[i]!;
     let tags: Record<string, string> | null = null;
-    // Keys and values of one node after the other, each ended by 0.
+    // Alternating key and value indices of all nodes; 0 ends the tags of each node.
     while (at < texts.length && texts[at] !== 0) {
       tags ??= Object.create(null) as Record<string, string>;
       tags[block.strings[texts[at]!] ?? ''] = block.strings[texts[at + 1] ?? 0] ?? '';

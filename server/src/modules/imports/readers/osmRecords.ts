@@ -23,15 +23,15 @@ interface Relation {
   readonly members: readonly Member[];
 }
 
-/** Branches of a route that are not the route. */
+/** Member roles of route relations that are not part of the main route. */
 const OFF_ROUTE = /^(alternat|excursion|approach|connection|shortcut|detour|variant|link)/;
 const NESTED_MAX = 3;
 const NOBODY: OsmVisitor = { node() {}, way() {}, relation() {} };
 
 /**
- * The records of a file of OpenStreetMap. Nodes stand before the ways that they make and ways before the relations, so a
- * file is gone through up to three times, and only what is wanted is kept: relations and ways of a kind, the ways
- * of those relations, and the positions of the nodes of both.
+ * Yields the records of an OpenStreetMap file. Objects refer to objects stored before them, so the file is read up to
+ * three times: relations and ways with a kind, the ways of those relations, and the node positions of both. Only
+ * wanted objects are kept in memory.
  */
 export async function* osmRecords(file: OsmFile, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
   const relations = new Map<number, Relation>();
@@ -97,7 +97,6 @@ export async function* osmRecords(file: OsmFile, reading: Reading): AsyncGenerat
 
 const recordOf = (feature: TaggedFeature): ReadRecord => ({ id: feature.ids[0] ?? '', outcome: elementOfOsm(feature) });
 
-/** Relations and ways as records, with their shapes. */
 function* assemble(
   ways: ReadonlyMap<number, Way>,
   relations: ReadonlyMap<number, Relation>,
@@ -122,7 +121,7 @@ function* assemble(
 
   for (const relation of relations.values()) {
     const { id, kind, tags, members } = relation;
-    // Parts of the same record that are drawn as ways of their own are no records of their own.
+    // Ways of the same kind that belong to a relation are merged into its record.
     const parts = members.flatMap(({ type, id: way }) => (type === 'way' && ways.get(way)?.kind === kind ? [way] : []));
     for (const way of parts) used.add(way);
     yield recordOf({ ids: [`relation/${id}`, ...parts.map((way) => `way/${way}`)], tags, geometry: shapeOf(relation) });
@@ -185,7 +184,6 @@ function* assemble(
   }
 }
 
-/** Ways of one name that meet: a via ferrata is drawn in as many ways as it has ladders. */
 function groupCourses(courses: readonly Way[]): Way[][] {
   const byName = Map.groupBy(courses, ({ kind, tags, id }) => {
     const name = wordSet(searchWords(tags['name'] ?? ''));

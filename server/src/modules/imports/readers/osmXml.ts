@@ -3,7 +3,6 @@ import { Failure } from '@cordada/core/failures';
 import type { Member, OsmFile, OsmVisitor, Wanted } from './osmFile.ts';
 import { readXml } from './xml.ts';
 
-/** `.osm`, the XML of OpenStreetMap. */
 export function osmXml(file: string): OsmFile {
   return { pass: (wanted, visitor) => readXml(file, new OsmHandler(wanted, visitor)) };
 }
@@ -51,7 +50,7 @@ class OsmHandler implements XmlHandler {
       (name === 'node' && this.wanted.nodes) ||
       (name === 'way' && this.wanted.ways) ||
       (name === 'relation' && this.wanted.relations);
-    // What was deleted in a file of changes has no place.
+    // Objects deleted in a change file have no position.
     if (!isWanted || attributes.get('visible') === 'false') return;
     this.type = name as Member['type'];
     this.tags = null;

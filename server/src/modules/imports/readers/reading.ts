@@ -1,31 +1,30 @@
 import type { ImportedElement, SkipReason } from '@cordada/core/imports/importedElement';
 
-/** Something of a file: an element, or why it is none. */
 export interface ReadRecord {
-  /** By which the report names it. */
   readonly id: string;
   readonly outcome: ImportedElement | SkipReason;
 }
 
-/** How far the reading of a file is; the reader keeps it up to date. */
 export interface Reading {
   /** From 0 to 1. */
   share: number;
-  /** Things of no kind that a raw file is full of: counted, not listed. */
+  /** Number of objects without a kind, which raw files contain in masses; counted but not listed. */
   unlisted: number;
 }
 
-/** Reads a file in parts. @throws BrokenFile */
+/**
+ * Reads a file in batches.
+ * @throws BrokenFile
+ */
 export type Reader = (file: string, reading: Reading) => AsyncIterable<readonly ReadRecord[]>;
 
-/** Where a file cannot be read; a line, or for binary files an offset in bytes. */
+/** Position and reason of a read error: a line number for text files, a byte offset for binary files. */
 export interface FileProblem {
   readonly line?: number;
   readonly offset?: number;
   readonly reason: string;
 }
 
-/** A file that nothing may be taken from. */
 export class BrokenFile extends Error {
   readonly problems: readonly FileProblem[];
 
@@ -35,7 +34,6 @@ export class BrokenFile extends Error {
   }
 }
 
-/** A problem of a file as one line of text. */
 export function problemLine({ line, offset, reason }: FileProblem): string {
   const where = line !== undefined ? `line ${line}: ` : offset !== undefined ? `byte ${offset}: ` : '';
   return where + reason;

@@ -6,7 +6,11 @@ import { BrokenFile } from './reading.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Reads an XML file chunk by chunk; after each the caller may take what the handler has gathered. @throws BrokenFile */
+/**
+ * Parses an XML file chunk by chunk and yields the share read, so that the caller can collect the results of the
+ * handler in between.
+ * @throws BrokenFile
+ */
 export async function* readXml(file: string, handler: XmlHandler): AsyncGenerator<number> {
   const reader = new XmlReader(handler);
   const lines = new LineCounter();
@@ -31,7 +35,7 @@ export async function* readXml(file: string, handler: XmlHandler): AsyncGenerato
   }
 }
 
-/** Knows the line of a place in a text that goes by; of the last chunks only, where the reader still is. */
+/** Converts character offsets to line numbers. Keeps only the last chunks, which the parser may still refer to. */
 class LineCounter {
   #chunks: { start: number; line: number; text: string }[] = [];
   #characters = 0;

@@ -6,7 +6,6 @@ import { importFile } from '../importFile.ts';
 import type { ImportOptions } from '../importFile.ts';
 import type { ImportReport } from '../report.ts';
 
-/** Imports content as a file of some name would be, in a folder of its own. */
 export async function importText(
   db: Db,
   name: string,
@@ -23,6 +22,5 @@ export async function importText(
   }
 }
 
-/** Imports a table. */
 export const importCsv = (db: Db, table: string): Promise<ImportReport> =>
   importText(db, 'table.csv', table, { format: 'csv' });

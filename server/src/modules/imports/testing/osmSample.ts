@@ -3,7 +3,6 @@ import { PbfWriter } from 'pbf';
 
 type Tags = Readonly<Record<string, string>>;
 
-/** A small world of OpenStreetMap, written in either format. */
 export interface OsmSample {
   readonly nodes: readonly { readonly id: number; readonly lon: number; readonly lat: number; readonly tags?: Tags }[];
   readonly ways: readonly { readonly id: number; readonly nodes: readonly number[]; readonly tags?: Tags }[];
@@ -20,7 +19,6 @@ const tagsXml = (tags: Tags = {}): string =>
     .map(([key, value]) => `<tag k="${escape(key)}" v="${escape(value)}"/>`)
     .join('');
 
-/** `.osm` */
 export function osmXmlOf({ nodes, ways, relations }: OsmSample): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="test">\n<bounds minlat="0" minlon="0" maxlat="1" maxlon="1"/>\n',
@@ -75,7 +73,6 @@ function blob(type: string, content: Buffer, isRaw = false): Buffer {
 
 const PLACES = 1e7;
 
-/** `.osm.pbf`: nodes dense and plain, a block for each type, the last one not compressed. */
 export function osmPbfOf({ nodes, ways, relations }: OsmSample, features = ['OsmSchema-V0.6', 'DenseNodes']): Buffer {
   const header = message((pbf) => features.forEach((feature) => pbf.writeStringField(4, feature)));
   const block = (fill: (pbf: PbfWriter, strings: Strings) => void): Buffer => {

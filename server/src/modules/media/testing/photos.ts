@@ -6,7 +6,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
   xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/" exif:GPSLatitude="42,40.0N"
   exif:GPSLongitude="0,39.0W" photoshop:City="SecretTown" aux:SerialNumber="4711"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A photo as a camera writes it: lying on its side, with time, place, serial number, XMP, IPTC and something behind its end. */
+/** Creates a JPEG as a camera writes it: rotated, with time, location, serial number, XMP, IPTC and trailing data. */
 export async function photoFromCamera(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width, height, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
@@ -40,7 +40,6 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A PNG that says it is enormous, in few bytes. */
 export function hugePng(width: number, height = width): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -7,6 +7,7 @@ import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { registerActivityReactions } from '#server/modules/activities/activities.reactions.ts';
+import { registerNotificationReactions } from '#server/modules/notifications/index.ts';
 import { recognitionJobs } from './recogniseAgain.ts';
 import { createTrackReader } from './trackReader.ts';
 import type { TrackReader } from './trackReader.ts';
@@ -17,6 +18,7 @@ let reader: TrackReader;
 const events = createEvents();
 registerTrackReactions(events);
 registerActivityReactions(events);
+registerNotificationReactions(events, { publicUrl: 'https://cordada.test' });
 
 async function insertTrack(id: string, north: number, status = 'published'): Promise<void> {
   const { db } = database;
@@ -73,9 +75,9 @@ async function publish(elementId: string): Promise<number> {
     await recognitionJobs({ db: database.db, reader, events })['tracks:recogniseAgain']!.work(payload);
   return queued.length;
 }
-const told = async (): Promise<string[]> =>
+const notifiedActivities = async (): Promise<string[]> =>
   (
-    await sql<{ id: string }>`select subject_id as id from notification where account_id = 'ana'
+    await sql<{ id: string }>`select subject_id as id from notification where recipient_id = 'ana'
       and kind = 'targetRecognised' and read_at is null order by 1`.execute(database.db)
   ).rows.map(({ id }) => id);
 const matches = async (elementId: string): Promise<string[]> =>
@@ -91,10 +93,10 @@ it('finds a new element on the tracks that were there, and asks their owners onc
   );
   expect(await publish('tuc')).toBe(1);
   expect(await matches('tuc')).toEqual(['draft', 'over', 'plan']);
-  expect(await told()).toEqual(['draft', 'over']);
+  expect(await notifiedActivities()).toEqual(['draft', 'over']);
   await sql`update notification set read_at = now()`.execute(database.db);
   await publish('tuc');
-  expect(await told()).toEqual([]);
+  expect(await notifiedActivities()).toEqual([]);
 });
 
 it('looks again where an element has moved, and leaves alone what only says something else', async () => {
@@ -107,7 +109,7 @@ it('looks again where an element has moved, and leaves alone what only says some
   );
   expect(await publish('tuc')).toBe(1);
   expect(await matches('tuc')).toEqual(['beside', 'draft', 'over', 'plan']);
-  expect(await told()).toEqual(['beside']);
+  expect(await notifiedActivities()).toEqual(['beside']);
 });
 
 it('does not ask about what an activity names already, nor for what is no pin', async () => {
@@ -118,7 +120,7 @@ it('does not ask about what an activity names already, nor for what is no pin', 
     database.db,
   );
   await publish('hut');
-  expect(await told()).toEqual(['draft']);
+  expect(await notifiedActivities()).toEqual(['draft']);
   await publish('park');
   expect(await matches('park')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { LANGUAGES, PAGE_NAMES, pageRow } from '@cordada/core/pages/pageTable';
 import { buildPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
+import { waitForFrame } from './waitForFrame.ts';
 
 test('a private page leads to the log-in and back to itself', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await register('Gabi');
@@ -35,6 +36,7 @@ test('an address that leads nowhere says so to a member, once', { tag: '@once' }
   });
   await openAs(page, nora, `${ORIGINS.en}/nothing/is/here`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This path leads nowhere');
+  await waitForFrame(page);
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(`${ORIGINS.en}/`);
   expect(documents).toBe(1);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
+import { waitForFrame } from './waitForFrame.ts';
 
 const ALL_MESSAGES = /\/locales\/(en|es)\.[\w-]{8}\.json$/;
 
@@ -13,15 +14,6 @@ function watchMessages(page: Page): string[] {
     if (name) files.push(name);
   });
   return files;
-}
-
-/** Waits until the frame is hydrated; the tooltip belongs to its last part. */
-async function waitForFrame(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await page.locator('header nav [data-tooltip]').first().hover();
-    await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
 }
 
 /** Records the error reports that the page sends. */

@@ -49,7 +49,7 @@ async function prepareListing(db: Db, token: string): Promise<void> {
   await sql`analyze element_image`.execute(db);
 }
 
-function askedListings(
+function requestedListings(
   places: readonly (readonly [number, number])[],
   count: number,
   seed: number,
@@ -110,7 +110,7 @@ export async function benchListing(bench: Bench): Promise<void> {
       select lon, lat from element where kind = 'mountain' and abs(hashtext(id)) % 20 = 0 order by id limit 2000`.execute(
       database.db,
     );
-    const asked = askedListings(
+    const asked = requestedListings(
       places.map(({ lon, lat }) => [lon, lat] as const),
       ASKED,
       5,

@@ -54,6 +54,6 @@ export async function publishActivityFile({ accessToken }: Member): Promise<{ id
   );
   await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: saveActivity.id });
   const summit = track.proposals.find((one) => one.name === 'Aneto');
-  if (!summit) throw new Error('The outing has passed no summit');
+  if (!summit) throw new Error('The activity has passed no summit');
   return { id: saveActivity.id, summitId: summit.elementId };
 }

@@ -65,7 +65,7 @@ for (const language of ['en', 'es'] as const) {
 
   // Each language runs at one screen size, because texts do not differ by size.
   const details = { tag: language === 'en' ? '@once' : '@phone' };
-  test(`an outing from its file to completed targets, in ${language}`, details, async ({ page }, info) => {
+  test(`an activity from its file to completed targets, in ${language}`, details, async ({ page }, info) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
 

@@ -29,7 +29,7 @@ function archive(): Promise<Buffer> {
 }
 
 test(
-  'an archive of 200 outings is read while the browser is closed, and published in one go',
+  'an archive of 200 activities is read while the browser is closed, and published in one go',
   { tag: '@once' },
   async ({ page, context }) => {
     test.setTimeout(240_000);

@@ -45,15 +45,15 @@ test('an address that leads nowhere says so to a member, once', { tag: '@once' }
 test('an error is told once and without what was written, and the page goes on', { tag: '@once' }, async ({ page }) => {
   // The body of a beacon can be read only inside the page.
   await page.addInitScript(() => {
-    const told: Promise<string>[] = [];
+    const reports: Promise<string>[] = [];
     navigator.sendBeacon = (url, body) => {
-      if (String(url) === '/api/error-reports') told.push((body as Blob).text());
+      if (String(url) === '/api/error-reports') reports.push((body as Blob).text());
       return true;
     };
-    Object.assign(globalThis, { told });
+    Object.assign(globalThis, { reports });
   });
-  const told = (): Promise<string[]> =>
-    page.evaluate(() => Promise.all((globalThis as unknown as { told: Promise<string>[] }).told));
+  const reports = (): Promise<string[]> =>
+    page.evaluate(() => Promise.all((globalThis as unknown as { reports: Promise<string>[] }).reports));
   await page.goto(`${ORIGINS.en}/log-in`);
   await page.getByLabel('Email').fill('secret.walker@example.org');
   await page.getByLabel('Password', { exact: true }).click();
@@ -65,8 +65,8 @@ test('an error is told once and without what was written, and the page goes on',
         }),
     );
   }
-  await expect.poll(async () => (await told()).length).toBe(1);
-  const [report = ''] = await told();
+  await expect.poll(async () => (await reports()).length).toBe(1);
+  const [report = ''] = await reports();
   expect(JSON.parse(report)).toMatchObject({ name: 'TypeError', page: 'logIn', kind: 'error' });
   expect(report).not.toContain('secret.walker');
 });

@@ -43,7 +43,7 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await expect(page).toHaveURL(/\/my-targets$/);
 });
 
-test('outings stand in the calendar by their day', { tag: '@once' }, async ({ page }) => {
+test('activities stand in the calendar by their day', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const input = (happenedOn: string, title: string) => ({
     input: { kind: 'hiking', title, story: '', happenedOn, visibility: 'onlyMe', trackIds: [], milestones: [] },

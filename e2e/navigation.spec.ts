@@ -8,7 +8,7 @@ const HALF = { latitude: 42.6461, longitude: 0.656, accuracy: 8 };
 const BESIDE = { latitude: 42.6461, longitude: 0.66, accuracy: 8 };
 
 test(
-  'the line of an outing is followed, lost, and found again without a connection',
+  'the line of an activity is followed, lost, and found again without a connection',
   { tag: '@phone' },
   async ({ page, context }) => {
     const ana = await register();

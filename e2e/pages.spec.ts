@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a track dropped on the map is drawn, stays in the browser, and becomes an outing',
+  'a track dropped on the map is drawn, stays in the browser, and becomes an activity',
   { tag: '@once' },
   async ({ page }) => {
     const sent: string[] = [];

@@ -21,7 +21,7 @@ function metersFromHome(lon: number, lat: number): number {
 }
 
 test(
-  'an outing is planned with a friend, done, and told to followers alone (V01, V06)',
+  'an activity is planned with a friend, done, and shown to followers alone (V01, V06)',
   {
     tag: '@once',
   },

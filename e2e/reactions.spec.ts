@@ -63,7 +63,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await expect.poll(states).toEqual({ [route]: 'pending' });
 });
 
-test('a visitor logs in, publishes an outing in two taps, and takes it back', { tag: '@once' }, async ({ page }) => {
+test('a visitor logs in, publishes an activity in two taps, and takes it back', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const id = await publishNew('mountain', { name: 'Pico rápido', place: [0.66, 42.63], fields: {} }, member);
   await page.addInitScript(() => localStorage.setItem('logInMode', 'logIn'));

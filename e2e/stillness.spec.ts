@@ -54,7 +54,7 @@ async function idsOf(): Promise<Record<'pin' | 'list' | 'region', string>> {
 
 test('nothing moves while a page loads, for a visitor', async ({ page }) => {
   const author = await register('Berta');
-  const outing = await publishActivityFile(author);
+  const activity = await publishActivityFile(author);
   const { pin, list, region } = await idsOf();
   await watchShifts(page);
   for (const path of [
@@ -66,7 +66,7 @@ test('nothing moves while a page loads, for a visitor', async ({ page }) => {
     `/pin/${pin}`,
     `/list/${list}`,
     `/region/${region}`,
-    `/activity/${outing.id}`,
+    `/activity/${activity.id}`,
     `/user/${author.id}`,
     '/log-in',
     '/pricing',
@@ -84,7 +84,7 @@ test(
     const context = await browser.newContext({ viewport, hasTouch, isMobile, locale: 'es-ES' });
     const page = await context.newPage();
     const member = await register('Clara');
-    const outing = await publishActivityFile(member);
+    const activity = await publishActivityFile(member);
     const { list, region } = await idsOf();
     await watchShifts(page);
     await openAs(page, member, `${ORIGINS.neutral}/`);
@@ -93,10 +93,10 @@ test(
       '/',
       '/mountains',
       // Completed by the activity, so that its page has more content.
-      `/pin/${outing.summitId}`,
+      `/pin/${activity.summitId}`,
       `/list/${list}`,
       `/region/${region}`,
-      `/activity/${outing.id}`,
+      `/activity/${activity.id}`,
       `/user/${member.id}`,
       '/my-activities',
       '/my-targets',

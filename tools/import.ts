@@ -66,10 +66,10 @@ if (title !== '' && format === 'osm') fail('The source of OpenStreetMap goes wit
 if (/\|/.test(title + licence)) fail('Neither may hold the sign |.');
 const credit = title === '' ? null : { title, licence };
 
-let lastTold = 0;
-function tell({ phase, share, records }: { phase: string; share: number; records: number }): void {
-  if (Date.now() - lastTold < 1_000) return;
-  lastTold = Date.now();
+let lastPrinted = 0;
+function printProgress({ phase, share, records }: { phase: string; share: number; records: number }): void {
+  if (Date.now() - lastPrinted < 1_000) return;
+  lastPrinted = Date.now();
   console.error(`${phase} ${Math.floor(share * 100)} %, ${records} elements`);
 }
 
@@ -105,7 +105,7 @@ await withDatabase(
         only,
         kind,
         credit,
-        onProgress: tell,
+        onProgress: printProgress,
       });
       console.log(values.json ? JSON.stringify({ ...report, isDryRun }) : summary(report));
       if (isDryRun && !values.json) console.log('Nothing was changed.');

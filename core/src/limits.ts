@@ -7,7 +7,7 @@ export const DRAWN_TRACK_MAX_POINTS = 1_000;
 export const TRACK_MAX_SEGMENTS = 5_000;
 export const TRACK_MAX_WAYPOINTS = 2_000;
 /** Occurrences counted at one place; going back and forth could create any number of them. */
-export const TRACK_VISITS_MAX = 50;
+export const MATCH_VISITS_MAX = 50;
 export const TRACK_EDITS_MAX = 200;
 export const TRACK_EDIT_RUNS_MAX = 1_000;
 export const TRACK_EDIT_SOURCES_MAX = 30;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { listSources } from './imports.ts';
+import { checkWords } from './words.ts';
 
 const ROLES = [
   'graphql',
@@ -34,7 +35,11 @@ export function checkNames(root: string): string[] {
     }
     if (VAGUE_NAME.test(name)) problems.push(`${file}: ${name} does not say what it does`);
   }
-  return [...problems, ...migrationProblems(fs.readdirSync(path.join(root, 'server/src/db/migrations')))];
+  return [
+    ...problems,
+    ...migrationProblems(fs.readdirSync(path.join(root, 'server/src/db/migrations'))),
+    ...checkWords(root),
+  ];
 }
 
 /** Reports migrations that share a number, because a database that has applied one could reject the other. */

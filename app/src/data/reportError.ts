@@ -12,12 +12,12 @@ import type { ErrorReport, ViewedPage } from '@cordada/core/reporting';
 import { ApiFailure } from './apiFailure.ts';
 
 // Errors already reported from this page, so that an error in a loop is reported once.
-const told = new Set<string>();
+const reported = new Set<string>();
 const trail: string[] = [];
 let isTraced = Math.random() < TRACES_SAMPLE_RATE;
 
 /** Sends a beacon, which also works while the page is being closed. Failures are ignored. */
-function tell(path: string, body: object): void {
+function post(path: string, body: object): void {
   try {
     navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
   } catch {
@@ -38,8 +38,8 @@ export function reportError(error: unknown, kind: ErrorReport['kind'] = 'error')
   if (isExpected(error)) return;
   const described = describeError(error);
   const look = `${described.name} ${described.message}`;
-  if (told.has(look) || told.size >= ERRORS_PER_PAGE_MAX) return;
-  told.add(look);
+  if (reported.has(look) || reported.size >= ERRORS_PER_PAGE_MAX) return;
+  reported.add(look);
   const report: ErrorReport = {
     kind,
     name: described.name.slice(0, 200),
@@ -49,7 +49,7 @@ export function reportError(error: unknown, kind: ErrorReport['kind'] = 'error')
     release: RELEASE,
     trail: Math.random() < REPLAY_ON_ERROR_SAMPLE_RATE ? trail : [],
   };
-  tell('/api/error-reports', report);
+  post('/api/error-reports', report);
 }
 
 /** Counts a page view. A sample of the initial page loads also sends its load times. */
@@ -58,7 +58,7 @@ export function reportView(page: ViewedPage): void {
   const [timing] = (isTraced ? performance.getEntriesByType('navigation') : []) as PerformanceNavigationTiming[];
   isTraced = false;
   const loaded = timing && Math.max(timing.loadEventEnd, timing.domContentLoadedEventEnd);
-  tell('/api/page-views', {
+  post('/api/page-views', {
     page,
     ...(timing && loaded ? { load: { firstByteMs: timing.responseStart, loadedMs: loaded } } : {}),
   });

@@ -1,9 +1,9 @@
 import type * as reporting from './reportError.ts';
 
 /** Loads error and view reporting lazily, so that it does not delay the page. */
-const later = (tell: (loaded: typeof reporting) => void): void => {
+const later = (send: (loaded: typeof reporting) => void): void => {
   // If the module cannot be loaded, reporting is skipped.
-  void import('./reportError.ts').then(tell).catch(() => undefined);
+  void import('./reportError.ts').then(send).catch(() => undefined);
 };
 
 export const reportError = (...given: Parameters<typeof reporting.reportError>): void =>

@@ -24,7 +24,7 @@ import {
 } from './profileShape.ts';
 
 const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
-const RangeStatsText = lazy(async () => ({ default: (await import('./StretchText.tsx')).RangeStatsText }));
+const RangeStatsText = lazy(async () => ({ default: (await import('./RangeStatsText.tsx')).RangeStatsText }));
 
 export interface ProfileMark {
   readonly id: string;
@@ -39,7 +39,7 @@ export interface ProfilePhoto {
 }
 
 /** A range between two samples. While `isOpen`, its end follows the cursor. */
-interface Stretch {
+interface DistanceRange {
   readonly from: number;
   readonly to: number;
   readonly isOpen: boolean;
@@ -86,7 +86,7 @@ export function ElevationProfile({
   const isByTime = wished === 'time' && times !== null;
   const along = isByTime ? times.seconds : profile.distanceMeters;
   const shape = useMemo(() => profileShape(profile, along), [profile, along]);
-  const [selectedRange, setSelectedRange] = useState<Stretch | null>(null);
+  const [selectedRange, setSelectedRange] = useState<DistanceRange | null>(null);
   const [isTableOpen, setTableOpen] = useState(false);
   if (!shape) return <p className="rounded-lg border border-line bg-raised p-5 text-muted">{t('map.profile.none')}</p>;
 

@@ -25,12 +25,12 @@ export interface BoardTrack {
    * For the owner: the ranges visible to others, in meters along the track. The sections between them are drawn as
    * hidden.
    */
-  readonly ranges?: readonly Stretch[] | null;
+  readonly ranges?: readonly DistanceRange[] | null;
   /** Loads the exact line as shared with others. */
   readonly isAsOthers?: boolean;
 }
 
-interface Stretch {
+interface DistanceRange {
   readonly fromMeters: number;
   readonly toMeters: number;
 }

@@ -385,9 +385,9 @@ export class MapEngine {
     map.once('style.load', () => {
       this.#isLoaded = true;
       // Applies content that was set before the sources existed.
-      const told = this.#content;
+      const content = this.#content;
       this.#content = EMPTY_CONTENT;
-      this.show(told);
+      this.show(content);
       const targets = this.#targets;
       this.#targets = new Map();
       this.showTargets(targets);

@@ -6,7 +6,7 @@ import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './t
 export const SLOPE_TILES = 'slope://{z}/{x}/{y}';
 export const contourTiles = (isImperial: boolean): string => `contours-${isImperial ? 'ft' : 'm'}://{z}/{x}/{y}`;
 
-const tell = (worker: Worker, request: TerrainRequest): void => worker.postMessage(request, { transfer: [] });
+const postRequest = (worker: Worker, request: TerrainRequest): void => worker.postMessage(request, { transfer: [] });
 
 const ADDRESS = /^(slope|contours)(?:-(m|ft))?:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
@@ -34,7 +34,7 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
       waiting.clear();
     });
     const tiles = new URL(source.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
-    tell(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
+    postRequest(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
     return started;
   };
 
@@ -45,9 +45,9 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     const id = (count += 1);
     const asked = Promise.withResolvers<{ data: ArrayBuffer | ImageBitmap }>();
     waiting.set(id, asked);
-    tell(worker, { kind: kind as TerrainTileRequest['kind'], id, z, x, y, isImperial: unit === 'ft' });
+    postRequest(worker, { kind: kind as TerrainTileRequest['kind'], id, z, x, y, isImperial: unit === 'ft' });
     signal.addEventListener('abort', () => {
-      if (worker) tell(worker, { kind: 'abort', id });
+      if (worker) postRequest(worker, { kind: 'abort', id });
       if (waiting.delete(id)) asked.reject(signal.reason);
     });
     return asked.promise;

@@ -31,7 +31,7 @@ export interface ModalProps {
   readonly calendar: { readonly month?: string };
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   readonly likers: { readonly subject: ReactionSubject; readonly id: string; readonly name: string };
-  readonly didThis: {
+  readonly logAscent: {
     readonly elementId: string;
     readonly kind: KindName;
     readonly name: string;

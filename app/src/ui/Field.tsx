@@ -46,7 +46,7 @@ export function TextField({
 }: FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & {
     readonly trailing?: ReactNode;
-    readonly 'data-asked-first'?: boolean | undefined;
+    readonly 'data-initial-focus'?: boolean | undefined;
   }): ReactNode {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ export function useModalElement(onClose: () => void): RefObject<HTMLDialogElemen
     element?.showModal();
     // The browser focuses the first button, which closes the dialog; an input marked as first takes the focus
     // instead.
-    element?.querySelector<HTMLElement>('[data-asked-first]')?.focus();
+    element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     element?.addEventListener('close', hear);
     return () => {
       // The dialog must be closed before it is removed, so that the browser restores the focus.

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface TypedGuard {
+interface UnsavedInputGuard {
   readonly onFocus: (event: FocusEvent) => void;
   readonly onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
 }
 
 /** Event handlers that prevent a click outside from closing a dialog while one of its forms has unsaved input. */
-export function useUnsavedInputGuard(): TypedGuard {
+export function useUnsavedInputGuard(): UnsavedInputGuard {
   // Compared per control: a form may get new controls, and values set by the page are not user input.
   const before = useRef(new WeakMap<EventTarget, string>());
   return {

@@ -20,8 +20,8 @@ export function milestoneDays(
   return milestones.map(({ reachedAt, trackStartedAt, lon }) => {
     const instant = reachedAt ?? trackStartedAt;
     if (lastDay === null || instant === null) return day;
-    const told = dayAt(new Date(instant), lon ?? 0);
-    day = told < firstDay ? firstDay : told > lastDay ? lastDay : told;
+    const localDay = dayAt(new Date(instant), lon ?? 0);
+    day = localDay < firstDay ? firstDay : localDay > lastDay ? lastDay : localDay;
     return day;
   });
 }

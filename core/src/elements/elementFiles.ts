@@ -20,7 +20,7 @@ export const ELEMENT_FILES = {
 
 export type ElementFileFormat = keyof typeof ELEMENT_FILES;
 
-const told = ({ description, credit, url }: ElementFileContent): string =>
+const descriptionOf = ({ description, credit, url }: ElementFileContent): string =>
   [description, credit, url].filter(Boolean).join('\n\n');
 
 function gpx(content: ElementFileContent): string {
@@ -28,7 +28,9 @@ function gpx(content: ElementFileContent): string {
   return [
     ...writeGpx({
       name,
-      waypoints: place ? [{ place, elevationMeters, time: null, name, description: told(content), symbol: null }] : [],
+      waypoints: place
+        ? [{ place, elevationMeters, time: null, name, description: descriptionOf(content), symbol: null }]
+        : [],
       tracks: line.length > 1 ? [{ name, kind: 'route', segments: [segmentOfPlaces(line)] }] : [],
     }),
   ].join('');
@@ -38,7 +40,7 @@ function gpx(content: ElementFileContent): string {
 function kml(content: ElementFileContent): string {
   const { name, place, elevationMeters, line } = content;
   const placemark = (geometry: string): string =>
-    `<Placemark><name>${escapeXml(name)}</name><description>${escapeXml(told(content))}</description>${geometry}</Placemark>\n`;
+    `<Placemark><name>${escapeXml(name)}</name><description>${escapeXml(descriptionOf(content))}</description>${geometry}</Placemark>\n`;
   const at = (one: LonLat, height?: number | null): string => [...one, ...(height == null ? [] : [height])].join(',');
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n' +

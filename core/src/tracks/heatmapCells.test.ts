@@ -32,13 +32,13 @@ describe('cells that a way crosses', () => {
 
   it('are none around its ends (N02)', () => {
     const cells = new Set(heatmapCells([along(10)]));
-    const isTold = (place: LonLat): boolean => cells.has(cell(place));
+    const isCounted = (place: LonLat): boolean => cells.has(cell(place));
     // A cell is wider than a step, so both results are correct near the edge.
     for (let share = 0; share <= 1; share += 0.001) {
       const place = at(share);
       const toEnd = Math.min(distanceMeters(place, start), distanceMeters(place, end)) - ENDS_HIDDEN_METERS;
-      if (toEnd < -120) expect(isTold(place)).toBe(false);
-      if (toEnd > 30) expect(isTold(place)).toBe(true);
+      if (toEnd < -120) expect(isCounted(place)).toBe(false);
+      if (toEnd > 30) expect(isCounted(place)).toBe(true);
     }
     expect(heatmapCells([segment(start, at(0.1))])).toEqual([]);
   });

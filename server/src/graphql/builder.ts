@@ -76,8 +76,8 @@ export async function requireAdmin(context: RequestContext): Promise<Viewer> {
 export const EMPTY_PAGE: Page<never> = { nodes: [], total: 0, hasNextPage: false };
 
 /** @throws Failure `bad_request` outside 1 to 100 */
-export function pageSize(first: number | null | undefined, usual = 24): number {
-  const rows = first ?? usual;
+export function pageSize(first: number | null | undefined, defaultRows = 24): number {
+  const rows = first ?? defaultRows;
   if (!Number.isInteger(rows) || rows < 1 || rows > PAGE_MAX_ROWS) {
     throw new Failure('bad_request', `first must be a whole number from 1 to ${PAGE_MAX_ROWS}.`);
   }

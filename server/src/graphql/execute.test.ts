@@ -35,10 +35,10 @@ it('gives what broke the server to the edge, once, and to nobody else', async ()
     ['refused', 403],
     ['busy', 503],
   ]);
-  const told = serverErrorsOf(answer);
-  expect(told.slice(0, 2)).toEqual([late, broken]);
-  expect(told[2]).toMatchObject({ message: 'Away.', cause: late });
-  expect(told).toHaveLength(3);
+  const reported = serverErrorsOf(answer);
+  expect(reported.slice(0, 2)).toEqual([late, broken]);
+  expect(reported[2]).toMatchObject({ message: 'Away.', cause: late });
+  expect(reported).toHaveLength(3);
   expect(JSON.stringify(answer)).not.toMatch(/secret|not a function|stack/);
 });
 

@@ -142,21 +142,21 @@ export function meterLists(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      const { cost = 0, rows: usual = 1 } = costOf(field);
+      const { cost = 0, rows: defaultRows = 1 } = costOf(field);
       if (metered.has(field) || (cost === 0 && !isListOfObjects(field))) continue;
       metered.add(field);
       const resolve = field.resolve ?? defaultFieldResolver;
       const isList = isListOfObjects(field);
       field.resolve = (source, args, context, info) => {
         // Charge before resolving, so that thousands of concurrent lists are rejected before the first one loads.
-        spend(context, cost + usual);
+        spend(context, cost + defaultRows);
         if (isOverspent(context)) {
           // The whole operation is rejected at the end; creating thousands of errors until then would take seconds.
           if (isList) return [];
           throw tooMuch();
         }
         const count = (rows: unknown): unknown => {
-          if (Array.isArray(rows)) spend(context, Math.max(0, rows.length - usual));
+          if (Array.isArray(rows)) spend(context, Math.max(0, rows.length - defaultRows));
           return isList && isOverspent(context) ? [] : rows;
         };
         const rows: unknown = resolve(source, args, context, info);

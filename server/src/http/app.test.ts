@@ -5,9 +5,9 @@ import { readConfig } from '#server/config/config.ts';
 import { createApp } from './app.ts';
 
 it('tells once what breaks an answer, before its headers or after them, and nothing that was expected', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const app = createApp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), {}, (error) =>
-    told.push((error as Error).message),
+    reported.push((error as Error).message),
   );
   async function* broken(chunks: number): AsyncGenerator<Buffer> {
     for (let i = 0; i < chunks; i += 1) yield Buffer.alloc(100_000);
@@ -38,7 +38,7 @@ it('tells once what breaks an answer, before its headers or after them, and noth
   // A client that disconnects causes no error.
   await (await fetch(`${base}/endless`)).body?.cancel();
   await expect.poll(() => endless.destroyed).toBe(true);
-  expect(told).toEqual(['broken after 3', 'broken after 0', 'Away.']);
+  expect(reported).toEqual(['broken after 3', 'broken after 0', 'Away.']);
   app.server.closeAllConnections();
   await app.close();
 });

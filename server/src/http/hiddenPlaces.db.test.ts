@@ -189,7 +189,7 @@ describe('what is hidden of tracks', () => {
     }
     return taken;
   };
-  const settle = (): Promise<void> =>
+  const waitForSharedTracks = (): Promise<void> =>
     expect
       .poll(async () => {
         const { rows } = await sql`select 1 from track t where not exists (
@@ -271,7 +271,7 @@ describe('what is hidden of tracks', () => {
     }
     await sql`drop trigger hold on graphile_worker._private_jobs`.execute(db());
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db());
-    await settle();
+    await waitForSharedTracks();
     expect((await seen('crosses a zone', 'tracks { id }')).tracks).toHaveLength(1);
   });
 
@@ -453,7 +453,7 @@ describe('what is hidden of tracks', () => {
       );
     expect((await choose(300)).errors[0]?.extensions.fields).toEqual({ hiddenEndsMeters: 'invalid_input' });
     expect((await choose(800)).data.changePreferences.hiddenEndsMeters).toBe(800);
-    await settle();
+    await waitForSharedTracks();
     expect(await start('lies elsewhere')).toBeGreaterThan(800);
     const share = (name: string, token: string) =>
       server.graphql(
@@ -464,7 +464,7 @@ describe('what is hidden of tracks', () => {
     expect((await share('lies elsewhere', eve.token)).errors[0]?.extensions.errorCode).toBe('not_found');
     expect((await share('lies elsewhere', ana.token)).data.shareEnds.showsEnds).toBe(true);
     await share('begins at home', ana.token);
-    await settle();
+    await waitForSharedTracks();
     expect(await start('lies elsewhere')).toBeLessThan(1);
     expect(await start('begins at home')).toBeGreaterThan(400);
     expect((await seen('lies elsewhere', 'showsEnds')).showsEnds).toBeNull();
@@ -474,14 +474,14 @@ describe('what is hidden of tracks', () => {
     const { settings } = await must('{ settings { hiddenZones { id name } } }', {}, ana.token);
     const work = settings.hiddenZones.find(({ name }: Json) => name === 'Work');
     await must('mutation ($id: ID!) { removeHiddenZone(id: $id) { email } }', { id: work.id }, ana.token);
-    await settle();
+    await waitForSharedTracks();
     const { body } = await get(`/api/tracks/${tracks['crosses a zone']}.gpx`);
     expect(leaksIn(body.toString(), new Set()).length).toBeGreaterThan(20);
     // If a zone is added while a shared track is computed, storing it must detect the change.
     await sql`delete from shared_track`.execute(db());
     await must('mutation { changePreferences(input: { hiddenEndsMeters: 400 }) { email } }', {}, ana.token);
     await addZone(ZONES[1]!);
-    await settle();
+    await waitForSharedTracks();
     const after = await get(`/api/tracks/${tracks['crosses a zone']}.gpx`);
     expect(leaksIn(after.body.toString(), hiddenTimes)).toEqual([]);
   });

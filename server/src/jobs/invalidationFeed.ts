@@ -23,7 +23,7 @@ export function startInvalidationFeed(
   report: (error: unknown) => void,
 ): InvalidationFeed {
   const listeners: ((tags: readonly string[]) => void)[] = [];
-  const tell = (tags: readonly string[]): void => {
+  const notifySubscribers = (tags: readonly string[]): void => {
     for (const listener of listeners) listener(tags);
   };
   const stopping = new AbortController();
@@ -44,10 +44,10 @@ export function startInvalidationFeed(
         // A client that is ended while connecting never rejects by itself.
         const isLost = gone.then(() => Promise.reject(new Error('Connection lost')));
         await Promise.race([current.connect(), isLost]);
-        current.on('notification', ({ payload }) => tell((payload ?? '*').split(' ')));
+        current.on('notification', ({ payload }) => notifySubscribers((payload ?? '*').split(' ')));
         await current.query(`listen ${INVALIDATION_CHANNEL}`);
         // Invalidations sent while disconnected are unknown: drop everything.
-        tell(['*']);
+        notifySubscribers(['*']);
         listening.resolve();
         isReported = false;
         await gone;

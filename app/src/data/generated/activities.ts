@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, TellDoneMutation, TellDoneMutationVariables, SeriesOfQuery, SeriesOfQueryVariables, MySeriesQuery, MySeriesQueryVariables, SaveSeriesMutation, SaveSeriesMutationVariables, DeleteSeriesMutation, DeleteSeriesMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, LogAscentMutation, LogAscentMutationVariables, SeriesOfQuery, SeriesOfQueryVariables, MySeriesQuery, MySeriesQueryVariables, SaveSeriesMutation, SaveSeriesMutationVariables, DeleteSeriesMutation, DeleteSeriesMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -59,9 +59,9 @@ export const PurgeActivity: Operation<PurgeActivityData, PurgeActivityVariables>
 export type LastConditionsData = LastConditionsQuery;
 export type LastConditionsVariables = LastConditionsQueryVariables;
 export const LastConditions: Operation<LastConditionsData, LastConditionsVariables> = { id: 'H-0h9poyW7FY97sz', name: 'LastConditions' };
-export type TellDoneData = TellDoneMutation;
-export type TellDoneVariables = TellDoneMutationVariables;
-export const TellDone: Operation<TellDoneData, TellDoneVariables> = { id: 'q6D4OPCoeuyyDiwD', name: 'TellDone' };
+export type LogAscentData = LogAscentMutation;
+export type LogAscentVariables = LogAscentMutationVariables;
+export const LogAscent: Operation<LogAscentData, LogAscentVariables> = { id: 'VJwWnYtP9p0CADxF', name: 'LogAscent' };
 export type SeriesOfData = SeriesOfQuery;
 export type SeriesOfVariables = SeriesOfQueryVariables;
 export const SeriesOf: Operation<SeriesOfData, SeriesOfVariables> = { id: 'HSpsUIKwfgJ2Gq6y', name: 'SeriesOf' };

@@ -1295,7 +1295,7 @@ export type LastConditionsQueryVariables = Exact<{
 
 export type LastConditionsQuery = { readonly lastConditions: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly conditions: unknown, readonly owner: { readonly fullName: string } }> };
 
-export type TellDoneMutationVariables = Exact<{
+export type LogAscentMutationVariables = Exact<{
   elementId: string;
   day: string;
   title: string;
@@ -1304,7 +1304,7 @@ export type TellDoneMutationVariables = Exact<{
 }>;
 
 
-export type TellDoneMutation = { readonly logAscent: { readonly id: string, readonly slug: string } };
+export type LogAscentMutation = { readonly logAscent: { readonly id: string, readonly slug: string } };
 
 export type SeriesActivityFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly distanceMeters: number | null, readonly ascentMeters: number | null };
 

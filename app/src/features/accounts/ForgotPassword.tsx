@@ -62,7 +62,7 @@ export function ForgotPassword(): ReactNode {
             <FormAlert text={trouble.general} />
             <TextField
               name="email"
-              data-asked-first
+              data-initial-focus
               label={t('accounts.email')}
               type="email"
               autoComplete="email"

@@ -8,7 +8,7 @@ import { logInWith } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { takeVisit } from './providerVisit.ts';
+import { takePendingSignIn } from './providerVisit.ts';
 
 export function ProviderReturn(): ReactNode {
   const t = useMessages();
@@ -21,7 +21,7 @@ export function ProviderReturn(): ReactNode {
   useEffect(() => {
     if (hasLooked.current) return;
     hasLooked.current = true;
-    const visit = takeVisit();
+    const visit = takePendingSignIn();
     if (!visit) return;
     const complete = async (): Promise<void> => {
       setBusy(true);

@@ -2,4 +2,4 @@ export { PasswordField } from './PasswordField.tsx';
 export { AccountForm, rememberedMode } from './AccountForm.tsx';
 export type { Mode } from './AccountForm.tsx';
 export { useProviders } from './ProviderButtons.tsx';
-export { leaveForProvider, takeVisit } from './providerVisit.ts';
+export { leaveForProvider, takePendingSignIn } from './providerVisit.ts';

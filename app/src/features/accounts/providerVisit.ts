@@ -28,7 +28,7 @@ export async function leaveForProvider(
 }
 
 /** Reads and clears the state of a sign-in that has just returned from the provider. Null if there is none. */
-export function takeVisit(): {
+export function takePendingSignIn(): {
   readonly code: string;
   readonly secret: string;
   readonly returnPath: string | null;

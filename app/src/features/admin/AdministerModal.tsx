@@ -56,7 +56,7 @@ export function AdministerModal({
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const actions: readonly Action[] = data
     ? [
         ...(isAdmin && canMergeKinds(kind, kind) ? (['merge'] as const) : []),
@@ -69,7 +69,7 @@ export function AdministerModal({
   const isSilent = isAdmin && reason.trim() === '';
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (action === null || isSilent || !isChosen) return;
     setBusy(true);
     setTrouble('');
@@ -130,7 +130,7 @@ export function AdministerModal({
           ) : null}
           {action !== null && isChosen ? (
             <>
-              <ReasonField value={reason} isMissing={isAsked && isSilent} onChange={setReason} />
+              <ReasonField value={reason} isMissing={isSubmitted && isSilent} onChange={setReason} />
               <FormAlert text={trouble} />
               <Button type="submit" tone={action === 'delete' ? 'danger' : 'primary'} isBusy={isBusy}>
                 {t(action === 'merge' ? 'admin.merge.do' : `admin.manage.${action}`)}

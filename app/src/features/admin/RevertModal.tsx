@@ -36,7 +36,7 @@ export function RevertModal({
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<Step | null>(null);
   const [phase, setPhase] = useState<'choosing' | 'looking' | 'working' | 'stopped' | 'done'>('choosing');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState('');
   const stop = useRef(false);
   const since = `${day}T00:00:00.000Z`;
@@ -79,7 +79,7 @@ export function RevertModal({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (step === null) return void look(null);
-    setAsked(true);
+    setSubmitted(true);
     if (reason.trim() !== '') void work(phase === 'stopped' ? step : null);
   };
   const hasBegun = phase === 'working' || phase === 'stopped' || phase === 'done';
@@ -142,7 +142,7 @@ export function RevertModal({
                 <ReasonField
                   value={reason}
                   hint={t('admin.revert.put', { name })}
-                  isMissing={isAsked && reason.trim() === ''}
+                  isMissing={isSubmitted && reason.trim() === ''}
                   onChange={setReason}
                 />
                 <Button type="submit" tone="danger">

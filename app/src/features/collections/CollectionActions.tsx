@@ -57,7 +57,7 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
           <TextField
             label={t('collections.name')}
             name="name"
-            data-asked-first
+            data-initial-focus
             required
             maxLength={COLLECTION_NAME_MAX_LENGTH}
             defaultValue={name}

@@ -28,18 +28,18 @@ export function FollowUser({
   const viewer = useViewer();
   const isHydrated = useIsHydrated();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const [stance, setStance] = useState<{ readonly state: State; readonly isFollower: boolean }>({
+  const [status, setStatus] = useState<{ readonly state: State; readonly isFollower: boolean }>({
     state: null,
     isFollower: false,
   });
   useEffect(() => {
-    setStance({ state: null, isFollower: false });
+    setStatus({ state: null, isFollower: false });
     if (viewerId === null || viewerId === id) return undefined;
     const abort = new AbortController();
     operations()
       .then(({ FollowStatus }) => runOperation(browserContext, FollowStatus, { id }, abort.signal))
       .then(
-        ({ followStatus: { state, isFollower } }) => setStance({ state: state ?? null, isFollower }),
+        ({ followStatus: { state, isFollower } }) => setStatus({ state: state ?? null, isFollower }),
         // The page works without the follow state; a failed change shows its own error.
         () => undefined,
       );
@@ -48,7 +48,7 @@ export function FollowUser({
 
   /** Applies the change optimistically, and reverts it with a message on failure. */
   const change = async (isFollowing: boolean, before: State): Promise<void> => {
-    const show = (state: State): void => setStance((now) => ({ ...now, state }));
+    const show = (state: State): void => setStatus((now) => ({ ...now, state }));
     show(isFollowing ? (isPrivate ? 'requested' : 'accepted') : null);
     try {
       const { FollowUser: operation } = await operations();
@@ -65,7 +65,7 @@ export function FollowUser({
       showToast({ type: 'error', text: failureText(error) });
     }
   };
-  const { state, isFollower } = stance;
+  const { state, isFollower } = status;
   const text =
     state === 'accepted'
       ? t('community.member.following')

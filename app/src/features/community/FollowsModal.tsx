@@ -47,7 +47,7 @@ export function FollowsModal({
     }
   };
   /** Removes the row optimistically, and restores it if the server refuses. */
-  const settle = async (id: string, send: () => Promise<unknown>): Promise<void> => {
+  const removeRow = async (id: string, send: () => Promise<unknown>): Promise<void> => {
     change((known) => ({
       ...known,
       myFollows: { ...known.myFollows, nodes: known.myFollows.nodes.filter(({ user }) => user?.id !== id) },
@@ -75,7 +75,7 @@ export function FollowsModal({
       {follows && follows.nodes.length > 0 ? (
         <ul className="grid">
           {follows.nodes.map((follow) =>
-            follow.user ? <Row key={follow.user.id} list={list} follow={follow} settle={settle} /> : null,
+            follow.user ? <Row key={follow.user.id} list={list} follow={follow} removeRow={removeRow} /> : null,
           )}
         </ul>
       ) : null}
@@ -91,18 +91,18 @@ export function FollowsModal({
 function Row({
   list,
   follow: { user, since, isRequested },
-  settle,
+  removeRow,
 }: {
   readonly list: FollowListName;
   readonly follow: Follow;
-  readonly settle: (id: string, send: () => Promise<unknown>) => Promise<void>;
+  readonly removeRow: (id: string, send: () => Promise<unknown>) => Promise<void>;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   if (!user) return null;
   const { id, fullName, slug } = user;
   const answer = (isAccepted: boolean): void =>
-    void settle(id, () => runOperation(browserContext, AnswerFollowRequest, { id, isAccepted }));
+    void removeRow(id, () => runOperation(browserContext, AnswerFollowRequest, { id, isAccepted }));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0">
       <span className="grid min-w-0 grow">
@@ -125,12 +125,12 @@ function Row({
           <Button onClick={() => answer(false)}>{t('community.follows.refuse')}</Button>
         </>
       ) : list === 'followers' ? (
-        <Button onClick={() => void settle(id, () => runOperation(browserContext, RemoveFollower, { id }))}>
+        <Button onClick={() => void removeRow(id, () => runOperation(browserContext, RemoveFollower, { id }))}>
           {t('community.follows.remove')}
         </Button>
       ) : (
         <Button
-          onClick={() => void settle(id, () => runOperation(browserContext, FollowUser, { id, isFollowing: false }))}
+          onClick={() => void removeRow(id, () => runOperation(browserContext, FollowUser, { id, isFollowing: false }))}
         >
           {t(isRequested ? 'community.member.withdraw' : 'community.follows.unfollow')}
         </Button>

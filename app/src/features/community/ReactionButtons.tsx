@@ -34,16 +34,16 @@ export function ReactionButtons({
   const isHydrated = useIsHydrated();
   const isElement = subject === 'element';
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const [stance, setStance] = useState({ isLiked: false, isFollowing: false, likes });
+  const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
   useEffect(() => {
-    setStance({ isLiked: false, isFollowing: false, likes });
+    setReaction({ isLiked: false, isFollowing: false, likes });
     if (viewerId === null) return undefined;
     const abort = new AbortController();
     operations()
       .then(({ MyReaction }) => runOperation(browserContext, MyReaction, { subject, id, isElement }, abort.signal))
       .then(
         ({ myReaction, followsElement }) => {
-          setStance({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
+          setReaction({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
         },
         // The page works without it; a failed change shows its own error.
         () => undefined,
@@ -53,26 +53,26 @@ export function ReactionButtons({
 
   /** Applies the change optimistically, and reverts it with a message on failure. */
   const change = async (
-    next: Partial<typeof stance>,
-    send: (all: Awaited<ReturnType<typeof operations>>) => Promise<Partial<typeof stance>>,
+    next: Partial<typeof reaction>,
+    send: (all: Awaited<ReturnType<typeof operations>>) => Promise<Partial<typeof reaction>>,
   ): Promise<void> => {
-    setStance((now) => ({ ...now, ...next }));
+    setReaction((now) => ({ ...now, ...next }));
     try {
       const answer = await send(await operations());
-      setStance((now) => ({ ...now, ...next, ...answer }));
+      setReaction((now) => ({ ...now, ...next, ...answer }));
     } catch (error) {
-      setStance(stance);
+      setReaction(reaction);
       showToast({ type: 'error', text: failureText(error) });
     }
   };
   const like = (): void => {
-    const isLiked = !stance.isLiked;
-    void change({ isLiked, likes: stance.likes + (isLiked ? 1 : -1) }, async ({ React }) => ({
+    const isLiked = !reaction.isLiked;
+    void change({ isLiked, likes: reaction.likes + (isLiked ? 1 : -1) }, async ({ React }) => ({
       likes: (await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null })).react,
     }));
   };
   const follow = (): void => {
-    const isFollowing = !stance.isFollowing;
+    const isFollowing = !reaction.isFollowing;
     void change({ isFollowing }, async ({ FollowElement }) => ({
       isFollowing: (await runOperation(browserContext, FollowElement, { id, isFollowing })).followElement,
     }));
@@ -81,30 +81,30 @@ export function ReactionButtons({
     <>
       <span className="inline-flex">
         <Button
-          aria-pressed={stance.isLiked}
+          aria-pressed={reaction.isLiked}
           disabled={!isHydrated}
           onClick={() => requireLogin(like)}
-          className={stance.likes > 0 ? 'rounded-r-none' : ''}
+          className={reaction.likes > 0 ? 'rounded-r-none' : ''}
         >
-          <span className={stance.isLiked ? 'text-accent [&_path]:fill-current' : ''}>
+          <span className={reaction.isLiked ? 'text-accent [&_path]:fill-current' : ''}>
             <Heart size={18} />
           </span>
           {t('community.like')}
         </Button>
-        {stance.likes > 0 ? (
+        {reaction.likes > 0 ? (
           <Button
             disabled={!isHydrated}
-            aria-label={t('community.likes', { count: stance.likes })}
+            aria-label={t('community.likes', { count: reaction.likes })}
             onClick={() => openModal('likers', { subject, id, name })}
             className="-ml-px min-w-11 rounded-l-none"
           >
-            {stance.likes}
+            {reaction.likes}
           </Button>
         ) : null}
       </span>
       {isElement ? (
-        <Button aria-pressed={stance.isFollowing} disabled={!isHydrated} onClick={() => requireLogin(follow)}>
-          <span className={stance.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
+        <Button aria-pressed={reaction.isFollowing} disabled={!isHydrated} onClick={() => requireLogin(follow)}>
+          <span className={reaction.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
             <Bell size={18} />
           </span>
           {t('community.follow')}

@@ -38,14 +38,14 @@ export function ElementSearch({
   label,
   kinds,
   takenIds,
-  isAskedFirst = false,
+  hasInitialFocus = false,
   onChoose,
 }: {
   readonly label: string;
   readonly kinds: readonly KindName[];
   /** Elements left out of the results. */
   readonly takenIds: readonly string[];
-  readonly isAskedFirst?: boolean;
+  readonly hasInitialFocus?: boolean;
   readonly onChoose: (element: FoundElement) => void;
 }): ReactNode {
   const t = useMessages();
@@ -95,7 +95,7 @@ export function ElementSearch({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows lead through the field and the buttons inside
     <div ref={frame} onKeyDown={step} className="grid gap-2">
       <TextField
-        data-asked-first={isAskedFirst || undefined}
+        data-initial-focus={hasInitialFocus || undefined}
         label={label}
         hint={t('elements.search.hint')}
         type="search"

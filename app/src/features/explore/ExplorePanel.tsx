@@ -280,13 +280,13 @@ function DelayedSearch({
   readonly onSearch: (text: string) => void;
 }): ReactNode {
   const [text, setText] = useState(value);
-  const tell = useRef(onSearch);
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    tell.current = onSearch;
+    latestOnSearch.current = onSearch;
   });
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => tell.current(text.trim()), SEARCH_PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => latestOnSearch.current(text.trim()), SEARCH_PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

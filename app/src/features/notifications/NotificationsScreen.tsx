@@ -19,10 +19,10 @@ import type { NotificationsData } from './loadNotifications.ts';
 
 export { loadNotifications as load } from './loadNotifications.ts';
 
-type Told = NotificationsData['notifications'][number];
+type NotificationItem = NotificationsData['notifications'][number];
 
-function Subject({ told }: { readonly told: Told }): ReactNode {
-  const { element, activity, user } = told;
+function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
+  const { element, activity, user } = notification;
   const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
   if (element) {
     return (
@@ -31,7 +31,7 @@ function Subject({ told }: { readonly told: Told }): ReactNode {
       </ElementLink>
     );
   }
-  if (activity && told.kind === 'targetRecognised') {
+  if (activity && notification.kind === 'targetRecognised') {
     return (
       <PageLink page="newActivity" query={{ id: activity.id }} className={className}>
         {activity.title}
@@ -53,7 +53,7 @@ function Subject({ told }: { readonly told: Told }): ReactNode {
 }
 
 /** Marks notifications as read on the server; they stay marked as new until the page is left. */
-function useMarkRead(notifications: readonly Told[]): void {
+function useMarkRead(notifications: readonly NotificationItem[]): void {
   const latest = notifications.find(({ isRead }) => !isRead)?.id;
   useEffect(() => {
     if (latest === undefined) return;
@@ -87,21 +87,23 @@ export function NotificationsScreen(): ReactNode {
         />
       ) : (
         <ul className="grid gap-3">
-          {notifications.map((told) => (
+          {notifications.map((notification) => (
             <li
-              key={told.id}
+              key={notification.id}
               className="relative grid gap-1 rounded-lg border border-line bg-raised p-4 hover:border-ink"
             >
               <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-                {told.isRead ? null : <Badge tone="info">{t('notifications.new')}</Badge>}
+                {notification.isRead ? null : <Badge tone="info">{t('notifications.new')}</Badge>}
                 <span className="font-semibold">
-                  {isNotificationKind(told.kind) ? t(`settings.kind.${told.kind}`) : t('notifications.other')}
+                  {isNotificationKind(notification.kind)
+                    ? t(`settings.kind.${notification.kind}`)
+                    : t('notifications.other')}
                 </span>
-                <RelativeTime at={told.createdAt} />
+                <RelativeTime at={notification.createdAt} />
               </div>
-              <Subject told={told} />
-              {told.kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
-              {told.kind === 'followRequest' && told.user ? (
+              <Subject notification={notification} />
+              {notification.kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
+              {notification.kind === 'followRequest' && notification.user ? (
                 <Button
                   className="relative mt-2 justify-self-start"
                   onClick={() => openModal('follows', { list: 'requests' }, () => void revalidate())}

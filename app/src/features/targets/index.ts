@@ -3,6 +3,6 @@ export type { TargetsData } from './targetsData.ts';
 export { TargetButton } from './TargetButton.tsx';
 export { TargetsBoard, targetSums } from './TargetsBoard.tsx';
 export { CompletionDate } from './lazyCompletionDate.ts';
-export { askedKind, targetsData } from './targetsData.ts';
+export { kindParam, targetsData } from './targetsData.ts';
 export { useListProgress } from './useListProgress.ts';
 export { useTargets } from './useTargets.ts';

@@ -23,7 +23,7 @@ interface TargetCountSource {
   readonly count: number;
 }
 
-export function askedKind(url: URL): KindName | null {
+export function kindParam(url: URL): KindName | null {
   const asked = url.searchParams.get('kind') ?? '';
   return isKindName(asked) ? asked : null;
 }

@@ -176,7 +176,13 @@ function Tools({
         }}
       />
       <Dialog title={t('wiki.mention.title')} isOpen={asked === 'mention'} onClose={() => setAsked(null)}>
-        <ElementSearch label={t('wiki.mention.find')} kinds={MAP_KINDS} takenIds={[]} isAskedFirst onChoose={mention} />
+        <ElementSearch
+          label={t('wiki.mention.find')}
+          kinds={MAP_KINDS}
+          takenIds={[]}
+          hasInitialFocus
+          onChoose={mention}
+        />
       </Dialog>
       <Dialog title={t('wiki.photo.title')} size="wide" isOpen={asked === 'photo'} onClose={() => setAsked(null)}>
         <PhotoChoice
@@ -251,7 +257,7 @@ function LinkDialog({
         label={t('wiki.link.address')}
         hint={t('wiki.link.hint')}
         name="href"
-        data-asked-first
+        data-initial-focus
         value={href}
         error={isWrong ? t('wiki.link.wrong') : undefined}
         autoComplete="off"

@@ -214,17 +214,17 @@ function HideForm({
 }): ReactNode {
   const t = useMessages();
   const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (reason.trim() !== '') onHide(reason);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3 rounded-sm bg-sunken p-4">
-      <ReasonField value={reason} isMissing={isAsked && reason.trim() === ''} onChange={setReason} />
+      <ReasonField value={reason} isMissing={isSubmitted && reason.trim() === ''} onChange={setReason} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone={isHidden ? 'quiet' : 'danger'} isBusy={isBusy}>
           {t(isHidden ? 'wiki.history.show' : 'wiki.history.hide')}

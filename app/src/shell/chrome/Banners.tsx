@@ -17,8 +17,8 @@ const CARD =
   'no-print fixed inset-x-3 bottom-20 z-40 mx-auto grid max-w-xl gap-3 rounded-lg border border-line-strong bg-raised p-4 text-ink shadow-overlay sm:bottom-6';
 
 export function Banners(): ReactNode {
-  const [isLanguageAsked, setLanguageAsked] = useState(true);
-  return isLanguageAsked ? <LanguageBanner onNone={() => setLanguageAsked(false)} /> : <InstallBanner />;
+  const [isLanguageOffered, setLanguageAsked] = useState(true);
+  return isLanguageOffered ? <LanguageBanner onNone={() => setLanguageAsked(false)} /> : <InstallBanner />;
 }
 
 /** Offers the preferred language of the browser on the neutral host, in that language. */
@@ -29,13 +29,13 @@ function LanguageBanner({ onNone }: { readonly onNone: () => void }): ReactNode 
   const { routesLanguage, publicUrl } = useSite();
   const { choose } = useLanguageChoice();
   const preferred = preferredLanguage() ?? DEFAULT_LANGUAGE;
-  const isAsked =
+  const isOffered =
     routesLanguage === 'neutral' && viewer.status !== 'unknown' && preferred !== shown && chosenLanguage() === null;
   const isKnown = viewer.status !== 'unknown' || routesLanguage !== 'neutral';
   useEffect(() => {
-    if (isKnown && !isAsked) onNone();
-  }, [isKnown, isAsked, onNone]);
-  if (!isAsked) return null;
+    if (isKnown && !isOffered) onNone();
+  }, [isKnown, isOffered, onNone]);
+  if (!isOffered) return null;
   return (
     <aside aria-label={t('shell.language.label')} className={CARD}>
       <p lang={preferred} className="font-semibold">

@@ -16,7 +16,7 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   calendar: lazy(async () => ({ default: (await import('../modals/CalendarModal.tsx')).CalendarModal })),
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
-  didThis: lazy(async () => ({
+  logAscent: lazy(async () => ({
     default: (await import('#app/features/activities/ascents/LogAscentModal.tsx')).LogAscentModal,
   })),
   follows: lazy(async () => ({ default: (await import('#app/features/community/FollowsModal.tsx')).FollowsModal })),

@@ -30,7 +30,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
   const here = pathname + search;
   const isKept = shortcuts?.some(({ url }) => url === here) ?? false;
 
-  const tell = (error: unknown, again: () => void): void => {
+  const showFailure = (error: unknown, again: () => void): void => {
     if (!(error instanceof ApiFailure)) throw error;
     // Paid plans have the same limit, so only users on the free plan are offered an upgrade.
     if (error.errorCode === 'plan_limit' && isOnFreeLevel()) requireSubscription('pro', again);
@@ -39,7 +39,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
   const keep = async (): Promise<void> => {
     setBusy(true);
     await save({ name: pageTitle() || here, url: here, colorIndex: 0, iconIndex: 0 }).catch((error: unknown) =>
-      tell(error, () => void keep()),
+      showFailure(error, () => void keep()),
     );
     setBusy(false);
   };
@@ -47,11 +47,11 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
     try {
       await remove(shortcut);
     } catch (error) {
-      return tell(error, () => void drop(shortcut));
+      return showFailure(error, () => void drop(shortcut));
     }
     const { name, url, colorIndex, iconIndex } = shortcut;
     const putBack = (): void =>
-      void save({ name, url, colorIndex, iconIndex }).catch((error: unknown) => tell(error, putBack));
+      void save({ name, url, colorIndex, iconIndex }).catch((error: unknown) => showFailure(error, putBack));
     showToast({
       type: 'info',
       text: t('shell.shortcuts.removed', { name }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import { TRACK_VISITS_MAX } from '@cordada/core/limits';
+import { MATCH_VISITS_MAX } from '@cordada/core/limits';
 import { chordSquaredAt, chordToMeters, nearestOnArc, placeOfVector, unitVectors } from '@cordada/core/geo/sphere';
 import { boxesAlong } from './boxesAlong.ts';
 import type { Candidate } from './recognise.ts';
@@ -248,7 +248,7 @@ describe('recognise', () => {
   it('U09 stops counting visits of a line that goes to and fro without end', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => at(i % 2 === 0 ? -300 : 300, 0));
     const [proposal] = recognise([segmentOf(rows)], [candidate(at(0, 0))]);
-    expect(proposal!.visits).toHaveLength(TRACK_VISITS_MAX);
+    expect(proposal!.visits).toHaveLength(MATCH_VISITS_MAX);
     expect(proposal!.visits[0]).toEqual({ alongMeters: proposal!.alongMeters, reachedAt: null });
   });
 

@@ -1,7 +1,7 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { bearingDegrees } from '@cordada/core/geo/measure';
 import { placeOfVector, unitVectors } from '@cordada/core/geo/sphere';
-import { TRACK_VISITS_MAX } from '@cordada/core/limits';
+import { MATCH_VISITS_MAX } from '@cordada/core/limits';
 import { CoarseTrack } from '../coarseTrack.ts';
 import { lineOverlap } from './lineOverlap.ts';
 import type { LineDirection } from './lineOverlap.ts';
@@ -48,7 +48,7 @@ export interface Proposal {
   /** Unix time in seconds at `alongMeters`; null on a track without times. */
   readonly reachedAt: number | null;
   readonly confidence: number;
-  /** The first `TRACK_VISITS_MAX` visits in order; for an attempt only the closest approach. */
+  /** The first `MATCH_VISITS_MAX` visits in order; for an attempt only the closest approach. */
   readonly visits: readonly MatchVisit[];
   readonly followed: Traverse | null;
 }
@@ -195,7 +195,7 @@ function reachedPlace(track: ReadyTrack, candidate: Candidate, places: Float64Ar
   const farthest = Math.min(reach, nearest + Math.max(VISIT_METERS, kindReach(candidate) / 2));
   const visits = passes
     .filter(({ distanceMeters }) => distanceMeters <= farthest)
-    .slice(0, TRACK_VISITS_MAX)
+    .slice(0, MATCH_VISITS_MAX)
     .map((pass): MatchVisit => ({ alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) }));
   const [first] = visits;
   return first === undefined

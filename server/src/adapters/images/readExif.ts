@@ -107,8 +107,8 @@ function takenAt(reader: TiffReader, main: Directory, details: Directory, gps: D
     const minutes = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
     return { takenAt: new Date(asUtc - minutes * 60_000), isLocalTime: false };
   }
-  const told = satelliteTime(reader, gps, asUtc);
-  return { takenAt: told ?? new Date(asUtc), isLocalTime: told === null };
+  const utc = satelliteTime(reader, gps, asUtc);
+  return { takenAt: utc ?? new Date(asUtc), isLocalTime: utc === null };
 }
 
 /** Time zones lie within 14 hours of UTC; a larger difference means an old GPS fix. */

@@ -23,7 +23,7 @@ const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount'
 const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
   fields: (t) => ({
     owner: t.exposeInt('listsOwner'),
-    member: t.exposeInt('listsMember', { description: 'Number of lists that the user joined.' }),
+    member: t.exposeInt('listsJoined', { description: 'Number of lists that the user joined.' }),
   }),
 });
 

@@ -54,7 +54,7 @@ export interface ProfileCounts {
   drafts: number;
   draftsByType: { type: string; count: number }[];
   contributionsByType: { type: string; count: number }[];
-  listsMember: number;
+  listsJoined: number;
   members: { accepted: number; rejected: number; requested: number };
   notifications: number;
   contributions: number;
@@ -255,7 +255,7 @@ function profileCounts(given: GivenCounts): ProfileCounts {
     notifications: given.unreadNotifications,
     members: given.members,
     listsOwner: given.listsOwned,
-    listsMember: given.listsJoined,
+    listsJoined: given.listsJoined,
     contributions: sum(contributions),
     contributionsByType: contributions,
     drafts: sum(drafts),

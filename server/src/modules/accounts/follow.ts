@@ -21,7 +21,7 @@ interface Tools {
  */
 export async function followUser({ db, events }: Tools, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.id) throw new Failure('invalid_input', 'Nobody follows themselves.');
-  await limitRate(db, `stance:${viewer.id}`, REACTION_RATE);
+  await limitRate(db, `reaction:${viewer.id}`, REACTION_RATE);
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followedId]);
     const profile = await lockProfile(trx, followedId);
@@ -47,7 +47,7 @@ async function endFollow({ db, events }: Tools, followerId: string, followedId: 
 
 /** @throws Failure `too_many_requests` */
 export async function unfollowUser(tools: Tools, viewer: Viewer, followedId: string): Promise<void> {
-  await limitRate(tools.db, `stance:${viewer.id}`, REACTION_RATE);
+  await limitRate(tools.db, `reaction:${viewer.id}`, REACTION_RATE);
   await endFollow(tools, viewer.id, followedId);
 }
 

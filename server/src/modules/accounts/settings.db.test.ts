@@ -280,10 +280,10 @@ describe('settings', () => {
 
   it('show nothing on the web of a kind that is switched off, whoever tells it', async () => {
     const ana = await server.member();
-    const tell = (kind: NotificationKind, subjectId: string) =>
+    const notifyAna = (kind: NotificationKind, subjectId: string) =>
       notify(db(), [ana.id], { kind, subjectKind: 'element', subjectId });
     const count = async () => (await ask(ana, '{ notificationCount }')).data.notificationCount;
-    await tell('listCompleted', 'a');
+    await notifyAna('listCompleted', 'a');
     expect(await count()).toBe(1);
     const { data } = await ask(
       ana,
@@ -295,7 +295,7 @@ describe('settings', () => {
       push: true,
       email: false,
     });
-    await tell('listCompleted', 'b');
+    await notifyAna('listCompleted', 'b');
     expect(await count()).toBe(1);
   });
 

@@ -167,15 +167,15 @@ describe('signing in through a provider', () => {
     identities.misbehaviour = { isAway: true };
     expect(code(await complete(secret, await comeBack(back.pathname + back.search)))).toBe('unavailable');
     // The error is reported to the operator but not shown to the user.
-    const told = async () =>
+    const readReports = async () =>
       (await sql<{ message: string; stack: string }>`select message, stack from error_report`.execute(db())).rows;
-    await expect.poll(told).toEqual([
+    await expect.poll(readReports).toEqual([
       {
         message: expect.stringMatching(/^Signing in at the provider did not work\. \(.+\)$/),
         stack: expect.any(String),
       },
     ]);
-    expect((await told())[0]?.stack).toMatch(/Caused by .+\n +at /);
+    expect((await readReports())[0]?.stack).toMatch(/Caused by .+\n +at /);
   });
 
   it('needs an address', async () => {

@@ -194,7 +194,7 @@ const VERSIONS = {
   },
 } as const satisfies Record<TrackVersion, object>;
 
-function isAsked(asked: ActivityListQuery, version: TrackVersion): RawBuilder<unknown> {
+function matchesQuery(asked: ActivityListQuery, version: TrackVersion): RawBuilder<unknown> {
   const { tracks, milestones } = VERSIONS[version];
   const parts = [sql`true`];
   if (asked.kind !== undefined) parts.push(sql`a.kind = ${asked.kind}`);
@@ -247,7 +247,7 @@ export async function sumActivities(
     : sql`public_activity a`;
   const version = isOwn ? 'whole' : 'shared';
   const where = (some: ActivityListQuery): RawBuilder<unknown> =>
-    sql`a.owner_id = ${ownerId} and ${isAsked(some, version)}`;
+    sql`a.owner_id = ${ownerId} and ${matchesQuery(some, version)}`;
   const { from: _from, to: _to, ...always } = asked;
   const { rows } = await sql<ActivityTotals>`
     with asked as materialized (select a.id, a.happened_on from ${source} where ${where(asked)})
@@ -279,7 +279,7 @@ export async function listPublicActivities(
   page: PageOfRows,
   asked: ActivityListQuery = {},
 ): Promise<Page<StoredActivity>> {
-  const parts: RawBuilder<unknown>[] = [isAsked(asked, 'shared')];
+  const parts: RawBuilder<unknown>[] = [matchesQuery(asked, 'shared')];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
@@ -335,7 +335,7 @@ export async function listOwnActivities(
 }
 
 const ownActivities = (ownerId: string, asked: ActivityListQuery): RawBuilder<unknown> =>
-  sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${isAsked(asked, 'whole')}`;
+  sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${matchesQuery(asked, 'whole')}`;
 
 async function listPage(
   db: Db,

@@ -43,7 +43,7 @@ describe('what an activity tells besides', () => {
     await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, token);
     return id;
   };
-  const told = async (elementId: string, reader?: string): Promise<string[]> =>
+  const lastConditions = async (elementId: string, reader?: string): Promise<string[]> =>
     (
       await server.graphql(
         'query ($id: ID!) { lastConditions(elementId: $id) { id conditions } }',
@@ -108,14 +108,14 @@ describe('what an activity tells besides', () => {
     await publish({ milestones });
     for (const visibility of ['followers', 'club', 'onlyMe']) await publish({ milestones, conditions, visibility });
     await save({ milestones, conditions });
-    expect(await told(summit)).toEqual([fresh, older]);
-    expect(await told(access)).toEqual([fresh, older]);
-    expect([await told(other), await told('nothing')]).toEqual([[], []]);
+    expect(await lastConditions(summit)).toEqual([fresh, older]);
+    expect(await lastConditions(access)).toEqual([fresh, older]);
+    expect([await lastConditions(other), await lastConditions('nothing')]).toEqual([[], []]);
     // The owner gets the same result: private reports do not count as conditions of an element.
-    expect(await told(summit, token)).toEqual([fresh, older]);
+    expect(await lastConditions(summit, token)).toEqual([fresh, older]);
     await server.graphql('mutation ($id: ID!) { unpublishActivity(id: $id) { id } }', { id: fresh }, token);
-    expect(await told(summit)).toEqual([older]);
+    expect(await lastConditions(summit)).toEqual([older]);
     await sql`update account set suspended_at = now()`.execute(server.server.database.db);
-    expect(await told(summit)).toEqual([]);
+    expect(await lastConditions(summit)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followUser(id: $id, isFollo
 const ANSWER = 'mutation ($id: ID!, $is: Boolean!) { answerFollowRequest(id: $id, isAccepted: $is) }';
 const REMOVE = 'mutation ($id: ID!) { removeFollower(id: $id) }';
 const LIST = 'query ($list: FollowList!) { myFollows(list: $list) { total nodes { isRequested user { firstName } } } }';
-const TOLD = '{ notifications { nodes { kind user { id firstName } } } }';
+const NOTIFICATIONS = '{ notifications { nodes { kind user { id firstName } } } }';
 
 interface Member {
   readonly id: string;
@@ -36,22 +36,22 @@ describe('followers', () => {
     sql`update account set profile_visibility = 'private' where id = ${id}`.execute(db());
   const namesIn = async (list: string, member: Member): Promise<string[]> =>
     (await ask(LIST, { list }, member)).nodes.map(({ user }: Json) => user.firstName);
-  const toldOf = async (member: Member): Promise<string[]> =>
-    (await ask(TOLD, {}, member)).nodes.map(({ kind, user }: Json) => `${kind} ${user?.firstName}`);
+  const notificationsOf = async (member: Member): Promise<string[]> =>
+    (await ask(NOTIFICATIONS, {}, member)).nodes.map(({ kind, user }: Json) => `${kind} ${user?.firstName}`);
 
   it('follow an open profile at once, and are told of once', async () => {
     const [ana, berta] = [await server.member('Ana'), await server.member('Berta')];
     expect(await Promise.all(Array.from({ length: 6 }, () => follow(berta, ana)))).toEqual(Array(6).fill('accepted'));
     expect(await namesIn('followers', ana)).toEqual(['Berta']);
     expect(await namesIn('following', berta)).toEqual(['Ana']);
-    expect(await toldOf(ana)).toEqual(['follow Berta']);
-    const stance = await ask('query ($id: ID!) { followStatus(id: $id) { state isFollower } }', { id: berta.id }, ana);
-    expect(stance).toEqual({ state: null, isFollower: true });
+    expect(await notificationsOf(ana)).toEqual(['follow Berta']);
+    const status = await ask('query ($id: ID!) { followStatus(id: $id) { state isFollower } }', { id: berta.id }, ana);
+    expect(status).toEqual({ state: null, isFollower: true });
     expect(await ask('query ($id: ID!) { user(id: $id) { followerCount } }', { id: ana.id })).toEqual({
       followerCount: 1,
     });
     expect(await follow(berta, ana, false)).toBeNull();
-    expect([await namesIn('followers', ana), await toldOf(ana)]).toEqual([[], []]);
+    expect([await namesIn('followers', ana), await notificationsOf(ana)]).toEqual([[], []]);
   });
 
   it('refuses visitors, oneself and who is not there', async () => {
@@ -76,17 +76,25 @@ describe('followers', () => {
     const sees = (member: Member): Promise<Json> =>
       ask('query ($id: ID!) { user(id: $id) { firstName } }', { id: ana.id }, member);
     expect([await follow(berta, ana), await follow(carla, ana)]).toEqual(['requested', 'requested']);
-    expect(await toldOf(ana)).toEqual(['followRequest Carla', 'followRequest Berta']);
+    expect(await notificationsOf(ana)).toEqual(['followRequest Carla', 'followRequest Berta']);
     expect(await sees(berta)).toBe('forbidden');
     // Only the addressed user can accept a request.
     expect(await ask(ANSWER, { id: ana.id, is: true }, berta)).toBe('not_found');
     expect(await ask(ANSWER, { id: berta.id, is: true }, ana)).toBe(true);
     expect(await ask(ANSWER, { id: carla.id, is: false }, ana)).toBe(false);
-    expect([await toldOf(ana), await toldOf(berta), await toldOf(carla)]).toEqual([[], ['followAccepted Ana'], []]);
+    expect([await notificationsOf(ana), await notificationsOf(berta), await notificationsOf(carla)]).toEqual([
+      [],
+      ['followAccepted Ana'],
+      [],
+    ]);
     expect([await sees(berta), await sees(carla)]).toEqual([{ firstName: 'Ana' }, 'forbidden']);
     expect([await namesIn('followers', ana), await namesIn('requests', ana)]).toEqual([['Berta'], []]);
     expect(await ask(REMOVE, { id: berta.id }, ana)).toBe(true);
-    expect([await sees(berta), await toldOf(berta), await namesIn('following', berta)]).toEqual(['forbidden', [], []]);
+    expect([await sees(berta), await notificationsOf(berta), await namesIn('following', berta)]).toEqual([
+      'forbidden',
+      [],
+      [],
+    ]);
   });
 
   it('see what is for them, wherever it could be seen, and nobody else does (V06, V08)', async () => {
@@ -216,9 +224,9 @@ describe('followers', () => {
 
   it('are proposed at the first publishing, and what was chosen then stays the usual choice', async () => {
     const ana = await server.member('Ana');
-    const usual = async (): Promise<Json> =>
+    const readSettings = async (): Promise<Json> =>
       (await ask('{ settings { defaultVisibility isInClub } }', {}, ana)) as Json;
-    expect(await usual()).toEqual({ defaultVisibility: null, isInClub: false });
+    expect(await readSettings()).toEqual({ defaultVisibility: null, isInClub: false });
     for (const visibility of ['club', 'onlyMe']) {
       const input = {
         kind: 'hiking',
@@ -235,6 +243,6 @@ describe('followers', () => {
       );
       await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, ana);
     }
-    expect((await usual()).defaultVisibility).toBe('club');
+    expect((await readSettings()).defaultVisibility).toBe('club');
   });
 });

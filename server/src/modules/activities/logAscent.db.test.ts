@@ -18,8 +18,12 @@ describe('an activity in two taps', () => {
   });
   afterAll(() => server.stop());
 
-  const tell = (day: string, visibility: string | null = null, id = summit, token: string | undefined = ana.token) =>
-    server.graphql(DONE, { id, day, visibility }, token);
+  const logAscentOn = (
+    day: string,
+    visibility: string | null = null,
+    id = summit,
+    token: string | undefined = ana.token,
+  ) => server.graphql(DONE, { id, day, visibility }, token);
   const state = async (): Promise<Json> =>
     (
       await server.graphql(
@@ -30,7 +34,7 @@ describe('an activity in two taps', () => {
     ).data.myStates;
 
   it('is published as its member usually does, completes the target, and is undone', async () => {
-    const { data } = await tell('2026-05-02');
+    const { data } = await logAscentOn('2026-05-02');
     expect(data.logAscent).toMatchObject({
       status: 'published',
       visibility: 'followers',
@@ -38,19 +42,19 @@ describe('an activity in two taps', () => {
       milestones: [{ role: 'reached', element: { id: summit } }],
     });
     expect(await state()).toEqual([{ state: 'completed', completedOn: '2026-05-02' }]);
-    expect((await tell('2026-05-01', 'everyone')).data.logAscent.visibility).toBe('everyone');
+    expect((await logAscentOn('2026-05-01', 'everyone')).data.logAscent.visibility).toBe('everyone');
     // The first chosen visibility becomes the default.
-    expect((await tell('2026-04-30')).data.logAscent.visibility).toBe('followers');
+    expect((await logAscentOn('2026-04-30')).data.logAscent.visibility).toBe('followers');
     await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: data.logAscent.id }, ana.token);
     expect(await state()).toEqual([{ state: 'completed', completedOn: '2026-04-30' }]);
   });
 
   it('is refused for a day to come, for nothing, and to visitors', async () => {
-    expect((await tell('2999-01-01')).errors[0]?.extensions.fields).toEqual({ happenedOn: 'invalid_input' });
-    expect((await tell('2026-05-02', null, 'nothing')).errors[0]?.extensions.fields).toEqual({
+    expect((await logAscentOn('2999-01-01')).errors[0]?.extensions.fields).toEqual({ happenedOn: 'invalid_input' });
+    expect((await logAscentOn('2026-05-02', null, 'nothing')).errors[0]?.extensions.fields).toEqual({
       milestones: 'not_found',
     });
-    expect((await tell('2026-05-02', null, summit, '')).errors[0]?.extensions.errorCode).toBe('unauthenticated');
+    expect((await logAscentOn('2026-05-02', null, summit, '')).errors[0]?.extensions.errorCode).toBe('unauthenticated');
     const { data } = await server.graphql('{ myActivities { total } }', {}, ana.token);
     expect(data.myActivities.total).toBe(2);
   });

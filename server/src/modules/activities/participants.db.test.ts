@@ -67,7 +67,7 @@ describe('participants', () => {
     const { data } = await server.graphql(query, { id: member.id });
     return data.user.completedCounts.reduce((sum: number, { count }: Json) => sum + count, 0);
   };
-  const toldTo = async (member: Member): Promise<string[]> =>
+  const notificationsOf = async (member: Member): Promise<string[]> =>
     (
       await server.graphql('{ notifications { nodes { kind activity { id } } } }', {}, member.token)
     ).data.notifications.nodes.map(({ kind, activity }: Json) => `${kind} ${activity === null ? 'gone' : 'there'}`);
@@ -80,7 +80,7 @@ describe('participants', () => {
     // Twenty concurrent invitations make one invitation and one notification (C06).
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(INVITE, { id, accountId: eva.id }, ana)));
     expect(new Set(replies)).toEqual(new Set([200]));
-    expect(await toldTo(eva)).toEqual(['participantInvitation there']);
+    expect(await notificationsOf(eva)).toEqual(['participantInvitation there']);
     expect((await read(id, eva)).checklist.length).toBeGreaterThan(5);
     expect([await read(id, leo), await read(id)]).toEqual([null, null]);
     expect((await server.page(`/activity/${id}`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('participants', () => {
     expect(await ask(INVITE, { id, accountId: leo.id })).toBe(401);
     expect(await ask(REMOVE, { id, accountId: eva.id }, ana)).toBe(200);
     expect(await read(id, eva)).toBeNull();
-    expect(await toldTo(eva)).toEqual([]);
+    expect(await notificationsOf(eva)).toEqual([]);
     expect(await ask(ANSWER, { id, answer: 'yes' }, eva)).toBe(404);
   });
 
@@ -134,8 +134,8 @@ describe('participants', () => {
     expect((await read(id)).participants).toEqual([]);
     await publish(id, ana!, { visibility: 'everyone' });
     expect((await read(id)).participants).toEqual([]);
-    expect(await toldTo(eva!)).toEqual(['participantConfirmation there', 'participantInvitation there']);
-    expect(await toldTo(mia!)).toEqual(['participantInvitation there']);
+    expect(await notificationsOf(eva!)).toEqual(['participantConfirmation there', 'participantInvitation there']);
+    expect(await notificationsOf(mia!)).toEqual(['participantInvitation there']);
     expect(await completedBy(eva!)).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => ask(CONFIRM, { id, visibility: 'everyone' }, eva)));
     await ask(CONFIRM, { id, visibility: 'onlyMe' }, leo);
@@ -194,10 +194,10 @@ describe('participants', () => {
     const id = await plan(ana);
     const { db } = server.server.database;
     await emitPlansDue({ db, events });
-    expect(await toldTo(ana)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual([]);
     await sql`update activity set happened_on = current_date - 2 where id = ${id}`.execute(db);
     await emitPlansDue({ db, events });
     await emitPlansDue({ db, events });
-    expect(await toldTo(ana)).toEqual(['planDue there']);
+    expect(await notificationsOf(ana)).toEqual(['planDue there']);
   });
 });

@@ -10,7 +10,7 @@ import type { ParticipantRow } from './participants.queries.ts';
 
 const PARTICIPANTS_DEFAULT = 5;
 
-const loadCompany = batched(loadParticipants);
+const loadParticipantsOf = batched(loadParticipants);
 
 const AnswerType = builder.enumType('InvitationAnswer', { values: ANSWERS });
 const CreditVisibilityType = builder.enumType('CreditVisibility', { values: CREDIT_VISIBILITIES });
@@ -47,8 +47,8 @@ builder.objectFields(ActivityType, (t) => ({
       'Participants of the activity. Users who are not participants themselves only see those who publicly confirmed that they took part.',
     resolve: async (activity, _, context) => {
       const viewer = await context.viewer();
-      const company = (await loadCompany(context, activity.id)) ?? [];
-      return company.filter((participant) => canSeeParticipant(viewer, activity, participant));
+      const participants = (await loadParticipantsOf(context, activity.id)) ?? [];
+      return participants.filter((participant) => canSeeParticipant(viewer, activity, participant));
     },
   }),
 }));

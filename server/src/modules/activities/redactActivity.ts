@@ -57,9 +57,9 @@ function sharedPhoto(photo: StoredPhoto, parts: readonly SharedTrackPart[], trac
   const hidden = { ...placeless, trackId: null, alongMeters: null, lon: null, lat: null, reachedAt: null };
   if (isInZone || alongMeters === null || lon === null || lat === null || parts.length < trackCount) return hidden;
   if (parts.some(({ ends }) => isInCircles([lon, lat], ends))) return hidden;
-  const stretch = sharedRangeAt(parts.find((part) => part.trackId === trackId)?.ranges ?? [], alongMeters);
-  if (!stretch || (reachedAt !== null && !isDuring(stretch, Date.parse(reachedAt) / 1_000))) return hidden;
-  const shared = stretch.sharedFromMeters + alongMeters - stretch.fromMeters;
+  const range = sharedRangeAt(parts.find((part) => part.trackId === trackId)?.ranges ?? [], alongMeters);
+  if (!range || (reachedAt !== null && !isDuring(range, Date.parse(reachedAt) / 1_000))) return hidden;
+  const shared = range.sharedFromMeters + alongMeters - range.fromMeters;
   return { ...placeless, trackId, alongMeters: shared, lon, lat, reachedAt };
 }
 
@@ -92,28 +92,27 @@ function sharedMilestone(
 ): MilestoneRow | null {
   if (milestone.isInZone) return null;
   const { isInZone: _zone, trackId: _track, trackStartedAt: _started, matches, ...rest } = milestone;
-  const told: MilestoneRow = { ...rest, visitCount: 1 };
-  if (trackCount === 0) return told;
-  const hidden = { ...told, lon: null, lat: null, alongMeters: null, reachedAt: null };
+  const shown: MilestoneRow = { ...rest, visitCount: 1 };
+  if (trackCount === 0) return shown;
+  const hidden = { ...shown, lon: null, lat: null, alongMeters: null, reachedAt: null };
   // While the shared version is missing, treat everything as hidden.
   if (parts.length < trackCount) return hidden;
   const { lon, lat, alongMeters, reachedAt } = milestone;
   if (lon !== null && lat !== null && parts.some(({ ends }) => isInCircles([lon, lat], ends))) return hidden;
   const seconds = reachedAt === null ? null : Date.parse(reachedAt) / 1_000;
   if (alongMeters === null) {
-    const isShown =
-      seconds !== null && parts.some(({ ranges }) => ranges.some((stretch) => isDuring(stretch, seconds)));
-    return isShown ? told : { ...told, reachedAt: null };
+    const isShown = seconds !== null && parts.some(({ ranges }) => ranges.some((range) => isDuring(range, seconds)));
+    return isShown ? shown : { ...shown, reachedAt: null };
   }
   const partOf = (trackId: string | null): SharedTrackPart | undefined =>
     trackCount === 1 ? parts[0] : parts.find((part) => part.trackId === trackId);
   const shownAt = (trackId: string | null, meters: number): TrackSegmentRange | null =>
     sharedRangeAt(partOf(trackId)?.ranges ?? [], meters);
-  const stretch = shownAt(milestone.trackId, alongMeters);
-  if (!stretch || (seconds !== null && !isDuring(stretch, seconds))) return hidden;
+  const range = shownAt(milestone.trackId, alongMeters);
+  if (!range || (seconds !== null && !isDuring(range, seconds))) return hidden;
   return {
-    ...told,
-    alongMeters: stretch.sharedFromMeters + alongMeters - stretch.fromMeters,
+    ...shown,
+    alongMeters: range.sharedFromMeters + alongMeters - range.fromMeters,
     visitCount: Math.max(1, visitsOf(matches).filter((visit) => shownAt(visit.trackId, visit.alongMeters)).length),
   };
 }

@@ -32,24 +32,24 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 it('tells of a publication once, of later edits as changes, and of drafts nothing', async () => {
-  const told: [EventName, readonly string[]][] = [];
+  const emitted: [EventName, readonly string[]][] = [];
   const events = createEvents();
   for (const name of ['activity.published', 'activity.changed'] as const)
     events.on(
       name,
-      async (_, { completions }) => void told.push([name, completions.map(({ elementId }) => elementId)]),
+      async (_, { completions }) => void emitted.push([name, completions.map(({ elementId }) => elementId)]),
     );
-  events.on('activity.deleted', async () => void told.push(['activity.deleted', []]));
+  events.on('activity.deleted', async () => void emitted.push(['activity.deleted', []]));
   const tools = { db: database.db, events };
   const id = await saveActivity(tools, VIEWER, null, draft('one'));
   await saveActivity(tools, VIEWER, id, draft('two'));
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await publishActivity(tools, VIEWER, id);
   await publishActivity(tools, VIEWER, id);
   await saveActivity(tools, VIEWER, id, draft('one'));
   await saveActivity(tools, VIEWER, id, draft('two'));
   await deleteActivity(tools, VIEWER, id);
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ['activity.published', ['two']],
     ['activity.changed', ['one']],
     ['activity.changed', ['two']],
@@ -58,10 +58,10 @@ it('tells of a publication once, of later edits as changes, and of drafts nothin
 });
 
 it('keeps a plan to what is still to come, and makes it an activity once its day is there', async () => {
-  const told: EventName[] = [];
+  const emitted: EventName[] = [];
   const events = createEvents();
   for (const name of ['activity.published', 'activity.changed', 'activity.deleted'] as const)
-    events.on(name, async () => void told.push(name));
+    events.on(name, async () => void emitted.push(name));
   const tools = { db: database.db, events };
   const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const plan = { ...draft('one'), happenedOn: day(30), isPlan: true };
@@ -79,14 +79,14 @@ it('keeps a plan to what is still to come, and makes it an activity once its day
   // Two concurrent requests convert a plan once (C06).
   await Promise.all([completePlan(tools, VIEWER, id), completePlan(tools, VIEWER, id)]);
   expect(await statusOf(id)).toBe('draft');
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await publishActivity(tools, VIEWER, id);
   await expect(saveActivity(tools, VIEWER, id, plan)).rejects.toMatchObject({
     fields: { happenedOn: 'invalid_input' },
   });
   await completePlan(tools, VIEWER, id);
   expect(await statusOf(id)).toBe('published');
-  expect(told).toEqual(['activity.published']);
+  expect(emitted).toEqual(['activity.published']);
 });
 
 it('C01 refuses what was begun before somewhere else saved it, and loses nothing (20 pairs)', async () => {

@@ -40,11 +40,11 @@ export interface ChecklistEntry {
 
 export async function checklistOf(db: Db, viewer: Viewer, activity: ActivityRow): Promise<ChecklistEntry[]> {
   const said = await listChecklist(db, activity.id, viewer.id);
-  const usual = new Map(said.filter(({ isOwn }) => !isOwn).map((row) => [row.item, row]));
+  const defaultItems = new Map(said.filter(({ isOwn }) => !isOwn).map((row) => [row.item, row]));
   return [
     ...defaultChecklist(activity.kind)
-      .filter((item) => !usual.get(item)?.isRemoved)
-      .map((item) => ({ item, isOwn: false, isDone: usual.get(item)?.isDone ?? false })),
+      .filter((item) => !defaultItems.get(item)?.isRemoved)
+      .map((item) => ({ item, isOwn: false, isDone: defaultItems.get(item)?.isDone ?? false })),
     ...said.filter(({ isOwn }) => isOwn).map(({ item, isDone }) => ({ item, isOwn: true, isDone })),
   ];
 }

@@ -203,7 +203,7 @@ export interface TrackHead {
   readonly name: string | null;
   readonly startedAt: Date | null;
   readonly lon: number;
-  readonly passages: readonly {
+  readonly matches: readonly {
     readonly elementId: string;
     readonly kind: string;
     readonly name: string;
@@ -217,7 +217,7 @@ export async function loadTrackHead(db: Db, trackId: string, confidence: number)
       select json_agg(json_build_object('elementId', e.id, 'kind', e.kind, 'name', e.name, 'elevationMeters', e.elevation_meters)
         order by p.along_meters, e.id)
       from track_match_summary p join element_summary e on e.id = p.element_id and e.status = 'published'
-      where p.track_id = t.id and p.outcome = 'reached' and p.confidence >= ${confidence}::real), '[]') as passages
+      where p.track_id = t.id and p.outcome = 'reached' and p.confidence >= ${confidence}::real), '[]') as matches
     from track_summary t where t.id = ${trackId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;

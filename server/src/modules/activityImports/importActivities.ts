@@ -80,7 +80,7 @@ async function importWaiting(tools: ImportTools): Promise<void> {
     if (keys.length > 0) await queueFileRemoval(db, keys);
     const archive = await takeArchive(db, ATTEMPTS_MAX);
     const coming = new Coming();
-    const unpacking = archive ? unpack(tools, archive, () => coming.tell()) : Promise.resolve();
+    const unpacking = archive ? unpack(tools, archive, () => coming.signal()) : Promise.resolve();
     const ended = unpacking.finally(() => coming.end());
     // Wait for both even if one fails, so that no work continues after the lock is released.
     for (const outcome of await Promise.allSettled([ended, readFiles(tools, coming)]))
@@ -98,14 +98,14 @@ class Coming {
     return this.#next.promise;
   }
 
-  tell(): void {
+  signal(): void {
     this.#next.resolve();
     this.#next = Promise.withResolvers();
   }
 
   end(): void {
     this.isOver = true;
-    this.tell();
+    this.signal();
   }
 }
 
@@ -232,7 +232,7 @@ async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string)
     visibility: await findDefaultVisibility(tools.db, file.ownerId),
     isPlan: false,
     trackIds: [trackId],
-    milestones: head.passages
+    milestones: head.matches
       .slice(0, ACTIVITY_MAX_MILESTONES)
       .map(({ elementId }) => ({ elementId, role: 'reached', note: '' })),
   });
@@ -240,7 +240,7 @@ async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string)
 
 /** Title from the archive, the track, the two highest summits or the file name, in this order. */
 function titleOf({ title, name }: WaitingFile, head: TrackHead): string {
-  const summits = head.passages.filter(({ kind }) => SUMMITS.has(kind));
+  const summits = head.matches.filter(({ kind }) => SUMMITS.has(kind));
   const highest = [...summits].sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0)).slice(0, 2);
   const reached = summits
     .filter((summit) => highest.includes(summit))

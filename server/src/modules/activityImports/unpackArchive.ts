@@ -166,7 +166,8 @@ async function readStravaIndex(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<
     }) as string[][];
     const [head = [], ...rest] = rows;
     // Column names depend on the language of the user, but their order is fixed.
-    const at = (english: string, usual: number): number => (head.includes(english) ? head.indexOf(english) : usual);
+    const at = (english: string, fallback: number): number =>
+      head.includes(english) ? head.indexOf(english) : fallback;
     const [title, sport, file] = [at('Activity Name', 2), at('Activity Type', 3), at('Filename', 12)];
     for (const row of rest) {
       const name = row[file]?.split('/').at(-1);

@@ -37,7 +37,7 @@ export async function react(context: RequestContext, given: Subject, kind: React
   if (kind !== null && !takesReaction(given.subject, kind)) {
     throw new Failure('invalid_input', 'kind: invalid_input', { fields: { kind: 'invalid_input' } });
   }
-  await limitRate(context.db, `stance:${viewer.id}`, REACTION_RATE);
+  await limitRate(context.db, `reaction:${viewer.id}`, REACTION_RATE);
   const readable = kind === null ? await findReadable(context, given) : await getReadable(context, given);
   const subject = readable ?? given;
   await context.db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export async function react(context: RequestContext, given: Subject, kind: React
 /** @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */
 export async function follow(context: RequestContext, elementId: string, wanted: boolean): Promise<void> {
   const viewer = await requireViewer(context);
-  await limitRate(context.db, `stance:${viewer.id}`, REACTION_RATE);
+  await limitRate(context.db, `reaction:${viewer.id}`, REACTION_RATE);
   // Unfollowing works for deleted elements too.
   const element = wanted ? await getElement(context, elementId) : await loadElement(context, elementId);
   await setFollow(context.db, viewer.id, element?.id ?? elementId, wanted);

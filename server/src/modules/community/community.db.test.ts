@@ -9,7 +9,7 @@ const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followElement(id: $id, isFo
 const LIKERS = `query ($id: ID!, $after: ID) { likers(subject: element, id: $id, first: 1, after: $after) {
   total hasNextPage endCursor nodes { user { firstName } } } }`;
 
-const OUTING = {
+const ACTIVITY = {
   kind: 'hiking',
   title: 'Mine',
   happenedOn: '2025-07-19',
@@ -55,7 +55,7 @@ describe('reactions and following', () => {
     const activity = (
       await server.graphql(
         'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
-        { input: { ...OUTING, visibility: 'everyone' } },
+        { input: { ...ACTIVITY, visibility: 'everyone' } },
         ana.token,
       )
     ).data.saveActivity.id;
@@ -101,7 +101,7 @@ describe('reactions and following', () => {
   it('lets nobody react to an activity that is kept private (V12)', async () => {
     const { id } = await ask(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
-      { input: OUTING },
+      { input: ACTIVITY },
       ana,
     );
     expect(await like(berta, id, 'like', 'activity')).toBe('not_found');
@@ -155,19 +155,19 @@ describe('reactions and following', () => {
         member,
       );
     };
-    const told = async (member: Member): Promise<Json> => {
+    const notificationsOf = async (member: Member): Promise<Json> => {
       await fanOutDone(db());
       return ask('{ notifications { nodes { kind isRead element { id } } } }', {}, member);
     };
     await edit(ana, 3001);
     await edit(ana, 3002);
-    expect((await told(berta)).nodes).toEqual([{ kind: 'elementEdited', isRead: false, element: { id } }]);
+    expect((await notificationsOf(berta)).nodes).toEqual([{ kind: 'elementEdited', isRead: false, element: { id } }]);
     await edit(berta, 3003);
-    expect((await told(ana)).nodes).toEqual([]);
+    expect((await notificationsOf(ana)).nodes).toEqual([]);
     expect(await ask(FOLLOW, { id, is: false }, berta)).toBe(false);
     await sql`delete from notification`.execute(db());
     await edit(ana, 3004);
-    expect((await told(berta)).nodes).toEqual([]);
+    expect((await notificationsOf(berta)).nodes).toEqual([]);
   });
 
   it('forgets the reactions to what is deleted for good, and those of who has left', async () => {
@@ -179,7 +179,7 @@ describe('reactions and following', () => {
     expect(await count(id)).toBe(0);
     const { id: activity } = await ask(
       'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
-      { input: OUTING },
+      { input: ACTIVITY },
       ana,
     );
     await like(ana, activity, 'like', 'activity');

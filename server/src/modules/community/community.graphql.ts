@@ -12,7 +12,7 @@ import { follow, getReadable, react } from './changeReaction.ts';
 const SubjectType = builder.enumType('ReactionSubject', {
   values: REACTION_SUBJECT_NAMES as [ReactionSubject, ...ReactionSubject[]],
 });
-const KindType = builder.enumType('ReactionKind', { values: REACTION_KINDS });
+const ReactionKindEnum = builder.enumType('ReactionKind', { values: REACTION_KINDS });
 
 const LikerType = builder.objectRef<{ accountId: string }>('Liker').implement({
   fields: (t) => ({
@@ -54,7 +54,7 @@ builder.queryFields((t) => ({
     },
   }),
   myReaction: t.field({
-    type: KindType,
+    type: ReactionKindEnum,
     nullable: true,
     description: 'Reaction of the logged-in user to a subject.',
     args: { subject: t.arg({ type: SubjectType }), id: t.arg.id() },
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     args: {
       subject: t.arg({ type: SubjectType }),
       id: t.arg.id(),
-      kind: t.arg({ type: KindType, required: false }),
+      kind: t.arg({ type: ReactionKindEnum, required: false }),
     },
     resolve: (_, { subject, id, kind }, context) => react(context, { subject, id }, kind ?? null),
   }),

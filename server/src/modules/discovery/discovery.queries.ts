@@ -7,7 +7,7 @@ import { limitTo } from '#server/db/page.ts';
 export const SITEMAP_SOURCES = ['elements', 'activities', 'users'] as const;
 export type SearchDocument = (typeof SITEMAP_SOURCES)[number];
 
-export interface FindableRow {
+export interface SitemapRow {
   id: string;
   kind: KindName | null;
   name: string;
@@ -39,9 +39,14 @@ const WALKS: Record<
   },
 };
 
-export async function listFindable(db: Db, what: SearchDocument, after: string, rows: number): Promise<FindableRow[]> {
+export async function listSitemapRows(
+  db: Db,
+  what: SearchDocument,
+  after: string,
+  rows: number,
+): Promise<SitemapRow[]> {
   const { columns, from } = WALKS[what];
-  const result = await sql<FindableRow>`/* sitemap rows */
+  const result = await sql<SitemapRow>`/* sitemap rows */
     select ${columns} from ${from} and x.id > ${after} order by x.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }

@@ -11,7 +11,7 @@ import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
-import { SITEMAP_SOURCES, findBoundary, listFindable } from './discovery.queries.ts';
+import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import { feedXml } from './feeds.ts';
 import { rasterise } from './rasterise.ts';
@@ -101,7 +101,7 @@ function registerSitemaps(
     if (what === 'pages' && after === '0') return stream(request, reply, pagesSitemap(publicUrl, language));
     const known = SITEMAP_SOURCES.find((one) => one === what);
     if (!known || !(after === '0' || isId(after))) throw new Failure('not_found', 'There is no such sitemap.');
-    const read = (last: string, rows: number) => listFindable(db, known, last, rows);
+    const read = (last: string, rows: number) => listSitemapRows(db, known, last, rows);
     return stream(request, reply, rowsSitemap(read, PAGE_OF[known], after, publicUrl, language));
   });
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { FindableRow } from './discovery.queries.ts';
+import type { SitemapRow } from './discovery.queries.ts';
 import { fileNames, PAGE_OF, pagesSitemap, rowsSitemap, sitemapIndex, URLS_PER_FILE } from './sitemap.ts';
 
 setFlagsFromString('--expose-gc');
@@ -15,7 +15,7 @@ describe('sitemaps', () => {
     let next = 0;
     let most = 0;
     const id = (index: number): string => index.toString(36).padStart(11, 'a');
-    const read = async (_: string, rows: number): Promise<FindableRow[]> => {
+    const read = async (_: string, rows: number): Promise<SitemapRow[]> => {
       most = Math.max(most, rows);
       const first = next;
       next = Math.min(TOTAL, next + rows);
@@ -60,7 +60,7 @@ describe('sitemaps', () => {
   });
 
   it('name an element in all spellings, with letters that XML reads as markup', async () => {
-    const row: FindableRow = {
+    const row: SitemapRow = {
       id: 'k7Qx2mDpR9w',
       kind: 'access',
       name: "L'Aigua & Co",

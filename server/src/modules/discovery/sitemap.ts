@@ -5,7 +5,7 @@ import type { Language, PageName, RoutesLanguage } from '@cordada/core/pages/pag
 import { alternates, encodePath } from '@cordada/core/pages/paths';
 import type { Slugs } from '@cordada/core/pages/paths';
 import { slugOf } from '@cordada/core/elements/slug';
-import type { FindableRow } from './discovery.queries.ts';
+import type { SitemapRow } from './discovery.queries.ts';
 
 /** URLs per sitemap file. The protocol allows 50,000 URLs and 50 MB; an entry takes half a kilobyte. */
 export const URLS_PER_FILE = 25_000;
@@ -18,7 +18,7 @@ interface Target {
   readonly changedAt: string | null;
 }
 
-export type ReadRows = (after: string, rows: number) => Promise<readonly FindableRow[]>;
+export type ReadRows = (after: string, rows: number) => Promise<readonly SitemapRow[]>;
 
 const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -48,7 +48,7 @@ export function* pagesSitemap(publicUrl: string, language: RoutesLanguage): Gene
 /** Streams one sitemap file in batches, so that memory stays constant however many rows there are. */
 export async function* rowsSitemap(
   read: ReadRows,
-  pageOf: (row: FindableRow) => PageName,
+  pageOf: (row: SitemapRow) => PageName,
   after: string,
   publicUrl: string,
   language: RoutesLanguage,
@@ -67,12 +67,12 @@ export async function* rowsSitemap(
 }
 
 export const PAGE_OF = {
-  elements: ({ kind }: FindableRow) => pageOfKind(kind ?? 'pin'),
+  elements: ({ kind }: SitemapRow) => pageOfKind(kind ?? 'pin'),
   activities: () => 'activity',
   users: () => 'user',
-} as const satisfies Record<string, (row: FindableRow) => PageName>;
+} as const satisfies Record<string, (row: SitemapRow) => PageName>;
 
-function targetOf({ id, name, texts, changedAt }: FindableRow, page: PageName): Target {
+function targetOf({ id, name, texts, changedAt }: SitemapRow, page: PageName): Target {
   const slug = (language: Language): string =>
     texts[language]?.slug ?? texts[language === 'en' ? 'es' : 'en']?.slug ?? slugOf(name);
   return {

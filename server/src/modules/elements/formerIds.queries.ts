@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export async function findTargets(
+export async function findNamedElements(
   db: Db,
   names: readonly string[],
 ): Promise<Map<string, { id: string; kind: string }>> {

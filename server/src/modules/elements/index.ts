@@ -83,4 +83,4 @@ export {
   setStatus,
 } from './revisions.queries.ts';
 export type { SnapshotRow } from './revisions.queries.ts';
-export { findTargets, upsertFormerIds } from './formerIds.queries.ts';
+export { findNamedElements, upsertFormerIds } from './formerIds.queries.ts';

@@ -54,7 +54,7 @@ describe('where people walk', () => {
     await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, token);
     return activity;
   };
-  const told = async (place: LonLat, z = 14): Promise<{ place: LonLat; people: number }[]> => {
+  const readCells = async (place: LonLat, z = 14): Promise<{ place: LonLat; people: number }[]> => {
     const { x, y } = mercatorOf(place);
     const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)];
     const response = await fetch(`${server.base}/tiles/density/${z}/${column}/${row}.mvt`);
@@ -68,7 +68,7 @@ describe('where people walk', () => {
     });
   };
   const near = async (place: LonLat, meters: number): Promise<number> =>
-    (await told(place)).filter((one) => distanceMeters(one.place, place) < meters).length;
+    (await readCells(place)).filter((one) => distanceMeters(one.place, place) < meters).length;
   /** Tiles are invalidated by the notification of the change, shortly after the commit. */
   const follow = async (): Promise<void> => refreshHeatmap(db());
 
@@ -84,7 +84,7 @@ describe('where people walk', () => {
 
   it('is told of no four members, however often they go there (N02, V12)', async () => {
     await follow();
-    expect(await told(MIDDLE)).toEqual([]);
+    expect(await readCells(MIDDLE)).toEqual([]);
     expect((await sql`select 1 from heatmap_cell`.execute(db())).rows).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('where people walk', () => {
     await follow();
     await expect.poll(() => near(MIDDLE, 150)).toBeGreaterThan(0);
     for (const z of [9, 10, 11, 12, 13, 14]) {
-      const cells = await told(MIDDLE, z);
+      const cells = await readCells(MIDDLE, z);
       expect(cells.length).toBeGreaterThan(0);
       expect(cells.length).toBeLessThanOrEqual(1_024);
       // Tiles contain steps, not exact counts.
@@ -116,7 +116,7 @@ describe('where people walk', () => {
     const [zone] = data.addHiddenZone.hiddenZones;
     // The shared tracks are recreated by a job first.
     await expect.poll(async () => (await follow(), near(MIDDLE, 250)), WAITS).toBe(0);
-    await expect.poll(async () => (await follow(), (await told([0.648, 42.6])).length), WAITS).toBeGreaterThan(0);
+    await expect.poll(async () => (await follow(), (await readCells([0.648, 42.6])).length), WAITS).toBeGreaterThan(0);
     await server.graphql('mutation ($id: ID!) { removeHiddenZone(id: $id) { hiddenZones { id } } }', zone, ana.token);
     await expect.poll(async () => (await follow(), near(MIDDLE, 150)), WAITS).toBeGreaterThan(0);
   });
@@ -130,7 +130,7 @@ describe('where people walk', () => {
       );
     expect((await count(false)).data.changePreferences.countsInHeatmap).toBe(false);
     await follow();
-    await expect.poll(() => told(MIDDLE)).toEqual([]);
+    await expect.poll(() => readCells(MIDDLE)).toEqual([]);
     await count(true);
     await follow();
     await expect.poll(() => near(MIDDLE, 150)).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('where people walk', () => {
     const where = ` where id = '${activities.at(-1)}'`;
     await sql.raw(hide + where).execute(db());
     await follow();
-    await expect.poll(() => told(MIDDLE)).toEqual([]);
+    await expect.poll(() => readCells(MIDDLE)).toEqual([]);
     await sql.raw(show + where).execute(db());
     await follow();
     await expect.poll(() => near(MIDDLE, 150)).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('where people walk', () => {
     const [, bea, cleo] = members as [Member, Member, Member];
     await sql`update account set suspended_at = now() where id = ${bea.id}`.execute(db());
     await follow();
-    await expect.poll(() => told(MIDDLE)).toEqual([]);
+    await expect.poll(() => readCells(MIDDLE)).toEqual([]);
     await sql`update account set suspended_at = null where id = ${bea.id}`.execute(db());
     await follow();
     await expect.poll(() => near(MIDDLE, 150)).toBeGreaterThan(0);
@@ -170,6 +170,6 @@ describe('where people walk', () => {
     expect(rows).toEqual([]);
     await sql`delete from account where id = ${cleo.id}`.execute(db());
     await follow();
-    await expect.poll(() => told(MIDDLE)).toEqual([]);
+    await expect.poll(() => readCells(MIDDLE)).toEqual([]);
   });
 });

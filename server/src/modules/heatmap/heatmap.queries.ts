@@ -5,7 +5,7 @@ import { limitTo } from '#server/db/page.ts';
 
 /** Serialises heatmap refreshes with an advisory lock until the end of the transaction. */
 export async function lockHeatmap(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('cordada ways'))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('cordada heatmap'))`.execute(trx);
 }
 
 export async function listStale(db: Db, rows: number): Promise<{ mark: string; activityId: string }[]> {

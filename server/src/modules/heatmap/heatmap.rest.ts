@@ -41,7 +41,7 @@ export function registerHeatmapRoutes(
   changes: InvalidationFeed,
   send: SendPrepared,
 ): void {
-  const tiles = createTileCache(changes, 'density', TILES_BYTES);
+  const tiles = createTileCache(changes, 'heatmap', TILES_BYTES);
   app.get<{ Params: TileParams }>('/tiles/density/:z/:x/:y.mvt', async (request, reply) => {
     const tile = readTilePath(request.params, { minZoom: HEATMAP_MIN_ZOOM, maxZoom: HEATMAP_MAX_ZOOM });
     if (!tile) throw new Failure('not_found', 'There is no such tile.');

@@ -17,13 +17,13 @@ import type { PublicActivityTrack } from './heatmap.queries.ts';
 
 export const HEATMAP_LEVELS = [HEATMAP_LEVEL, HEATMAP_LEVEL - 2, HEATMAP_LEVEL - 4] as const;
 const CELLS_OF_NEXT = 16;
-const WAYS_AT_ONCE = 50;
+const STALE_AT_ONCE = 50;
 
 export async function refreshHeatmap(db: Db): Promise<void> {
   for (;;) {
     const hasMore = await db.transaction().execute(async (trx) => {
       await lockHeatmap(trx);
-      const stale = await listStale(trx, WAYS_AT_ONCE);
+      const stale = await listStale(trx, STALE_AT_ONCE);
       if (stale.length === 0) return false;
       const ids = [...new Set(stale.map(({ activityId }) => activityId))];
       const ways = new Map((await loadPublicActivityTracks(trx, ids)).map((way) => [way.id, way]));
@@ -44,7 +44,7 @@ export async function refreshHeatmap(db: Db): Promise<void> {
         trx,
         stale.map(({ mark }) => mark),
       );
-      if (changed > 0) await invalidateCacheTags(trx, ['density']);
+      if (changed > 0) await invalidateCacheTags(trx, ['heatmap']);
       return true;
     });
     if (!hasMore) return;

@@ -175,7 +175,7 @@ export async function importBatch(
 export interface Found {
   readonly targets: ReadonlyMap<string, MatchGroup>;
   readonly fresh: { readonly id: string; readonly described: Described }[];
-  readonly sought: readonly Described[];
+  readonly candidates: readonly Described[];
   readonly skipped: { readonly id: string; readonly reason: SkipReason }[];
   readonly unchanged: KindName[];
   readonly claims: { readonly key: string; readonly elementId: string; readonly digest: string }[];
@@ -188,7 +188,7 @@ export interface Found {
 export async function resolveMatches(trx: Db, source: ImportSource, records: readonly ImportRecord[]): Promise<Found> {
   const keys = [...new Set(records.flatMap(({ externalIds }) => externalIds))];
   const known = keys.length > 0 ? await findByExternalIds(trx, keys) : new Map<string, KnownId>();
-  const found = { targets: new Map(), fresh: [], skipped: [], unchanged: [], claims: [] } as Omit<Found, 'sought'>;
+  const found = { targets: new Map(), fresh: [], skipped: [], unchanged: [], claims: [] } as Omit<Found, 'candidates'>;
   const { fresh } = found;
   const targets = found.targets as Map<string, MatchGroup>;
   const aim = (record: ImportRecord, id: string, isNew: boolean, digest: string): void => {
@@ -239,7 +239,7 @@ export async function resolveMatches(trx: Db, source: ImportSource, records: rea
       fresh.push({ id, described });
     }
   }
-  return { ...found, sought: left.map(({ described }) => described) };
+  return { ...found, candidates: left.map(({ described }) => described) };
 }
 
 /**
@@ -262,7 +262,7 @@ export function batchesConflict(one: Found, other: Found): boolean {
   return (
     one.claims.some(({ key }) => keys.has(key)) ||
     [...one.targets.keys()].some((id) => other.targets.has(id)) ||
-    one.sought.some((described) => bestOf(described, other.fresh) !== null)
+    one.candidates.some((described) => bestOf(described, other.fresh) !== null)
   );
 }
 

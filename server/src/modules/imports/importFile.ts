@@ -100,7 +100,7 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
       await last;
       found = await resolveMatches(db, source, records);
     }
-    const next = write(found, end, last!).then(() => tell(options, 'placing', end / size, state.report));
+    const next = write(found, end, last!).then(() => reportProgress(options, 'placing', end / size, state.report));
     // Avoid an unhandled rejection: the promise is awaited only after the next batch has been resolved.
     next.catch(() => undefined);
     [before, last, underWay] = [last!, next, { found, isLast: mustImportLast(records[0]!) }];
@@ -130,7 +130,7 @@ async function dryRun(db: Db, options: ImportOptions): Promise<ImportReport> {
       await takeTime(trx);
       for await (const { records, end } of eachBatch(stage, 0)) {
         notePlaced(report, await importBatch(trx, source, await resolveMatches(trx, source, records)));
-        tell(options, 'placing', end / size, report);
+        reportProgress(options, 'placing', end / size, report);
       }
     } finally {
       await trx.rollback().execute();
@@ -145,7 +145,7 @@ async function read(options: ImportOptions, stage: string): Promise<{ report: Im
   const report = emptyReport();
   const reading = { share: 0, unlisted: 0 };
   fs.mkdirSync(options.workDirectory, { recursive: true });
-  const watch = setInterval(() => tell(options, 'reading', reading.share, report), PROGRESS_MS);
+  const watch = setInterval(() => reportProgress(options, 'reading', reading.share, report), PROGRESS_MS);
   try {
     const reader = formatOf(options.format).readerOf(options.file, options.kind ?? null);
     const bytes = await writeStagingFile(reader, options.file, stage, { report, only: options.only ?? null, reading });
@@ -157,7 +157,12 @@ async function read(options: ImportOptions, stage: string): Promise<{ report: Im
 
 const PROGRESS_MS = 1_000;
 
-function tell({ onProgress }: ImportOptions, phase: Progress['phase'], share: number, report: ImportReport): void {
+function reportProgress(
+  { onProgress }: ImportOptions,
+  phase: Progress['phase'],
+  share: number,
+  report: ImportReport,
+): void {
   const records = phase === 'reading' ? report.read : report.created + report.merged + report.unchanged;
   onProgress?.({ phase, share, records });
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { upsertLegacyUrls } from './legacy.queries.ts';
 import type { LegacyRow } from './legacy.queries.ts';
-import { findTargets, upsertFormerIds } from '#server/modules/elements/index.ts';
+import { findNamedElements, upsertFormerIds } from '#server/modules/elements/index.ts';
 
 export interface LegacyImport {
   readonly read: number;
@@ -82,7 +82,8 @@ function readRow(record: Record<string, string>, line: number): LegacyRow | stri
 
 async function writeBatch(trx: Db, batch: readonly LegacyRow[]): Promise<{ line: number; reason: string }[]> {
   const names = [...new Set(batch.flatMap(({ element }) => (element === null ? [] : [element])))];
-  const targets = names.length > 0 ? await findTargets(trx, names) : new Map<string, { id: string; kind: string }>();
+  const targets =
+    names.length > 0 ? await findNamedElements(trx, names) : new Map<string, { id: string; kind: string }>();
   const problems = batch
     .filter(({ element }) => element !== null && !targets.has(element))
     .map(({ line, element }) => ({ line, reason: `there is no element '${element}'` }));

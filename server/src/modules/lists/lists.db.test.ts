@@ -298,7 +298,7 @@ describe('lists', () => {
 
   it('V06 are joined and left; members are shown and counted as their profiles say', async () => {
     const [one, two] = summits as [string, string];
-    const id = await publish('list', { name: 'Company', members: [one, two] });
+    const id = await publish('list', { name: 'Joined', members: [one, two] });
     const [kim, shy] = [await server.member('Kim'), await server.member('Shy')];
     const JOIN = 'mutation ($id: ID!, $is: Boolean!) { setListMembership(listId: $id, isMember: $is) { id } }';
     const people = async (): Promise<Json> => {
@@ -342,15 +342,15 @@ describe('lists', () => {
     expect(seen.user.joinedLists).toEqual({ total: 1, nodes: [{ id }] });
     const own = await must(`{ viewer { user { ${LISTS} } } }`, {}, shy.token);
     expect(own.viewer.user.joinedLists).toEqual({ total: 1, nodes: [{ id }] });
-    const told = async ({ token }: Member): Promise<number> => {
+    const countNotifications = async ({ token }: Member): Promise<number> => {
       await fanOutDone(server.server.database.db);
       const { notifications } = await must('{ notifications(first: 50) { nodes { kind } } }', {}, token);
       return notifications.nodes.filter(({ kind }: Json) => kind === 'listChanged').length;
     };
-    expect(await told(eve)).toBe(0);
+    expect(await countNotifications(eve)).toBe(0);
     await revise(id, { members: [one, two, summits[2]] });
     await revise(id, { members: [one, two] });
-    expect([await told(eve), await told(ana)]).toEqual([1, 0]);
+    expect([await countNotifications(eve), await countNotifications(ana)]).toEqual([1, 0]);
     await must(JOIN, { id, is: false }, kim.token);
     expect(await counts()).toEqual({ member: 0, owner: 0 });
     expect(await people()).toEqual({ joined: 2, mostActive: [{ done: 0, user: { id: eve.id } }] });

@@ -148,9 +148,9 @@ describe('the sizes of photos', () => {
     const [fine, lost, changed] = [await add(), await add(), await add()];
     await derive();
     const problems = async () => {
-      const told: string[] = [];
-      await checkMedia(tools, (problem) => told.push(problem));
-      return told.filter((one) => [fine, lost, changed].some((id) => one.includes(id))).sort();
+      const reported: string[] = [];
+      await checkMedia(tools, (problem) => reported.push(problem));
+      return reported.filter((one) => [fine, lost, changed].some((id) => one.includes(id))).sort();
     };
     expect(await problems()).toEqual([]);
     fs.rmSync(path.join(folder, 'media', lost, '320.avif'));
@@ -170,16 +170,16 @@ describe('the sizes of photos', () => {
     await sql`insert into element_draft (id, account_id, kind, content) values ('d', 'ana', 'mountain', ${JSON.stringify({ images: [fine] })}::jsonb)`.execute(
       database.db,
     );
-    const told: string[] = [];
-    const tell = (one: string): void => void told.push(one);
+    const reported: string[] = [];
+    const collect = (one: string): void => void reported.push(one);
     // Unused photos of existing users are kept, because users can still choose them.
     expect(await cleanMedia(tools, true, () => undefined)).toEqual({ files: 1, photos: 0 });
     await sql`update image set author_id = null where id = any(${[fine, lost, changed]}::text[])`.execute(database.db);
-    expect(await cleanMedia(tools, true, tell)).toEqual({ files: 1, photos: 1 });
-    expect(told).toEqual([`photo ${lost}`, 'media/nobody/320.webp']);
+    expect(await cleanMedia(tools, true, collect)).toEqual({ files: 1, photos: 1 });
+    expect(reported).toEqual([`photo ${lost}`, 'media/nobody/320.webp']);
     expect(fs.existsSync(path.join(folder, 'media', lost, '320.webp'))).toBe(true);
-    expect(await cleanMedia(tools, false, tell)).toEqual({ files: 1, photos: 1 });
-    expect(await cleanMedia(tools, false, tell)).toEqual({ files: 0, photos: 0 });
+    expect(await cleanMedia(tools, false, collect)).toEqual({ files: 1, photos: 1 });
+    expect(await cleanMedia(tools, false, collect)).toEqual({ files: 0, photos: 0 });
     expect(fs.readdirSync(path.join(folder, 'media', lost))).toEqual([]);
     expect(fs.existsSync(path.join(folder, 'media/young/320.webp'))).toBe(true);
     expect(await state(fine)).toMatchObject({ isDone: true });

@@ -16,17 +16,17 @@ interface Tools {
   readonly files: FileStore;
 }
 
-export async function checkMedia({ db, files }: Tools, tell: (problem: string) => void): Promise<number> {
+export async function checkMedia({ db, files }: Tools, report: (problem: string) => void): Promise<number> {
   let count = 0;
   for await (const ids of batches(db)) {
     for (const { key, sha256 } of await listFiles(db, ids)) {
       count += 1;
       const found = await hashOf(files, key);
-      if (found === null) tell(`${key} is missing`);
-      else if (!found.equals(sha256)) tell(`${key} is not what was stored`);
+      if (found === null) report(`${key} is missing`);
+      else if (!found.equals(sha256)) report(`${key} is not what was stored`);
     }
   }
-  for (const id of await listGivenUp(db, DERIVE_ATTEMPTS_MAX)) tell(`the sizes of ${id} could not be made`);
+  for (const id of await listGivenUp(db, DERIVE_ATTEMPTS_MAX)) report(`the sizes of ${id} could not be made`);
   return count;
 }
 
@@ -37,28 +37,28 @@ export async function checkMedia({ db, files }: Tools, tell: (problem: string) =
 export async function cleanMedia(
   { db, files }: Tools,
   isDry: boolean,
-  tell: (removed: string) => void,
+  report: (removed: string) => void,
 ): Promise<{ files: number; photos: number }> {
-  const photos = isDry ? await tellUnused(db, tell) : await removeUnused({ db, files }, tell);
+  const photos = isDry ? await reportUnused(db, report) : await removeUnused({ db, files }, report);
   const known = new Set<string>();
   for await (const ids of batches(db)) for (const { key } of await listFiles(db, ids)) known.add(key);
   let orphans = 0;
   for await (const { key, changedAt } of files.list('media/')) {
     if (known.has(key) || Date.now() - changedAt.getTime() < UNDER_WAY_MS) continue;
     orphans += 1;
-    tell(key);
+    report(key);
     if (!isDry) await files.remove(key);
   }
   return { files: orphans, photos };
 }
 
-async function tellUnused(db: Db, tell: (removed: string) => void): Promise<number> {
+async function reportUnused(db: Db, report: (removed: string) => void): Promise<number> {
   const ids = await listUnused(db, UNUSED_DAYS, 1_000_000);
-  for (const id of ids) tell(`photo ${id}`);
+  for (const id of ids) report(`photo ${id}`);
   return ids.length;
 }
 
-async function removeUnused({ db, files }: Tools, tell: (removed: string) => void): Promise<number> {
+async function removeUnused({ db, files }: Tools, report: (removed: string) => void): Promise<number> {
   let count = 0;
   for (;;) {
     const removed = await db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ async function removeUnused({ db, files }: Tools, tell: (removed: string) => voi
     });
     if (removed.ids.length === 0) return count;
     count += removed.ids.length;
-    for (const id of removed.ids) tell(`photo ${id}`);
+    for (const id of removed.ids) report(`photo ${id}`);
     // An interruption here leaves only files without rows, which the next run removes.
     for (const key of removed.keys) await files.remove(key);
   }

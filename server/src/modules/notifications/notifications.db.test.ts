@@ -21,7 +21,7 @@ describe('notifications', () => {
     const eva = await server.member('Eva');
     const { data } = await server.graphql('{ elements(filter: { types: [list] }, first: 1) { nodes { id name } } }');
     const [list] = data.elements.nodes;
-    const told = [
+    const rows = [
       { recipient_id: ana.id, kind: 'listCompleted', subject_kind: 'element', subject_id: list.id },
       { recipient_id: ana.id, kind: 'follow', subject_kind: 'user', subject_id: eva.id },
       { recipient_id: ana.id, kind: 'reaction', subject_kind: 'element', subject_id: 'gone' },
@@ -29,7 +29,7 @@ describe('notifications', () => {
     ];
     // Start at id 9, so that the test fails if ids are compared as text (9 after 10).
     await sql`alter table notification alter column id restart with 9`.execute(db());
-    await db().insertInto('notification').values(told).execute();
+    await db().insertInto('notification').values(rows).execute();
 
     const first = (await server.graphql(LIST, {}, ana.token)).data.notifications;
     expect(first).toMatchObject({ total: 3, hasNextPage: true });

@@ -30,16 +30,16 @@ export function createReporter(
 ): Reporter {
   const underWay = new Set<Promise<void>>();
   let minute = 0;
-  const told = new Map<Source, number>();
+  const counts = new Map<Source, number>();
 
   const pass = (source: Source, send: () => Promise<void>): void => {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) {
       minute = now;
-      told.clear();
+      counts.clear();
     }
-    const count = (told.get(source) ?? 0) + 1;
-    told.set(source, count);
+    const count = (counts.get(source) ?? 0) + 1;
+    counts.set(source, count);
     if (count > PER_MINUTE_MAX) return;
     const sending = send()
       .catch((error: unknown) => log.error({ err: error }, 'report not delivered'))

@@ -18,14 +18,14 @@ const gpxOver = (places: readonly LonLat[], startEpoch: number) =>
       syntheticActivity({ waypoints: places.map(([lon, lat]) => [lon, lat, 2_000]), startEpoch, noiseMeters: 1 }),
     ],
   });
-const PASSAGES = `query ($id: ID!) { track(id: $id) { matches {
+const MATCHES = `query ($id: ID!) { track(id: $id) { matches {
   outcome distanceMeters confidence reachedAt visits { alongMeters reachedAt } direction coverage element { id } } } }`;
 
 describe('attempts and visits', () => {
   let server: TestServer;
   let token: string;
   const matches = async (id: string): Promise<Json[]> =>
-    (await server.graphql(PASSAGES, { id }, token)).data.track.matches;
+    (await server.graphql(MATCHES, { id }, token)).data.track.matches;
   const upload = async (places: readonly LonLat[], startEpoch: number): Promise<string> =>
     (await server.upload(token, gpxOver(places, startEpoch))).body.id;
   const visitCounts = async (id: string, reader: string | null): Promise<number[]> => {

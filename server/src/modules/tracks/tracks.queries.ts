@@ -28,7 +28,7 @@ export interface TrackTies {
 /** `whole` is for the owner only; everybody else gets `shared`, without hidden ranges. */
 export type TrackVersion = 'whole' | 'shared';
 
-const PASSAGE_FINDINGS = [
+const MATCH_FINDINGS = [
   'distance_meters',
   'along_meters',
   'reached_at',
@@ -386,9 +386,7 @@ export async function insertMatches(trx: Db, trackId: string, proposals: readonl
     .onConflict((conflict) =>
       conflict
         .columns(['track_id', 'element_id'])
-        .doUpdateSet((eb) =>
-          Object.fromEntries(PASSAGE_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])),
-        )
+        .doUpdateSet((eb) => Object.fromEntries(MATCH_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])))
         // If the element was moved, an attempt may turn out to have reached it.
         .where(sql<boolean>`track_match.outcome = 'attempted' and excluded.outcome = 'reached'`),
     )
@@ -494,7 +492,7 @@ export async function moveMatches(
   await sql`delete from track_match p using track_match s
     where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
       and (s.outcome = 'attempted', s.distance_meters) < (p.outcome = 'attempted', p.distance_meters)`.execute(trx);
-  const findings = sql.join(PASSAGE_FINDINGS.map((column) => sql.ref(column)));
+  const findings = sql.join(MATCH_FINDINGS.map((column) => sql.ref(column)));
   await sql`insert into track_match (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
     from track_match where element_id = ${sourceId} on conflict do nothing`.execute(trx);
   const { numAffectedRows } = await sql`delete from track_match where element_id = ${sourceId}`.execute(trx);

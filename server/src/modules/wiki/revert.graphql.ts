@@ -10,7 +10,7 @@ const OutcomeType = builder.enumType('RevertOutcome', {
   values: REVERT_OUTCOMES,
 });
 
-const RevertedElementType = builder.objectRef<RevertedElement>('RevertedElement').implement({
+const RevertedElementRef = builder.objectRef<RevertedElement>('RevertedElement').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.field({ type: ElementKindEnum, resolve: ({ kind }) => kind }),
@@ -26,7 +26,7 @@ const RevertedElementType = builder.objectRef<RevertedElement>('RevertedElement'
 const RevertStepType = builder.objectRef<RevertStep>('RevertStep').implement({
   fields: (t) => ({
     elements: t.field({
-      type: [RevertedElementType],
+      type: [RevertedElementRef],
       extensions: { rows: REVERT_STEP },
       resolve: ({ elements }) => [...elements],
     }),

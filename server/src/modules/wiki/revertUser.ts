@@ -49,7 +49,7 @@ export async function previewRevert(db: Db, given: Reverted): Promise<RevertStep
   const elements: RevertedElement[] = [];
   for (const id of ids) {
     const state = await findState(db, id);
-    if (state?.status === 'published') elements.push(told(id, state, await planOf(db, id, state, given)));
+    if (state?.status === 'published') elements.push(describeElement(id, state, await planOf(db, id, state, given)));
   }
   return { elements, total, next: nextOf(ids) };
 }
@@ -79,7 +79,11 @@ export async function revertUser(
 
 const nextOf = (ids: readonly string[]): string | null => (ids.length < REVERT_STEP ? null : (ids.at(-1) ?? null));
 
-const told = (id: string, { kind, name }: ElementState, { outcome, conflicts }: RevertPlan): RevertedElement => ({
+const describeElement = (
+  id: string,
+  { kind, name }: ElementState,
+  { outcome, conflicts }: RevertPlan,
+): RevertedElement => ({
   id,
   kind,
   name,
@@ -122,14 +126,18 @@ async function revertElement(
     } catch (error) {
       // The earlier content may violate rules introduced since; leave the element unchanged.
       if (!(error instanceof Failure) || error.code !== 'invalid_input') throw error;
-      return told(id, state, { outcome: 'leaveAlone', draft: null, conflicts: Object.keys(error.fields ?? {}) });
+      return describeElement(id, state, {
+        outcome: 'leaveAlone',
+        draft: null,
+        conflicts: Object.keys(error.fields ?? {}),
+      });
     }
   }
   if (plan.outcome === 'delete' || plan.draft) {
     const { accountId } = given;
     await insertAction(trx, { kind: 'revertUser', elementId: id, accountId, actorId: viewer.id, reason });
   }
-  return told(id, state, plan);
+  return describeElement(id, state, plan);
 }
 
 async function emitReverted({ db, events }: Tools, viewer: Viewer, accountId: string, reason: string): Promise<void> {

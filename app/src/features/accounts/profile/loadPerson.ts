@@ -2,7 +2,7 @@ import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
-import { askedKind, targetsData } from '#app/features/targets/index.ts';
+import { kindParam, targetsData } from '#app/features/targets/index.ts';
 import type { MyTarget, TargetsData } from '#app/features/targets/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
@@ -39,7 +39,7 @@ export interface PersonTargets extends TargetsData {
 
 export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, site, signal }) => {
   const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
-  const kind = askedKind(url);
+  const kind = kindParam(url);
   const variables = { id: params['id'] ?? '', state, type: kind, after: url.searchParams.get('after') };
   const { user } = await runOperation(site, UserTargets, variables, signal);
   return {
@@ -75,13 +75,13 @@ function contributionsOf(kind: KindName | null, user: ContributionsFragment): Pe
 }
 
 export const loadUserContributions: Load<PersonContributions> = async ({ params, url, site, signal }) => {
-  const type = askedKind(url);
+  const type = kindParam(url);
   const variables = { id: params['id'] ?? '', type, after: url.searchParams.get('after') };
   return contributionsOf(type, (await runOperation(site, UserContributions, variables, signal)).user);
 };
 
 export const loadMyContributions: Load<PersonContributions> = async ({ url, site, signal }) => {
-  const type = askedKind(url);
+  const type = kindParam(url);
   const { viewer } = await runOperation(site, MyContributions, { type, after: url.searchParams.get('after') }, signal);
   return contributionsOf(type, required(viewer).user);
 };

@@ -116,7 +116,7 @@ function EmailForm(): ReactNode {
         <p>
           <span className="font-semibold break-all">{settings.email}</span>
           <span className={`block text-sm ${settings.isEmailVerified ? 'text-evergreen' : 'text-amber'}`}>
-            {t(settings.isEmailVerified ? 'settings.email.proven' : 'settings.email.unproven')}
+            {t(settings.isEmailVerified ? 'settings.email.verified' : 'settings.email.unverified')}
           </span>
           {settings.pendingEmail ? (
             <span className="block text-sm text-amber">

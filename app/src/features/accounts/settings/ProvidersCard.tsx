@@ -5,7 +5,7 @@ import { SIGN_IN_PROVIDERS, SIGN_IN_PROVIDER_TITLES } from '@cordada/core/accoun
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { CompleteLink, UnlinkProvider } from '#app/data/generated/settings.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { leaveForProvider, takeVisit, useProviders } from '../index.ts';
+import { leaveForProvider, takePendingSignIn, useProviders } from '../index.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
@@ -29,7 +29,7 @@ export function ProvidersCard(): ReactNode {
   useEffect(() => {
     if (hasLooked.current) return;
     hasLooked.current = true;
-    const visit = takeVisit();
+    const visit = takePendingSignIn();
     if (!visit) return;
     const { code, secret, returnPath } = visit;
     void change(CompleteLink, { code, secret }, t('settings.providers.linked')).then(

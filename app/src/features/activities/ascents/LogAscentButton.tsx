@@ -21,7 +21,7 @@ export function LogAscentButton({
     <Button
       disabled={!isHydrated}
       aria-haspopup="dialog"
-      onClick={() => requireLogin(() => openModal('didThis', { elementId: id, kind, name, elevationMeters, onDone }))}
+      onClick={() => requireLogin(() => openModal('logAscent', { elementId: id, kind, name, elevationMeters, onDone }))}
     >
       {t('activities.did')}
     </Button>

@@ -5,7 +5,7 @@ import type { Visibility } from '@cordada/core/activities/activity';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteActivity, TellDone, DefaultVisibilityQuery } from '#app/data/generated/activities.ts';
+import { DeleteActivity, LogAscent, DefaultVisibilityQuery } from '#app/data/generated/activities.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -41,7 +41,7 @@ export function LogAscentModal({
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [now] = useState(today);
-  const usual = data?.settings.defaultVisibility ?? null;
+  const savedVisibility = data?.settings.defaultVisibility ?? null;
   const undo = async (id: string): Promise<void> => {
     try {
       await runOperation(browserContext, DeleteActivity, { id });
@@ -55,12 +55,12 @@ export function LogAscentModal({
     setBusy(true);
     setTrouble(null);
     try {
-      const { logAscent } = await runOperation(browserContext, TellDone, {
+      const { logAscent } = await runOperation(browserContext, LogAscent, {
         elementId,
         day,
         title: name,
         kind: defaultActivityKind(kind, elevationMeters),
-        visibility: chosen ?? usual ?? FIRST_VISIBILITY,
+        visibility: chosen ?? savedVisibility ?? FIRST_VISIBILITY,
       });
       onClose();
       onDone();
@@ -102,7 +102,7 @@ export function LogAscentModal({
               {t('activities.publish')}
             </Button>
           </form>
-          {usual === null ? (
+          {savedVisibility === null ? (
             <Select
               label={t('activities.field.visibility')}
               hint={t('activities.did.asked')}
@@ -115,7 +115,7 @@ export function LogAscentModal({
             />
           ) : (
             <p className="text-sm text-muted">
-              {t('activities.did.for', { who: t(`activities.visibility.${usual}`) })}
+              {t('activities.did.for', { who: t(`activities.visibility.${savedVisibility}`) })}
             </p>
           )}
         </>

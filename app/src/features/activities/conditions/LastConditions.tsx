@@ -15,19 +15,19 @@ export function LastConditions({ id }: { readonly id: string }): ReactNode {
   const format = useFormat();
   const { data } = useOperation(Last, { id });
   const [today] = useState(() => localDay(new Date().toISOString()));
-  const told = (data?.lastConditions ?? []).flatMap((activity) => {
+  const reports = (data?.lastConditions ?? []).flatMap((activity) => {
     const day = activity.endedOn ?? activity.happenedOn;
     const worth = freshness(day, today);
     return worth === null ? [] : [{ ...activity, day, worth }];
   });
-  if (told.length === 0) return null;
+  if (reports.length === 0) return null;
   return (
     <section aria-labelledby="last-conditions" className="grid gap-4">
       <h2 id="last-conditions" className="text-2xl sm:text-3xl">
         {t('activities.lastConditions')}
       </h2>
       <ul className="grid gap-3 lg:grid-cols-3">
-        {told.map(({ id: activity, slug, title, owner, conditions, day, worth }) => (
+        {reports.map(({ id: activity, slug, title, owner, conditions, day, worth }) => (
           <li
             key={activity}
             className={`grid content-start gap-3 rounded-lg border p-4 ${worth === 'strong' ? 'border-ink bg-raised' : 'border-dashed border-line-strong'}`}

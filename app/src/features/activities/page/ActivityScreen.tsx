@@ -284,7 +284,7 @@ export function ActivityScreen(): ReactNode {
           />
         </p>
         {companions.length > 0 ? (
-          <p className="text-muted">{t('planning.company.with', { names: companions.join(', ') })}</p>
+          <p className="text-muted">{t('planning.participants.with', { names: companions.join(', ') })}</p>
         ) : null}
         <div className="flex flex-wrap gap-3">
           {status === 'published' ? (

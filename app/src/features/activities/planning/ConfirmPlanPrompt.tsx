@@ -28,10 +28,10 @@ export function ConfirmPlanPrompt({ id }: { readonly id: string }): ReactNode {
   };
   return (
     <section
-      aria-labelledby="did-you-go"
+      aria-labelledby="confirm-plan"
       className="no-print grid gap-3 rounded-lg border border-amber bg-amber-tint p-4 sm:p-5"
     >
-      <h2 id="did-you-go" className="text-2xl">
+      <h2 id="confirm-plan" className="text-2xl">
         {t('planning.ask.title')}
       </h2>
       <p className="max-w-prose">{t('planning.ask.text')}</p>

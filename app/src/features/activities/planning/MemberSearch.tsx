@@ -39,8 +39,8 @@ export function MemberSearch({
   return (
     <div className="grid gap-2">
       <TextField
-        label={t('planning.company.invite')}
-        hint={t('planning.company.invite.hint')}
+        label={t('planning.participants.invite')}
+        hint={t('planning.participants.invite.hint')}
         type="search"
         value={text}
         autoComplete="off"
@@ -48,7 +48,7 @@ export function MemberSearch({
         onChange={(event) => setText(event.target.value)}
       />
       <output className="text-sm text-muted empty:hidden">
-        {found && shown.length === 0 ? t('planning.company.nobody') : ''}
+        {found && shown.length === 0 ? t('planning.participants.nobody') : ''}
       </output>
       {shown.length > 0 ? (
         <ul className="grid overflow-hidden rounded-lg border border-line-strong bg-raised">
@@ -63,7 +63,7 @@ export function MemberSearch({
                 className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left outline-offset-[-2px] hover:bg-sunken"
               >
                 <span className="font-semibold">{name}</span>
-                <span className="text-sm text-accent">{t('planning.company.invite.button')}</span>
+                <span className="text-sm text-accent">{t('planning.participants.invite.button')}</span>
               </button>
             </li>
           ))}

@@ -66,22 +66,22 @@ export function Participants({
       await navigate(path({ page: 'myActivities' }), { viewTransition: true });
     });
   return (
-    <section aria-labelledby="company" className="no-print grid content-start gap-4">
-      <h2 id="company" className="text-2xl sm:text-3xl">
-        {t('planning.company')}
+    <section aria-labelledby="participants" className="no-print grid content-start gap-4">
+      <h2 id="participants" className="text-2xl sm:text-3xl">
+        {t('planning.participants')}
       </h2>
       {mine ? (
         <div className="grid gap-3 rounded-lg border border-amber bg-amber-tint p-4">
           <p className="font-semibold">
             {t(
               isPlan
-                ? 'planning.company.invited'
+                ? 'planning.participants.invited'
                 : mine.isConfirmed
-                  ? 'planning.company.wasThere'
-                  : 'planning.company.confirm',
+                  ? 'planning.participants.wasThere'
+                  : 'planning.participants.confirm',
             )}
           </p>
-          <div role="group" aria-label={t('planning.company.answer')} className="flex flex-wrap gap-2">
+          <div role="group" aria-label={t('planning.participants.answer')} className="flex flex-wrap gap-2">
             {isPlan
               ? ANSWERS.map((said) => (
                   <Button
@@ -111,10 +111,12 @@ export function Participants({
               </Button>
             )}
             <Button tone="plain" isBusy={isBusy} onClick={() => void leave()}>
-              {t('planning.company.leave')}
+              {t('planning.participants.leave')}
             </Button>
           </div>
-          <p className="text-sm">{t(isPlan ? 'planning.company.invited.text' : 'planning.company.confirm.text')}</p>
+          <p className="text-sm">
+            {t(isPlan ? 'planning.participants.invited.text' : 'planning.participants.confirm.text')}
+          </p>
         </div>
       ) : null}
       {participants.length > 0 ? (
@@ -135,8 +137,8 @@ export function Participants({
                 {isOwner ? (
                   <button
                     type="button"
-                    aria-label={t('planning.company.remove', { name: user.fullName })}
-                    title={t('planning.company.remove', { name: user.fullName })}
+                    aria-label={t('planning.participants.remove', { name: user.fullName })}
+                    title={t('planning.participants.remove', { name: user.fullName })}
                     onClick={() =>
                       void run(() => runOperation(browserContext, RemoveParticipant, { id, accountId: user.id }))
                     }

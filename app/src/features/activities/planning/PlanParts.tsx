@@ -25,8 +25,8 @@ export function PlanParts({
 }): ReactNode {
   const viewer = useViewer();
   const myId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const company = useOperation(ParticipantsQuery, myId === null ? null : { id: activity.id });
-  const participants = company.data?.activity.participants ?? [];
+  const listing = useOperation(ParticipantsQuery, myId === null ? null : { id: activity.id });
+  const participants = listing.data?.activity.participants ?? [];
   const isGoing = isOwner || participants.some(({ user }) => user?.id === myId);
   return (
     <>
@@ -46,7 +46,7 @@ export function PlanParts({
               isOwner={isOwner}
               myId={myId}
               participants={participants}
-              reload={company.reload}
+              reload={listing.reload}
             />
           </Suspense>
         </div>

@@ -13,7 +13,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { NumberField } from './NumberField.tsx';
-import { firstPlan, hasHeights, legsOf, saidOf, scheduleOf, secondsOf, withSaid } from './planLegs.ts';
+import { firstPlan, hasHeights, legsOf, legInputOf, scheduleOf, secondsOf, withLegInput } from './planLegs.ts';
 import type { NamedLeg, PlannedActivity, Schedule } from './planLegs.ts';
 import { useSavedPlan } from './useSavedPlan.ts';
 
@@ -104,7 +104,7 @@ export function PlanSection({
               const { to, leg, milestone, pauseMinutes } = named;
               const times = schedule.stops[index];
               const isLast = index === legs.length - 1;
-              const said = saidOf(plan, to);
+              const said = legInputOf(plan, to);
               return (
                 <li
                   key={to}
@@ -143,7 +143,7 @@ export function PlanSection({
                             most={PLAN_LEG_MAX_METERS / 1_000}
                             onChange={(km) =>
                               change(
-                                withSaid(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }),
+                                withLegInput(plan, to, { distanceMeters: km === null ? null : Math.round(km * 1_000) }),
                               )
                             }
                           />
@@ -153,14 +153,14 @@ export function PlanSection({
                           description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.up')}`}
                           value={said.ascentMeters}
                           most={PLAN_LEG_MAX_CLIMB_METERS}
-                          onChange={(ascentMeters) => change(withSaid(plan, to, { ascentMeters }))}
+                          onChange={(ascentMeters) => change(withLegInput(plan, to, { ascentMeters }))}
                         />
                         <NumberField
                           label={t('planning.leg.down')}
                           description={`${t('planning.leg.to', { name: nameOf(named) })}: ${t('planning.leg.down')}`}
                           value={said.descentMeters}
                           most={PLAN_LEG_MAX_CLIMB_METERS}
-                          onChange={(descentMeters) => change(withSaid(plan, to, { descentMeters }))}
+                          onChange={(descentMeters) => change(withLegInput(plan, to, { descentMeters }))}
                         />
                       </div>
                     ) : null}
@@ -172,7 +172,7 @@ export function PlanSection({
                         description={t('planning.pauseAt', { name: nameOf(named) })}
                         value={pauseMinutes === 0 ? null : pauseMinutes}
                         most={PLAN_PAUSE_MAX_MINUTES}
-                        onChange={(minutes) => change(withSaid(plan, to, { pauseMinutes: minutes ?? 0 }))}
+                        onChange={(minutes) => change(withLegInput(plan, to, { pauseMinutes: minutes ?? 0 }))}
                       />
                     </div>
                   ) : null}

@@ -49,13 +49,13 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
       : []),
   ];
   return (
-    <section aria-labelledby="roadbook" className="grid gap-4">
+    <section aria-labelledby="trip-sheet" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="roadbook" className="text-2xl sm:text-3xl">
-          {t('planning.roadbook')}
+        <h2 id="trip-sheet" className="text-2xl sm:text-3xl">
+          {t('planning.tripSheet')}
         </h2>
         <Button className="no-print" onClick={() => print()}>
-          {t('planning.roadbook.print')}
+          {t('planning.tripSheet.print')}
         </Button>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { ON_FOOT } from '@cordada/core/planning/walkingTime';
-import { legsOf, scheduleOf, withSaid } from './planLegs.ts';
+import { legsOf, scheduleOf, withLegInput } from './planLegs.ts';
 import type { PlannedActivity } from './planLegs.ts';
 
 const milestone = (key: string, alongMeters: number | null, elevationMeters: number | null = null) => ({
@@ -61,7 +61,7 @@ describe('a plan on its page', () => {
       [5_000, 800, 0],
       [5_000, 0, 0],
     ]);
-    const said = withSaid(withSaid(plan, 'top', { ascentMeters: 950 }), 'end', { descentMeters: 900 });
+    const said = withLegInput(withLegInput(plan, 'top', { ascentMeters: 950 }), 'end', { descentMeters: 900 });
     const isKnown = (given: PlanDetails) => legsOf(drawn, given).map((one) => one.isKnown);
     expect([isKnown(plan), isKnown(said)]).toEqual([
       [true, false],
@@ -74,7 +74,7 @@ describe('a plan on its page', () => {
   });
 
   it('takes figures by hand where there is no track', () => {
-    const said = withSaid(withSaid(plan, 'top', { distanceMeters: 4_000, ascentMeters: 900 }), 'top', {
+    const said = withLegInput(withLegInput(plan, 'top', { distanceMeters: 4_000, ascentMeters: 900 }), 'top', {
       pauseMinutes: 30,
     });
     const legs = legsOf({ ...activity, profiles: [], milestones: [milestone('top', null)] }, said);

@@ -45,19 +45,19 @@ export interface NamedLeg {
 /** Milestones within this distance of an end of the track are at that end. */
 const END_METERS = 100;
 
-const UNSAID: Omit<PlanLeg, 'to'> = {
+const NO_LEG_INPUT: Omit<PlanLeg, 'to'> = {
   pauseMinutes: 0,
   distanceMeters: null,
   ascentMeters: null,
   descentMeters: null,
 };
 
-export function saidOf(plan: PlanDetails, to: string): PlanLeg {
-  return plan.legs.find((leg) => leg.to === to) ?? { to, ...UNSAID };
+export function legInputOf(plan: PlanDetails, to: string): PlanLeg {
+  return plan.legs.find((leg) => leg.to === to) ?? { to, ...NO_LEG_INPUT };
 }
 
-export function withSaid(plan: PlanDetails, to: string, said: Partial<PlanLeg>): PlanDetails {
-  return { ...plan, legs: [...plan.legs.filter((leg) => leg.to !== to), { ...saidOf(plan, to), ...said }] };
+export function withLegInput(plan: PlanDetails, to: string, said: Partial<PlanLeg>): PlanDetails {
+  return { ...plan, legs: [...plan.legs.filter((leg) => leg.to !== to), { ...legInputOf(plan, to), ...said }] };
 }
 
 export function hasHeights({ profiles }: Pick<PlannedActivity, 'profiles'>): boolean {
@@ -74,14 +74,14 @@ function climbBetween(from: number | null, to: number | null): Pick<Leg, 'ascent
  * elevations, figures entered by hand come first, then the elevations of the milestones.
  */
 export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDetails): NamedLeg[] {
-  const pause = (to: string): number => saidOf(plan, to).pauseMinutes;
+  const pause = (to: string): number => legInputOf(plan, to).pauseMinutes;
   if (profiles.length === 0) {
     const stops = [
       ...milestones.map((milestone) => ({ to: milestone.key, milestone })),
       { to: PLAN_END, milestone: null },
     ];
     return stops.map(({ to, milestone }) => {
-      const { distanceMeters, ascentMeters, descentMeters } = saidOf(plan, to);
+      const { distanceMeters, ascentMeters, descentMeters } = legInputOf(plan, to);
       const leg = {
         distanceMeters: distanceMeters ?? 0,
         ascentMeters: ascentMeters ?? 0,
@@ -111,7 +111,7 @@ export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDeta
     const pauseMinutes = pause(to);
     if (!isFlat) return { to, milestone, leg, pauseMinutes, isKnown: true };
     const here = milestone?.elevationMeters ?? null;
-    const { ascentMeters, descentMeters } = saidOf(plan, to);
+    const { ascentMeters, descentMeters } = legInputOf(plan, to);
     const known = climbBetween(before, here);
     const isKnown = ascentMeters !== null || descentMeters !== null || (before !== null && here !== null);
     before = here;

@@ -93,7 +93,7 @@ export function MeasureTable({
             </th>
           </tr>
         </thead>
-        {shown.map(({ id, label, value, device: told = null }) => (
+        {shown.map(({ id, label, value, device: deviceValue = null }) => (
           <tbody key={id} className="border-b border-line last:border-0">
             <tr>
               <th scope="row" className="px-4 py-2 align-top font-semibold">
@@ -101,7 +101,7 @@ export function MeasureTable({
               </th>
               <td className="px-4 py-2 text-right align-top whitespace-nowrap">{value}</td>
               {device ? (
-                <td className="px-4 py-2 text-right align-top whitespace-nowrap text-muted">{told ?? '–'}</td>
+                <td className="px-4 py-2 text-right align-top whitespace-nowrap text-muted">{deviceValue ?? '–'}</td>
               ) : null}
               <td className="hidden max-w-prose px-4 py-2 text-sm text-muted sm:table-cell">
                 {t(`activities.measured.${id}.rule`)}

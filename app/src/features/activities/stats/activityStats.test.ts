@@ -30,10 +30,10 @@ describe('figures of several tracks', () => {
 
 describe('figures of devices', () => {
   const track = (deviceFigures: object | null) => ({ minElevationMeters: null, deviceFigures });
-  const told = { distanceMeters: 1_000, ascentMeters: 200, descentMeters: null, movingSeconds: 60 };
+  const deviceFigures = { distanceMeters: 1_000, ascentMeters: 200, descentMeters: null, movingSeconds: 60 };
 
   it('add up where every device says something, else nobody could compare', () => {
-    expect(sumDeviceFigures([track(told), track({ ...told, ascentMeters: null })])).toEqual({
+    expect(sumDeviceFigures([track(deviceFigures), track({ ...deviceFigures, ascentMeters: null })])).toEqual({
       distanceMeters: 2_000,
       ascentMeters: null,
       descentMeters: null,
@@ -42,7 +42,7 @@ describe('figures of devices', () => {
   });
 
   it('are none where a track has none, and to others', () => {
-    expect(sumDeviceFigures([track(told), track(null)])).toBeNull();
+    expect(sumDeviceFigures([track(deviceFigures), track(null)])).toBeNull();
     expect(sumDeviceFigures([])).toBeNull();
   });
 });

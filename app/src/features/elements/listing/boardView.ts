@@ -9,16 +9,16 @@ export function exploreAt([west, south, east, north]: Bounds): string {
 }
 
 /** Number of neighbours visible around an element, and the distance in pixels within which they must fit. */
-const COMPANY = 3;
-const COMPANY_PIXELS = 190;
+const NEIGHBOURS = 3;
+const NEIGHBOURS_PIXELS = 190;
 const EQUATOR_METERS_PER_PIXEL = 78_271.5;
 
 /** The zoom at which an element is shown with its nearest neighbours, clamped to 8-12.5. Without neighbours, 8. */
 export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)[]): number {
   const away = awayMeters.filter((meters) => meters !== null).sort((a, b) => a - b);
-  const farthest = away[Math.min(COMPANY, away.length) - 1];
+  const farthest = away[Math.min(NEIGHBOURS, away.length) - 1];
   if (farthest === undefined) return 8;
-  const metersPerPixel = Math.max(1, farthest) / COMPANY_PIXELS;
+  const metersPerPixel = Math.max(1, farthest) / NEIGHBOURS_PIXELS;
   const zoom = Math.log2((EQUATOR_METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / metersPerPixel);
   return Math.round(Math.min(12.5, Math.max(8, zoom)) * 10) / 10;
 }

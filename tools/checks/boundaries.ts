@@ -6,7 +6,7 @@ import { MODULE_ORDER } from './moduleOrder.ts';
 
 const VENDORS: Record<string, RegExp> = {
   pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
-  fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
+  fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/([^/]+\/)?[^/]+\.rest\.ts)/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
   'maplibre-contour': /^app\/src\/map\//,

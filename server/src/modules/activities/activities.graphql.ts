@@ -39,11 +39,11 @@ import type {
   StoredActivity,
   YearTotal,
 } from './activities.queries.ts';
-import { deleteActivity, purgeActivity, restoreActivity } from './activityBin.ts';
-import { changeHead, completePlan, publishActivity, saveActivity, unpublishActivity } from './saveActivity.ts';
-import { logAscent } from './logAscent.ts';
-import { shareEnds } from './shareEnds.ts';
-import { redactForViewer, redactPage, projectVersion } from './redactActivity.ts';
+import { deleteActivity, purgeActivity, restoreActivity } from './deletion/activityBin.ts';
+import { changeHead, completePlan, publishActivity, saveActivity, unpublishActivity } from './saving/saveActivity.ts';
+import { logAscent } from './saving/logAscent.ts';
+import { shareEnds } from './visibility/shareEnds.ts';
+import { redactForViewer, redactPage, projectVersion } from './visibility/redactActivity.ts';
 
 const SAVED_BY_MAX_LENGTH = 40;
 const RECENT_ROWS = 6;

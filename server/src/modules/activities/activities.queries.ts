@@ -21,7 +21,7 @@ import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import type { TrackTies, TrackVersion } from '#server/modules/tracks/index.ts';
 import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { TrackAccess } from './activities.policy.ts';
-import type { SharedTrackPart } from './redactActivity.ts';
+import type { SharedTrackPart } from './visibility/redactActivity.ts';
 
 interface ActivityFacts {
   id: string;

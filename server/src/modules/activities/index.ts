@@ -1,15 +1,15 @@
-import './participants.graphql.ts';
-import './planning.graphql.ts';
-import './series.graphql.ts';
+import './participants/participants.graphql.ts';
+import './planning/planning.graphql.ts';
+import './series/series.graphql.ts';
 
 export { ActivityType, findReadableActivity, VisibilityType } from './activities.graphql.ts';
-export { activityJobs } from './activityBin.ts';
-export { changeHead, publishActivity, saveActivity } from './saveActivity.ts';
-export { registerCalendarRoutes } from './calendar.rest.ts';
-export { planningJobs } from './planningJobs.ts';
+export { activityJobs } from './deletion/activityBin.ts';
+export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
+export { registerCalendarRoutes } from './calendar/calendar.rest.ts';
+export { planningJobs } from './planning/planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
-export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
-export { registerTrackEditRoutes } from './trackEdits.rest.ts';
+export { listForVisitors, loadPublicActivities } from './visibility/publicActivities.ts';
+export { registerTrackEditRoutes } from './trackEdits/trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
 export {
   countActivitiesOf,
@@ -19,4 +19,4 @@ export {
   trackTies,
   wasTracked,
 } from './activities.queries.ts';
-export { imageAudience } from './photos.queries.ts';
+export { imageAudience } from './images/photos.queries.ts';

@@ -1,10 +1,10 @@
 import { elementKind, ENCYCLOPEDIA_KINDS, isKindName, KIND_NAMES, PIN_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, FieldValueType } from '@cordada/core/elements/fields';
-import { sortFields, typedFilters } from '@cordada/core/elements/listingFields';
+import { sortFields, typedFilters } from '@cordada/core/elements/listing/listingFields';
 import { QUALITIES } from '@cordada/core/elements/quality';
-import { MY_STATES, scoreRange } from '@cordada/core/elements/listingFilter';
-import type { ScoreRange } from '@cordada/core/elements/listingFilter';
+import { MY_STATES, scoreRange } from '@cordada/core/elements/listing/listingFilter';
+import type { ScoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { keyFact } from '@cordada/core/elements/keyFact';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
@@ -51,10 +51,10 @@ import type {
   RevisionRow,
 } from './elements.queries.ts';
 import { loadElement } from './elementLoader.ts';
-import { isPurged } from './purge.queries.ts';
-import { creditOf } from './sourceCredits.ts';
-import type { Credit } from './sourceCredits.ts';
-import { normaliseSearchText } from './searchText.ts';
+import { isPurged } from './deletion/purge.queries.ts';
+import { creditOf } from './provenance/sourceCredits.ts';
+import type { Credit } from './provenance/sourceCredits.ts';
+import { normaliseSearchText } from './listing/searchText.ts';
 
 const NEARBY_MAX_METERS = 15_000;
 const NEARBY_ROWS = 8;

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { CoverChoice, FieldValue } from '@cordada/core/elements/elementDraft';
-import type { TypedFieldFilter } from '@cordada/core/elements/listingFields';
-import type { MyState, ScoreRange } from '@cordada/core/elements/listingFilter';
+import type { TypedFieldFilter } from '@cordada/core/elements/listing/listingFields';
+import type { MyState, ScoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { QUALITIES } from '@cordada/core/elements/quality';
 import type { Quality, QualityGap } from '@cordada/core/elements/quality';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -13,7 +13,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import type { ListingPredicates } from './listingPredicates.ts';
+import type { ListingPredicates } from './listing/listingPredicates.ts';
 
 export interface ElementRow {
   id: string;

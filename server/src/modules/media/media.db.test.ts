@@ -9,7 +9,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { purgeDeletedAccounts } from '#server/modules/accounts/deleteAccount.ts';
+import { purgeDeletedAccounts } from '#server/modules/accounts/deletion/deleteAccount.ts';
 import { imageAudience } from '#server/modules/activities/index.ts';
 import { registerMediaReactions } from './media.reactions.ts';
 import { hugePng, photoFromCamera } from './testing/photos.ts';

@@ -5,8 +5,8 @@ import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { loadTrackOrigins } from './edits.queries.ts';
-import type { TrackOrigin } from './edits.queries.ts';
+import { loadTrackOrigins } from './edits/edits.queries.ts';
+import type { TrackOrigin } from './edits/edits.queries.ts';
 import {
   listMatches,
   loadSharedShapes,

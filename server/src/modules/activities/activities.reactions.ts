@@ -1,6 +1,7 @@
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
+import { listPassing, loadActivityIdsOfTracks } from './tracks/activityTracks.queries.ts';
+import { loadActivities } from './activities.queries.ts';
 import { placePhotos } from './images/placePhotos.ts';
 import { cacheTagsOf } from './saving/saveActivity.ts';
 

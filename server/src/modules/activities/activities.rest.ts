@@ -11,9 +11,9 @@ import { attachment } from '#server/http/responses/attachment.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
 import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
-import { findReadableActivity } from './activities.graphql.ts';
+import { findReadableActivity } from './visibility/readableActivities.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
-import { findTrackAccess } from './activities.queries.ts';
+import { findTrackAccess } from './tracks/activityTracks.queries.ts';
 
 /** `?asOthers` shows the owner of a track what others see. */
 interface RequestedVersion {

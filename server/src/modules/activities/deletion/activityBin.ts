@@ -8,15 +8,9 @@ import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { removeUnshown } from '#server/modules/media/index.ts';
 import { deleteTracks } from '#server/modules/tracks/index.ts';
-import {
-  deleteForGood,
-  listInBinTooLong,
-  loadActivities,
-  lockActivity,
-  markDeleted,
-  markRestored,
-  trackTies,
-} from '../activities.queries.ts';
+import { deleteForGood, listInBinTooLong, markDeleted, markRestored } from './activityBin.queries.ts';
+import { loadActivities, lockActivity } from '../activities.queries.ts';
+import { trackTies } from '../tracks/activityTracks.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import { listPhotoIds } from '../images/photos.queries.ts';
 import { cacheTagsOf, getOwnActivity, emitActivityEvents } from '../saving/saveActivity.ts';

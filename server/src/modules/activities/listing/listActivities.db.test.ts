@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivitySort } from '@cordada/core/activities/activityFilter';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
-import { listOwnActivities, listPublicActivities, sumActivities } from '../activities.queries.ts';
-import type { ActivityListQuery } from '../activities.queries.ts';
+import { listOwnActivities, listPublicActivities } from './listing.queries.ts';
+import { sumActivities } from './totals.queries.ts';
+import type { ActivityListQuery } from './listing.queries.ts';
 
 interface Activity {
   readonly id: string;

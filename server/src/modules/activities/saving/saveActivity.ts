@@ -11,16 +11,15 @@ import { rememberVisibility } from '#server/modules/accounts/index.ts';
 import { findRegionIds } from '#server/modules/elements/index.ts';
 import { canEditActivity } from '../activities.policy.ts';
 import { completedBy } from './completedBy.ts';
+import { loadActivities, lockActivity } from '../activities.queries.ts';
 import {
-  loadActivities,
-  lockActivity,
   markPublished,
   markUnpublished,
   convertPlanToDraft,
   replaceMilestones,
   replaceTracks,
   upsertActivity,
-} from '../activities.queries.ts';
+} from './saving.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import { askParticipants } from '../participants/participants.ts';
 import { placePhotos, attachImages } from '../images/placePhotos.ts';

@@ -1,4 +1,4 @@
-import { trackTies } from '../activities.queries.ts';
+import { trackTies } from '../tracks/activityTracks.queries.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMeters } from '@cordada/core/geo/lonLat';

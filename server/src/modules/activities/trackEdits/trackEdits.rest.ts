@@ -15,7 +15,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { editTracks } from '#server/modules/tracks/index.ts';
 import type { TrackReader } from '#server/modules/tracks/index.ts';
-import { trackTies } from '../activities.queries.ts';
+import { trackTies } from '../tracks/activityTracks.queries.ts';
 import { findTrackSource } from './trackSources.ts';
 
 interface Options {

@@ -7,7 +7,7 @@ import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { contentOf, findGeometry, loadTrackOrigins } from '#server/modules/tracks/index.ts';
 import type { EditSource } from '#server/modules/tracks/index.ts';
 import { canTakeTrack, seesWholeTracks } from '../activities.policy.ts';
-import { findTrackAccess } from '../activities.queries.ts';
+import { findTrackAccess } from '../tracks/activityTracks.queries.ts';
 
 export type RequestedSource =
   | { readonly trackId: string; readonly isTaken?: boolean | undefined }

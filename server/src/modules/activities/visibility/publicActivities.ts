@@ -2,7 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { STRANGER } from '#server/modules/accounts/index.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { canReadActivity } from '../activities.policy.ts';
-import { listPublicActivities, loadActivities } from '../activities.queries.ts';
+import { listPublicActivities } from '../listing/listing.queries.ts';
+import { loadActivities } from '../activities.queries.ts';
 import type { ActivityRow } from '../activities.queries.ts';
 import { redactPage, projectVersion } from './redactActivity.ts';
 

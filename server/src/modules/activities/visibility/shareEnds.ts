@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { queueSharing } from '#server/modules/tracks/index.ts';
-import { setShowsEnds } from '../activities.queries.ts';
+import { setShowsEnds } from './shareEnds.queries.ts';
 import { cacheTagsOf, getOwnActivity } from '../saving/saveActivity.ts';
 
 /**

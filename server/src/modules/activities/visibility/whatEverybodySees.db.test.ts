@@ -131,7 +131,11 @@ describe('what everybody sees', () => {
       'activities/calendar/calendar.queries.ts',
       // Computes positions of photos, which `redactForViewer` filters for others.
       'activities/images/photos.queries.ts',
+      // Whole tracks for the lists of their owners only.
+      'activities/listing/listing.queries.ts',
       'activities/planning/plannedActivities.queries.ts',
+      'activities/saving/saving.queries.ts',
+      'activities/tracks/activityTracks.queries.ts',
       'activityImports/activityImports.queries.ts',
       'exports/exports.queries.ts',
       // Returns lines to their owners only.

@@ -19,8 +19,6 @@ export const SIZE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'app/src/features/activities/listing': 'not yet split by subject',
   'core/src/tracks/reading/readTrackFile.test.ts': 'not yet split by subject',
   'core/src/tracks/recognition/recognise.test.ts': 'not yet split by subject',
-  'server/src/modules/elements/elements.graphql.ts': 'not yet split by subject',
-  'server/src/modules/elements/elements.queries.ts': 'not yet split by subject',
   'server/src/modules/media/media.db.test.ts': 'not yet split by subject',
   'server/src/modules/targets/targets.queries.ts': 'not yet split by subject',
   'server/src/modules/tracks/tracks.queries.ts': 'not yet split by subject',

@@ -1,4 +1,8 @@
+import './listing/listing.graphql.ts';
+import './lists/lists.graphql.ts';
 import './provenance/provenance.graphql.ts';
+import './regions/regions.graphql.ts';
+import './revisions/contributions.graphql.ts';
 
 export { currentDraft, currentDrafts } from './revisions/currentDraft.ts';
 export {
@@ -8,9 +12,9 @@ export {
   ElementKindEnum,
   ListType,
   RegionType,
-  RevisionType,
   textOf,
 } from './elements.graphql.ts';
+export { RevisionType } from './revisions/revisions.graphql.ts';
 export type { ListingPredicates } from './listing/listingPredicates.ts';
 export { loadElement } from './elementLoader.ts';
 export { mergeRows, findMerged, moveElementRows, unmerge } from './merging/merge.queries.ts';
@@ -18,15 +22,9 @@ export type { MergePair, MovedElements } from './merging/merge.queries.ts';
 export { correctRegion, assignRegions, writeOutline } from './regions/regions.ts';
 export { findRegionIds, listConcernedByRegion, recomputeRegions, writeParents } from './regions/regions.queries.ts';
 export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './lists/editions.queries.ts';
-export {
-  findCandidate,
-  isPlacedAnew,
-  listInBoxes,
-  loadElements,
-  loadLines,
-  loadOtherNames,
-} from './elements.queries.ts';
-export type { StoredCandidate } from './elements.queries.ts';
+export { findCandidate, isPlacedAnew, listInBoxes } from './recognition/candidates.queries.ts';
+export { loadElements, loadLines, loadOtherNames } from './elements.queries.ts';
+export type { StoredCandidate } from './recognition/candidates.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { loadOrigins } from './provenance/provenance.queries.ts';
 export { elementJobs } from './elementJobs.ts';
@@ -35,7 +33,7 @@ export { loadCatalogue } from './importing/loadCatalogue.ts';
 export { registerElementFileRoutes } from './elementFiles.rest.ts';
 export { registerElementRoutes } from './map/elements.rest.ts';
 export { writeElements } from './revisions/writeElements.ts';
-export type { RevisionRow } from './elements.queries.ts';
+export type { RevisionRow } from './revisions/revisions.queries.ts';
 export { partOrigins, partSources } from './provenance/partSources.ts';
 export type { PartOrigin } from './provenance/partSources.ts';
 export { creditOf, MEMBERS_SOURCE, namedSource } from './provenance/sourceCredits.ts';

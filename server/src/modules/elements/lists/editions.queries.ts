@@ -8,7 +8,7 @@ import { scoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { LIST_MAX_ITEMS } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import { listMatchingIds } from '../elements.queries.ts';
+import { listMatchingIds } from '../listing/listing.queries.ts';
 import type { ListingPredicates } from '../listing/listingPredicates.ts';
 import { normaliseSearchText } from '../listing/searchText.ts';
 

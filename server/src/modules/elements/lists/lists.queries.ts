@@ -4,7 +4,10 @@ import { LIST_MAX_EDITIONS } from '@cordada/core/limits';
 import type { CompletionStyle } from '@cordada/core/lists/completionStyles';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
-import { limitTo } from '#server/db/page.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+import { ELEMENT_COLUMNS, rowOf } from '../elements.queries.ts';
+import type { ElementRow } from '../elements.queries.ts';
 
 export interface EditionRow {
   number: number;
@@ -137,4 +140,15 @@ export async function listListsInside(db: Db, regionId: string, rows: number): P
     where er.region_id = ${regionId} and m.edition = (select max(number) from list_edition n where n.list_id = m.list_id)
     group by m.list_id order by count(*) desc, m.list_id limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
+}
+
+export async function listListsOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ElementRow>> {
+  const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'`;
+  const count = sql`select count(*)::int from element e where ${where}`;
+  const { rows } = await sql<ElementRow & { total: number }>`/* lists of a member */
+    select ${ELEMENT_COLUMNS}, (${count}) as total from element e where ${where}
+      and (${page.after}::text is null
+        or (e.updated_at, e.id) < (select e.updated_at, e.id from element e where e.id = ${page.after}))
+    order by e.updated_at desc, e.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor: rowOf });
 }

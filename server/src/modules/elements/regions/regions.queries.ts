@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
+import { ELEMENT_COLUMNS } from '../elements.queries.ts';
+import type { ElementRow } from '../elements.queries.ts';
 
 /**
  * Replaces the parents of a region.
@@ -198,4 +202,40 @@ export async function insertMemberships(
   await sql`insert into element_region (element_id, region_id)
     select * from unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[])
     on conflict do nothing`.execute(trx);
+}
+
+export const SUB_REGIONS_MAX = 200;
+export const REGIONS_MAX = 400;
+
+export async function listSubRegions(db: Db, regionId: string): Promise<ElementRow[]> {
+  const { rows } = await sql<ElementRow>`/* sub-regions */
+    select ${ELEMENT_COLUMNS} from region_parent p join element e on e.id = p.region_id and e.status = 'published'
+    where p.parent_id = ${regionId} order by e.name limit ${limitTo(SUB_REGIONS_MAX)}`.execute(db);
+  return rows;
+}
+
+export async function listRegions(db: Db, levels: readonly string[]): Promise<ElementRow[]> {
+  const { rows } = await sql<ElementRow>`/* regions by level */
+    select ${ELEMENT_COLUMNS} from element e where e.kind = 'region' and e.status = 'published'
+      and e.attributes ->> 'level' = any(${levels}::text[]) order by e.name limit ${limitTo(REGIONS_MAX)}`.execute(db);
+  return rows;
+}
+
+/** Returns region outlines as GeoJSON MultiPolygon coordinates in degrees; regions without an outline are omitted. */
+export async function loadOutlines(db: Db, ids: readonly string[]): Promise<Map<string, LonLat[][][]>> {
+  const { rows } = await sql<{ id: string; part: number; ring: number; shape: string }>`/* outlines */
+    select element_id as id, part, ring, shape::text as shape from area_ring
+    where element_id = any(${ids}::text[]) order by element_id, part, ring`.execute(db);
+  const outlines = new Map<string, LonLat[][][]>();
+  for (const row of rows) {
+    const numbers = row.shape.match(/-?[\d.]+(e[+-]?\d+)?/g)?.map((text) => Number(text) / 1e6) ?? [];
+    const ring: LonLat[] = [];
+    for (let i = 0; i + 1 < numbers.length; i += 2) ring.push([numbers[i] ?? 0, numbers[i + 1] ?? 0]);
+    const first = ring[0];
+    if (first) ring.push(first);
+    let parts = outlines.get(row.id);
+    if (!parts) outlines.set(row.id, (parts = []));
+    (parts[row.part] ??= []).push(ring);
+  }
+  return outlines;
 }

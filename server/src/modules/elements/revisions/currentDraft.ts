@@ -13,8 +13,8 @@ import {
   loadLines,
   loadLinkedIds,
   loadOtherNames,
-  loadOutlines,
 } from '../elements.queries.ts';
+import { loadOutlines } from '../regions/regions.queries.ts';
 import type { ElementRow } from '../elements.queries.ts';
 import { loadParentIds } from '../regions/regions.queries.ts';
 

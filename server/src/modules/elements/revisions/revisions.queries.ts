@@ -131,3 +131,27 @@ export async function countRevisionsThisWeek(db: Db): Promise<number> {
     where author_id is not null and created_at > now() - interval '7 days'`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+export interface RevisionRow {
+  elementId: string;
+  number: number;
+  comment: string;
+  isHidden: boolean;
+  createdAt: string;
+  authorId: string | null;
+}
+
+export async function listRevisions(
+  db: Db,
+  elementId: string,
+  rows: number,
+  before: number | null,
+): Promise<RevisionRow[]> {
+  const result = await sql<RevisionRow>`/* revisions */
+    select element_id as "elementId", number, case when is_hidden then '' else comment end as comment, created_at as "createdAt",
+      author_id as "authorId", is_hidden as "isHidden" from element_revision
+    where element_id = ${elementId} and (${before}::int is null or number < ${before}::int) order by number desc limit ${limitTo(rows)}`.execute(
+    db,
+  );
+  return result.rows;
+}

@@ -20,8 +20,6 @@ export const SIZE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/src/tracks/reading/readTrackFile.test.ts': 'not yet split by subject',
   'core/src/tracks/recognition/recognise.test.ts': 'not yet split by subject',
   'server/src/modules/media/media.db.test.ts': 'not yet split by subject',
-  'server/src/modules/targets/targets.queries.ts': 'not yet split by subject',
-  'server/src/modules/tracks/tracks.queries.ts': 'not yet split by subject',
   'server/src/modules/wiki/wiki.db.test.ts': 'not yet split by subject',
   'server/src/modules/accounts/settings/settings.db.test.ts': 'not yet split by subject',
   'server/src/modules/activities/trackEdits/trackEdits.db.test.ts': 'not yet split by subject',

@@ -8,9 +8,9 @@ export {
   findLines,
   findOriginal,
   listOriginals,
-  moveMatches,
   sumStoredBytes,
 } from './tracks.queries.ts';
+export { moveMatches } from './recognition/matches.queries.ts';
 export type { TrackTies, TrackVersion } from './tracks.queries.ts';
 export { importTrack } from './importing/importTrack.ts';
 export { editTracks } from './edits/editTracks.ts';

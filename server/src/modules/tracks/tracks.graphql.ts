@@ -7,15 +7,16 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { loadTrackOrigins } from './edits/edits.queries.ts';
 import type { TrackOrigin } from './edits/edits.queries.ts';
+import { listMatches } from './recognition/matches.queries.ts';
 import {
-  listMatches,
   loadSharedShapes,
   loadSharedTracks,
   loadSharedRanges,
   loadWholeShapes,
   loadWholeTracks,
 } from './tracks.queries.ts';
-import type { TrackMatch, TrackRow, TrackVersion } from './tracks.queries.ts';
+import type { TrackMatch } from './recognition/matches.queries.ts';
+import type { TrackRow, TrackVersion } from './tracks.queries.ts';
 
 const MATCHES_DEFAULT = 20;
 const VISITS_DEFAULT = 2;

@@ -140,6 +140,8 @@ describe('what everybody sees', () => {
       'exports/exports.queries.ts',
       // Returns lines to their owners only.
       'tracks/edits/edits.queries.ts',
+      'tracks/recognition/matches.queries.ts',
+      'tracks/sharing/sharing.queries.ts',
       'tracks/tracks.queries.ts',
     ]);
   });

@@ -20,7 +20,9 @@ import { duplicate, findCandidates, randomShare, storageFull } from '../importin
 import { findHiding, isSameHiding, queueSharing } from '../sharing/shareTracks.ts';
 import { contentOf } from '../trackContent.ts';
 import type { TrackReader } from '../trackReader.ts';
-import { insertShared, insertTrack, sumStoredBytes } from '../tracks.queries.ts';
+import { insertShared } from '../sharing/sharing.queries.ts';
+import { insertTrack } from '../importing/importTrack.queries.ts';
+import { sumStoredBytes } from '../tracks.queries.ts';
 import type { TrackTies } from '../tracks.queries.ts';
 import type { PackedLine, PreparedLine, TrackParts } from '../trackThread.ts';
 

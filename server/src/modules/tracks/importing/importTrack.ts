@@ -11,7 +11,9 @@ import { lockAccount } from '#server/modules/accounts/index.ts';
 import { listInBoxes } from '#server/modules/elements/index.ts';
 import type { StoredCandidate } from '#server/modules/elements/index.ts';
 import { findHiding, isSameHiding, queueSharing } from '../sharing/shareTracks.ts';
-import { findByFingerprint, insertShared, insertTrack, sumStoredBytes } from '../tracks.queries.ts';
+import { findByFingerprint, insertTrack } from './importTrack.queries.ts';
+import { insertShared } from '../sharing/sharing.queries.ts';
+import { sumStoredBytes } from '../tracks.queries.ts';
 import type { TrackReader } from '../trackReader.ts';
 import type { ReadTrack } from '../trackThread.ts';
 

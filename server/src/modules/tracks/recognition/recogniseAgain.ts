@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findCandidate } from '#server/modules/elements/index.ts';
 import { candidateOf } from '../importing/importTrack.ts';
-import { insertMatches, listTracksNear } from '../tracks.queries.ts';
+import { insertMatches, listTracksNear } from './matches.queries.ts';
 import type { TrackReader } from '../trackReader.ts';
 
 const RECOGNISE_JOB = 'tracks:recogniseAgain';

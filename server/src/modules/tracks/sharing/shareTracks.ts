@@ -10,8 +10,9 @@ import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findHiddenPlaces, lockAccount } from '#server/modules/accounts/index.ts';
-import { findEnds, findUnshared, insertShared, listUnshared } from '../tracks.queries.ts';
-import type { TrackTies, Unshared } from '../tracks.queries.ts';
+import { findEnds, findUnshared, insertShared, listUnshared } from './sharing.queries.ts';
+import type { TrackTies } from '../tracks.queries.ts';
+import type { Unshared } from './sharing.queries.ts';
 import type { TrackReader } from '../trackReader.ts';
 import type { SharedTrack } from '../trackThread.ts';
 

@@ -1,105 +1,25 @@
-import { trackTies } from '../tracks/activityTracks.queries.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { sampleGpx, sampleWaypoint } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
-import type { TrackSegment } from '@cordada/core/tracks/track';
-import { startTerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
-import type { TerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
-import { readConfig } from '#server/config/config.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-
-type LonLat = [number, number];
-
-const START: LonLat = [-30.02, 44.99];
-const walk = (seed: number, from = START, startEpoch = 1_752_904_800): TrackSegment =>
-  syntheticActivity({
-    waypoints: [
-      [from[0] + seed / 1_000, from[1], 100],
-      [from[0] + seed / 1_000, from[1] + 0.018, 600],
-      [from[0] + seed / 1_000, from[1] + 0.036, 300],
-    ],
-    startEpoch,
-    seed,
-  });
+import { trackTies } from '../tracks/activityTracks.queries.ts';
+import { editCalls, sliced, walk } from './testing/editCalls.ts';
+import type { LonLat } from './testing/editCalls.ts';
 
 describe('editing tracks', () => {
-  let provider: TerrainServer;
   let server: TestServer;
   let token: string;
   let ownerId: string;
-  let seed = 0;
   beforeAll(async () => {
-    provider = await startTerrainServer();
-    const { map } = readConfig({ NODE_ENV: 'test', ...provider.environment });
-    server = await startTestServer({ map });
+    server = await startTestServer();
     ({ token, id: ownerId } = await server.member());
   });
-  afterAll(async () => {
-    await server.stop();
-    await provider.stop();
-  });
-
-  const upload = async (given = token, segment?: TrackSegment): Promise<string> => {
-    seed += 1;
-    const { body } = await server.upload(given, sampleGpx({ segments: [segment ?? walk(seed)] }));
-    return body.id as string;
-  };
-  const edit = async (
-    sources: readonly object[],
-    operations: readonly object[],
-    { activityId = null as string | null, as = token } = {},
-  ): Promise<{ status: number; body: Json }> => {
-    const response = await fetch(`${server.base}/api/tracks/edits`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': as },
-      body: JSON.stringify({ activityId, sources, operations }),
-    });
-    return { status: response.status, body: (await response.json()) as Json };
-  };
-  const get = (path: string, as?: string): Promise<Response> =>
-    fetch(`${server.base}${path}`, { headers: as ? { 'x-access-token': as } : {} });
-  const points = async (id: string, as = token, query = ''): Promise<TrackSegment[]> =>
-    decodeTrack(new Uint8Array(await (await get(`/api/tracks/${id}/points${query}`, as)).arrayBuffer()));
-  const publish = async (trackIds: readonly string[], more: object = {}, as = token): Promise<string> => {
-    const saved = await server.graphql(
-      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
-      {
-        input: {
-          kind: 'hiking',
-          title: 'Walk',
-          story: '',
-          happenedOn: '2025-07-19',
-          visibility: 'everyone',
-          trackIds,
-          milestones: [],
-          ...more,
-        },
-      },
-      as,
-    );
-    const { id } = saved.data.saveActivity as { id: string };
-    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, as);
-    return id;
-  };
-  const askHeights = (sent: Uint8Array<ArrayBuffer>): Promise<Response> => {
-    const body = new FormData();
-    body.set('file', new Blob([sent]), 'points');
-    return fetch(`${server.base}/api/terrain/heights`, { method: 'POST', headers: { 'x-access-token': token }, body });
-  };
-  const trackOf = async (id: string): Promise<Json> =>
-    (
-      await server.graphql(
-        `query ($id: ID!) { track(id: $id) {
-          pointCount distanceMeters ascentMeters startedAt totalSeconds heightsFrom recordings
-          takenFrom { activity { id } element { id } } } }`,
-        { id },
-        token,
-      )
-    ).data.track;
+  afterAll(() => server.stop());
+  const { newWalk, upload, edit, get, points, publish, trackOf } = editCalls(() => ({ server, token }));
 
   it('crops, and keeps the recording with its file for as long as anything is made of it', async () => {
     const id = await upload();
@@ -302,8 +222,7 @@ describe('editing tracks', () => {
   });
 
   it('leaves out marked places that the line does not come by any more', async () => {
-    seed += 1;
-    const segment = walk(seed);
+    const segment = newWalk();
     const near = (i: number): LonLat => [segment.lon[i]!, segment.lat[i]!];
     const { body } = await server.upload(
       token,
@@ -361,63 +280,6 @@ describe('editing tracks', () => {
     expect((await edit([{ elementId: 'none' }], [])).status).toBe(404);
   });
 
-  it('replaces heights by those of the terrain, says whose they are, and offers them for a preview', async () => {
-    const id = await upload();
-    const { status, body } = await edit(
-      [{ trackId: id }],
-      [
-        { kind: 'crop', line: 0, from: 0, to: 150 },
-        { kind: 'terrain', line: 0 },
-        { kind: 'reverse', line: 0 },
-      ],
-    );
-    expect(status).toBe(201);
-    const [lifted] = await points(body.tracks[0].id);
-    const [before] = await points(id);
-    expect(lifted!.lon.length).toBe(151);
-    expect(lifted!.elevationMeters[0]).not.toBe(before!.elevationMeters[150]);
-    expect((await trackOf(body.tracks[0].id)).heightsFrom).toBe('© Sample Terrain');
-    const preview = await askHeights(encodeTrack([sliced(before!, 0, 151)]));
-    expect(preview.status).toBe(200);
-    const [heights] = decodeTrack(new Uint8Array(await preview.arrayBuffer()));
-    expect([...heights!.elevationMeters].toReversed()).toEqual([...lifted!.elevationMeters]);
-  });
-
-  it('U06 refuses points that are none', async () => {
-    // The last one contains 6,000 empty segments, each of which would take hundreds of bytes in memory.
-    for (const sent of [
-      new Uint8Array([9, 9, 9]),
-      new Uint8Array(0),
-      Uint8Array.of(1, 0xf0, 0x2e, ...new Uint8Array(12_000)),
-    ]) {
-      const response = await askHeights(sent);
-      expect([400, 422]).toContain(response.status);
-    }
-  });
-
-  it('counts each step that asks for the terrain, and refuses more points than can be edited together', async () => {
-    const dan = await server.member('Dan');
-    const terrain = Array.from({ length: 200 }, () => ({ kind: 'terrain', line: 9 }));
-    const id = await upload(dan.token);
-    const ask = () => edit([{ trackId: id }], terrain, { as: dan.token });
-    expect([(await ask()).status, (await ask()).status]).toEqual([422, 429]);
-    const big = await upload();
-    await sql`update track set geometry = decode(repeat('00', 1000000), 'hex') where id = ${big}`.execute(
-      server.server.database.db,
-    );
-    const { body } = await edit(
-      Array.from({ length: 11 }, () => ({ trackId: big })),
-      [{ kind: 'reverse', line: 0 }],
-    );
-    expect(body.errorCode).toBe('track_too_many_points');
-  });
-
-  it('says that heights are unknown beyond the terrain', async () => {
-    const id = await upload(token, walk(1, [5, 45]));
-    const { status, body } = await edit([{ trackId: id }], [{ kind: 'terrain', line: 0 }]);
-    expect([status, body.errorCode]).toEqual([400, 'no_changes']);
-  });
-
   it('U21 counts what edited tracks take towards the storage', async () => {
     const db = server.server.database.db;
     const { sumStoredBytes } = await import('#server/modules/tracks/index.ts');
@@ -426,13 +288,6 @@ describe('editing tracks', () => {
     await edit([{ trackId: id }], [{ kind: 'crop', line: 0, from: 1, to: 200 }]);
     expect(Number(await sumStoredBytes(db, ownerId))).toBeGreaterThan(before + 200);
   });
-});
-
-const sliced = (segment: TrackSegment, from: number, to: number): TrackSegment => ({
-  lon: segment.lon.slice(from, to),
-  lat: segment.lat.slice(from, to),
-  elevationMeters: segment.elevationMeters.slice(from, to),
-  time: segment.time.slice(from, to),
 });
 
 async function lineOfSomeElement({ server }: TestServer): Promise<string> {

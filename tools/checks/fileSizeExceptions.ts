@@ -24,7 +24,4 @@ export const SIZE_EXCEPTIONS: Readonly<Record<string, string>> = {
   'app/src/features/wiki/DraftEditor.tsx': 'not yet split by subject',
   'app/src/features/activities/editor/ActivityEditor.tsx': 'not yet split by subject',
   'app/src/features/activities/page/ActivityScreen.tsx': 'not yet split by subject',
-  'tools/validate-catalogue.ts': 'not yet split by subject',
-  'bench/benchmarks.ts': 'not yet split by subject',
-  'e2e/shell.spec.ts': 'not yet split by subject',
 };

@@ -192,7 +192,7 @@ describe('what is hidden of tracks', () => {
     const beside = new Set([
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace', 'myReaction'],
-      ...['myStates', 'activityImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
+      ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
     const unknown = roots.filter(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { checkBoundaries } from './checks/boundaries.ts';
+import { checkFileSizes } from './checks/fileSizes.ts';
 import { checkNames } from './checks/names.ts';
 import { checkTables } from './checks/tables.ts';
 
@@ -46,6 +47,7 @@ const CHECKS: Record<string, Check> = {
     return problems.map(({ rule, text }) => `${rule}: ${text}`);
   },
   names: () => checkNames(root),
+  'sizes of files and folders': () => checkFileSizes(root),
   'unused code': tool('knip', '--no-progress'),
   'generated files': tool('tools/codegen.ts', '--check'),
   messages: tool('app/messages-check.ts'),

@@ -6,7 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { geoContains } from 'd3-geo';
+import type { MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 import { elementKind, type KindName } from '../core/src/elements/kinds.ts';
 import type { Field } from '../core/src/elements/fields.ts';
 import { difficultyScore, SCALE_NAMES } from '../core/src/elements/scales.ts';
@@ -15,10 +17,7 @@ import { isoAlpha2 } from '../core/src/geo/isoCountries.ts';
 type Row = Readonly<Record<string, string>>;
 type Position = readonly [number, number];
 type Ring = readonly Position[];
-interface Shape {
-  readonly type: 'Polygon' | 'MultiPolygon';
-  readonly coordinates: never;
-}
+type Shape = Polygon | MultiPolygon;
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'server/catalogue');
@@ -223,12 +222,12 @@ const outlines = new Map(
 );
 /** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
 function countryShapes(detail: string): Map<string, Shape[]> {
-  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
-  const found = feature(atlas, atlas.objects['countries'] as never) as unknown as {
-    features: { id: string; geometry: Shape }[];
-  };
+  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Topology<{
+    countries: GeometryCollection;
+  }>;
   const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of found.features) {
+  for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
     const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
     if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);
   }
@@ -238,7 +237,7 @@ const coarse = countryShapes('50m');
 let fine: Map<string, Shape[]> | undefined;
 function toCountry(point: Position, iso: string): number | null {
   const away = (shapes: readonly Shape[]): number =>
-    shapes.some((shape) => geoContains(shape as never, [...point]))
+    shapes.some((shape) => geoContains(shape, [...point]))
       ? 0
       : Math.min(...shapes.map((shape) => toBorder(point, shape)));
   const shapes = coarse.get(iso);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { geoContains } from 'd3-geo';
 import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
 import { isoAlpha2 } from '@cordada/core/geo/isoCountries';
 import { json, ROOT } from './rows.ts';
 import { toBorder } from './shapes.ts';
@@ -10,12 +11,12 @@ export const COUNTRY_TOLERANCE = 25_000;
 
 /** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
 function countryShapes(detail: string): Map<string, Shape[]> {
-  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
-  const found = feature(atlas, atlas.objects['countries'] as never) as unknown as {
-    features: { id: string; geometry: Shape }[];
-  };
+  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Topology<{
+    countries: GeometryCollection;
+  }>;
   const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of found.features) {
+  for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
+    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
     const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
     if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);
   }
@@ -25,7 +26,7 @@ const coarse = countryShapes('50m');
 let fine: Map<string, Shape[]> | undefined;
 export function toCountry(point: Position, iso: string): number | null {
   const away = (shapes: readonly Shape[]): number =>
-    shapes.some((shape) => geoContains(shape as never, [...point]))
+    shapes.some((shape) => geoContains(shape, [...point]))
       ? 0
       : Math.min(...shapes.map((shape) => toBorder(point, shape)));
   const shapes = coarse.get(iso);

@@ -1,9 +1,8 @@
+import type { MultiPolygon, Polygon } from 'geojson';
+
 export type Position = readonly [number, number];
 type Ring = readonly Position[];
-export interface Shape {
-  readonly type: 'Polygon' | 'MultiPolygon';
-  readonly coordinates: never;
-}
+export type Shape = Polygon | MultiPolygon;
 
 const METERS_PER_DEGREE = 111_195;
 /** Projects a point to metres from `origin` on a plane; accurate enough for short distances. */

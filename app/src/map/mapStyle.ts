@@ -6,6 +6,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
@@ -238,9 +239,9 @@ function elementLayers(
 }
 
 function wayLayers(palette: MapPalette): LayerSpecification[] {
-  const [fewest, ...more] = HEATMAP_STEPS.map((_, index) => 0.3 + (0.6 * index) / (HEATMAP_STEPS.length - 1));
-  const opacity = ['step', ['get', 'people'], fewest!] as (string | number | ExpressionSpecification)[];
-  for (const [index, one] of more.entries()) opacity.push(HEATMAP_STEPS[index + 1]!, one);
+  const [, ...steps] = HEATMAP_STEPS.map((step, index) => [step, 0.3 + (0.6 * index) / (HEATMAP_STEPS.length - 1)]);
+  const [first = 0, firstOpacity = 0.3, ...more] = steps.flat();
+  const opacity: ExpressionSpecification = ['step', ['get', 'people'], 0.3, first, firstOpacity, ...more];
   return [
     {
       id: 'ways',
@@ -250,7 +251,7 @@ function wayLayers(palette: MapPalette): LayerSpecification[] {
       minzoom: HEATMAP_MIN_ZOOM,
       paint: {
         'circle-color': palette.accent,
-        'circle-opacity': opacity as unknown as ExpressionSpecification,
+        'circle-opacity': opacity,
         'circle-blur': 0.6,
         // As wide as a heatmap cell; a tile has 16 or 32 cells per side.
         'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 13, 12, 18, 12 * 2 ** 5],
@@ -536,7 +537,7 @@ export function buildStyle(
   grid: FeatureCollection,
   origin: string,
   language: string,
-  kinds: readonly string[],
+  kinds: readonly KindName[],
   layers: ShownLayers,
   isImperial: boolean,
 ): StyleSpecification {
@@ -548,12 +549,8 @@ export function buildStyle(
     tileSize: 512,
     maxzoom: BASEMAP_RELIEF_MAX_ZOOM,
   });
-  const kindColors = [
-    'match',
-    ['get', 'kind'],
-    ...kinds.flatMap((kind) => [kind, palette.kind(kind as never)]),
-    palette.muted,
-  ] as unknown as ExpressionSpecification;
+  const [kind = 'mountain', color = palette.muted, ...others] = kinds.flatMap((one) => [one, palette.kind(one)]);
+  const kindColors: ExpressionSpecification = ['match', ['get', 'kind'], kind, color, ...others, palette.muted];
   const configured = configuredLayers(layers, palette, origin, isImperial);
   const hasWays = layers.overlays.includes('ways');
   // Raster base maps contain their own names.

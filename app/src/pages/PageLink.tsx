@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLinkClickHandler } from 'react-router';
 import type { PageQuery } from '@cordada/core/pages/pageQueries';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { buildAnyPath, encodePath } from '@cordada/core/pages/paths';
 import type { PageParams, PlainPageName } from '@cordada/core/pages/paths';
 import { useSite } from './pageContext.tsx';
 
@@ -12,19 +12,22 @@ export type PageTarget<Name extends PageName> = {
   readonly query?: PageQuery<Name>;
 } & (Name extends PlainPageName ? { readonly params?: undefined } : { readonly params: PageParams<Name> });
 
-export function usePagePath(): <Name extends PageName>(target: PageTarget<Name>) => string {
-  const href = useHref();
-  return ({ page, params, query }) => href(page, params, query);
+/** A page that is known only at run time: the caller must provide the parameters it needs. */
+export interface AnyPageTarget {
+  readonly page: PageName;
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
 }
 
-function useHref() {
+export function useAnyPagePath(): (target: AnyPageTarget) => string {
   const { routesLanguage } = useSite();
-  return (page: PageName, params?: object, query?: PageQuery<PageName>): string => {
-    const path = buildPath(page, routesLanguage, ...([params] as never));
-    const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
-    return encodePath(path) + (search && `?${search}`);
+  return ({ page, params, query = {} }) => {
+    const search = new URLSearchParams({ ...query }).toString();
+    return encodePath(buildAnyPath(page, routesLanguage, params)) + (search && `?${search}`);
   };
 }
+
+export const usePagePath: () => <Name extends PageName>(target: PageTarget<Name>) => string = useAnyPagePath;
 
 export interface LinkLook {
   readonly className?: string;
@@ -44,15 +47,13 @@ export function useIsInOverlay(): boolean {
   return use(InOverlayContext);
 }
 
-export function PageLink<Name extends PageName>({
-  page,
-  params,
-  query,
-  ...look
-}: PageTarget<Name> & LinkLook): ReactNode {
-  const href = useHref();
-  return <RouterLink to={href(page, params, query)} {...look} />;
+export function AnyPageLink({ page, params, query, ...look }: AnyPageTarget & LinkLook): ReactNode {
+  const path = useAnyPagePath();
+  return <RouterLink to={path({ page, params, query })} {...look} />;
 }
+
+/** A link whose parameters and query are checked against the page table. */
+export const PageLink: <Name extends PageName>(props: PageTarget<Name> & LinkLook) => ReactNode = AnyPageLink;
 
 /** A link that navigates in the browser. React Router's `Link` would add its prefetching code to the first load. */
 export function RouterLink({ to, onClick, children, ...look }: { readonly to: string } & LinkLook): ReactNode {

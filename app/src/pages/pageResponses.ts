@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { buildAnyPath, encodePath } from '@cordada/core/pages/paths';
 import type { PageParams } from '@cordada/core/pages/paths';
 import type { LoadInput } from './pageContext.tsx';
 
@@ -11,9 +11,9 @@ import type { LoadInput } from './pageContext.tsx';
 export function requireCanonical<Name extends PageName>(
   { url, site }: LoadInput,
   page: Name,
-  params: PageParams<Name>,
+  params: PageParams<Name> & object,
 ): void {
-  const canonical = encodePath(buildPath(page, site.routesLanguage, ...([params] as never)));
+  const canonical = encodePath(buildAnyPath(page, site.routesLanguage, params));
   if (encodePath(decodeURI(url.pathname)) === canonical) return;
   throw redirect(canonical + url.search, 301);
 }

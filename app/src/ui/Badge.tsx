@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { PageLink } from '#app/pages/PageLink.tsx';
-import type { LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
+import { AnyPageLink } from '#app/pages/PageLink.tsx';
+import type { AnyPageTarget, LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
 import { KindIcon } from './KindIcon.tsx';
 
 export type BadgeTone = 'neutral' | 'completed' | 'pending' | 'info' | 'danger';
@@ -53,12 +53,12 @@ export function Chip({
   );
 }
 
-// ChipLink checks the parameters of the page; inside, any page is accepted.
-const AnyPageLink = PageLink as unknown as (props: LinkLook & { readonly page: PageName }) => ReactNode;
+interface ChipLook extends LinkLook {
+  readonly isCurrent: boolean;
+}
 
-export function ChipLink<Name extends PageName>({
-  isCurrent,
-  ...target
-}: PageTarget<Name> & LinkLook & { readonly isCurrent: boolean }): ReactNode {
+export function AnyChipLink({ isCurrent, ...target }: AnyPageTarget & ChipLook): ReactNode {
   return <AnyPageLink {...target} aria-current={isCurrent ? 'page' : undefined} className={chipClass(isCurrent)} />;
 }
+
+export const ChipLink: <Name extends PageName>(props: PageTarget<Name> & ChipLook) => ReactNode = AnyChipLink;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { PageLink } from '#app/pages/PageLink.tsx';
-import type { LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
+import { AnyPageLink } from '#app/pages/PageLink.tsx';
+import type { AnyPageTarget, LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
 
 /** `primary` is the one main action of a view; all others are `quiet` or `plain`. */
 export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
@@ -45,13 +45,12 @@ export function Button({
   );
 }
 
-// LinkButton checks the parameters of the page; inside, any page is accepted.
-const AnyPageLink = PageLink as unknown as (props: LinkLook & { readonly page: PageName }) => ReactNode;
+interface LinkButtonLook extends LinkLook {
+  readonly tone?: ButtonTone;
+}
 
-export function LinkButton<Name extends PageName>({
-  tone = 'quiet',
-  className,
-  ...target
-}: PageTarget<Name> & LinkLook & { readonly tone?: ButtonTone }): ReactNode {
+export function AnyLinkButton({ tone = 'quiet', className, ...target }: AnyPageTarget & LinkButtonLook): ReactNode {
   return <AnyPageLink {...target} className={buttonClass(tone, className)} />;
 }
+
+export const LinkButton: <Name extends PageName>(props: PageTarget<Name> & LinkButtonLook) => ReactNode = AnyLinkButton;

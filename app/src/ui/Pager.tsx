@@ -1,26 +1,14 @@
 import type { ReactNode } from 'react';
-import type { PageName } from '@cordada/core/pages/pageTable';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from './Button.tsx';
-import type { ButtonTone } from './Button.tsx';
-
-/** An untyped page target: the caller must provide the parameters that the page requires. */
-export interface AnyTarget {
-  readonly page: PageName;
-  readonly params?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string>> | undefined;
-}
-
-const AnyLinkButton = LinkButton as unknown as (
-  props: AnyTarget & { readonly tone?: ButtonTone; readonly children: ReactNode },
-) => ReactNode;
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { AnyLinkButton } from './Button.tsx';
 
 export function Pager({
   target,
   after,
   nextCursor,
 }: {
-  readonly target: AnyTarget;
+  readonly target: AnyPageTarget;
   /** Cursor of the displayed part; null at the beginning. */
   readonly after: string | null;
   readonly nextCursor: string | null;

@@ -1,4 +1,4 @@
-import type { ElementDraft } from './elementDraft.ts';
+import type { ElementDraft, FieldValue } from './elementDraft.ts';
 import type { Language } from '../pages/pageTable.ts';
 
 export type DraftParts = ReadonlyMap<string, unknown>;
@@ -50,7 +50,7 @@ export function withPart(draft: ElementDraft, path: string, value: unknown): Ele
   const [head = '', second = '', third = ''] = path.split('.');
   if (head === 'fields') {
     const { [second]: _old, ...others } = draft.fields;
-    return { ...draft, fields: value === undefined ? others : { ...others, [second]: value as never } };
+    return { ...draft, fields: value === undefined ? others : { ...others, [second]: value as FieldValue } };
   }
   if (head === 'texts') {
     const language = second as Language;

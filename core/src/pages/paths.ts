@@ -18,8 +18,8 @@ export type PlainPageName = {
 }[PageName];
 
 type ParamsArgument<Name extends PageName> = Name extends PlainPageName
-  ? [params?: PageParams<Name>]
-  : [params: PageParams<Name>];
+  ? [params?: object]
+  : [params: PageParams<Name> & object];
 
 /** Accented letters stay unescaped; the slug is dropped if the pattern has none. */
 export function buildPath<Name extends PageName>(
@@ -27,10 +27,18 @@ export function buildPath<Name extends PageName>(
   routesLanguage: RoutesLanguage,
   ...[params]: ParamsArgument<Name>
 ): string {
-  return fillPattern(pathPattern(name, routesLanguage), (params ?? {}) as Record<string, string | null | undefined>);
+  return buildAnyPath(name, routesLanguage, params);
 }
 
-function fillPattern(pattern: string, params: Readonly<Record<string, string | null | undefined>>): string {
+/**
+ * Builds the path of a page that is known only at run time.
+ * @throws Error if the page needs a parameter that is missing
+ */
+export function buildAnyPath(name: PageName, routesLanguage: RoutesLanguage, params: object = {}): string {
+  return fillPattern(pathPattern(name, routesLanguage), { ...params });
+}
+
+function fillPattern(pattern: string, params: Readonly<Record<string, unknown>>): string {
   const segments: string[] = [];
   for (const segment of pattern.split('/')) {
     if (!segment.startsWith(':')) {
@@ -40,7 +48,7 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | n
     const isOptional = segment.endsWith('?');
     const key = isOptional ? segment.slice(1, -1) : segment.slice(1);
     const value = params[key];
-    if (value) segments.push(encodeSegment(value));
+    if (typeof value === 'string' && value !== '') segments.push(encodeSegment(value));
     else if (!isOptional) throw new Error(`The path ${pattern} needs ${key}`);
   }
   return segments.join('/') || '/';

@@ -33,7 +33,7 @@ describe('walking times', () => {
   it('depend on the ground and on skis', () => {
     const flat: Leg = { distanceMeters: 6_000, ascentMeters: 0, descentMeters: 0 };
     expect(
-      ['track', 'path', 'rough'].map((terrain) => minutes('mide', flat, { terrain, isOnSkis: false } as never)),
+      (['track', 'path', 'rough'] as const).map((terrain) => minutes('mide', flat, { terrain, isOnSkis: false })),
     ).toEqual([72, 90, 120]);
     expect(minutes('munter', flat, { terrain: 'offPath', isOnSkis: false })).toBe(180);
     expect(minutes('munter', DOWN, { terrain: 'path', isOnSkis: true })).toBe(90);

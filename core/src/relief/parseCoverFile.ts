@@ -12,7 +12,7 @@ const EXTRA_SHAPES: readonly string[] = ['lake', 'pass', 'range'];
 export function parseCoverFile(file: string): ReliefRequest | null {
   const match = FILE.exec(file);
   if (!match) return null;
-  const [, kind, elevation, seed] = match as unknown as [string, string, string, string];
+  const [, kind = '', elevation = '', seed = ''] = match;
   if (!isKindName(kind) && !EXTRA_SHAPES.includes(kind)) return null;
   return {
     kind: kind as ReliefShape,

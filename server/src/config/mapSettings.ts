@@ -25,6 +25,8 @@ function isBounds(numbers: readonly number[]): boolean {
   );
 }
 
+const toBounds = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): Bounds => [west, south, east, north];
+
 const isLink = (value: string): boolean => URL.canParse(value) && /^https?:\/\/[^\s"']+$/.test(value);
 const isAttribution = (value: string): boolean => /\p{L}/u.test(value) && value.length <= ATTRIBUTION_MAX_LENGTH;
 
@@ -57,7 +59,7 @@ const RASTER = v.strictObject(
       v.pipe(
         v.array(v.number(`bounds must be ${BOUNDS}`), `bounds must be ${BOUNDS}`),
         v.check((numbers: number[]) => isBounds(numbers), `bounds must be ${BOUNDS}`),
-        v.transform((numbers) => numbers as unknown as Bounds),
+        v.transform((numbers: number[]) => toBounds(numbers)),
       ),
     ),
     attribution: words('attribution', isAttribution, 'the words of its provider'),
@@ -151,7 +153,7 @@ export const MAP_SETTINGS = {
         'west,south,east,north in degrees where there are tiles; empty for the whole world.',
         v.pipe(
           text((value) => isBounds(value.split(',').map(Number)), `must be ${BOUNDS}`),
-          v.transform((value) => (value ? (value.split(',').map(Number) as unknown as Bounds) : null)),
+          v.transform((value) => (value ? toBounds(value.split(',').map(Number)) : null)),
         ),
       ),
     },

@@ -93,7 +93,7 @@ export function readPage(args: { readonly first?: number | null; readonly after?
 export function pageType<Row>(node: ObjectRef<Types, Row> | InterfaceRef<Types, Row>, cursorOf: (row: Row) => string) {
   return builder.objectRef<Page<Row>>(`${node.name}Page`).implement({
     fields: (t) => ({
-      nodes: t.field({ type: [node], resolve: (page) => page.nodes as never }),
+      nodes: t.field({ type: [node], resolve: (page) => page.nodes }),
       total: t.exposeInt('total'),
       hasMoreThanTotal: t.boolean({
         description: 'True when the list has more items than `total`, because counting stops at a limit.',

@@ -71,8 +71,8 @@ describe('every list', () => {
       {},
       member.token,
     );
-    let page = data as never;
-    while (page && !('endCursor' in (page as object))) page = Object.values(page as object)[0] as never;
+    let page: object = data ?? {};
+    while (!('endCursor' in page)) page = (Object.values(page)[0] as object | undefined) ?? { endCursor: null };
     return { page: page as Page, code: errors[0]?.extensions?.errorCode ?? '' };
   };
 

@@ -42,3 +42,17 @@ it('tells once what breaks an answer, before its headers or after them, and noth
   app.server.closeAllConnections();
   await app.close();
 });
+
+it('takes the client address from as many proxies as are trusted', async () => {
+  const addressBehind = async (proxies: string): Promise<string> => {
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUSTED_PROXIES: proxies });
+    const app = createApp(config, {}, () => undefined);
+    app.get('/address', async (request) => request.ip);
+    const response = await app.inject({ url: '/address', headers: { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' } });
+    await app.close();
+    return response.body;
+  };
+  expect(await addressBehind('0')).toBe('127.0.0.1');
+  expect(await addressBehind('1')).toBe('192.0.2.2');
+  expect(await addressBehind('2')).toBe('192.0.2.1');
+});

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { JSON_BODY_MAX_BYTES } from '@cordada/core/limits';
 import { routesLanguageOfHost } from '@cordada/core/pages/origins';
@@ -36,7 +36,7 @@ export function createApp(
   const sendFailure = failureSender(report);
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
-    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    trustProxy: config.trustedProxies === 0 ? false : (_address, hop) => hop < config.trustedProxies,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: BODY_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
@@ -45,7 +45,7 @@ export function createApp(
     genReqId: requestIds(),
     // Log entries contain the request id themselves: a child logger for each request would cost more than rendering a
     // cached page.
-    childLoggerFactory: (logger: unknown) => logger,
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -58,7 +58,7 @@ export function createApp(
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket) {
       answerBrokenRequest(error, socket, headers);
     },
-  } as never) as unknown as FastifyInstance;
+  });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
 
   app.removeAllContentTypeParsers();

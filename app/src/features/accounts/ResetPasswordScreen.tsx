@@ -14,11 +14,11 @@ import { Button } from '#app/ui/Button.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { loadMailedKey } from './loadMailedKey.ts';
-import type { MailedKey } from './loadMailedKey.ts';
+import type { LoadedMailedKey, MailedKey } from './loadMailedKey.ts';
 import { DeadLink, MailedLinkPage } from './MailedLinkPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-export const load: Load<MailedKey> = (input) => loadMailedKey(input, 'resetPassword');
+export const load: Load<LoadedMailedKey> = (input) => loadMailedKey(input, 'resetPassword');
 
 export function ResetPasswordScreen(): ReactNode {
   const t = useMessages();

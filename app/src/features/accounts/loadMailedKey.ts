@@ -10,11 +10,13 @@ export interface MailedKey {
   readonly works: boolean;
 }
 
+export type LoadedMailedKey = MailedKey | ReturnType<typeof data<MailedKey>>;
+
 /** Checks the key without using it. Sets status 410 if it is invalid. */
 export async function loadMailedKey(
   { params, site, signal }: LoadInput,
   purpose: MailedKeyPurpose,
-): Promise<MailedKey> {
+): Promise<LoadedMailedKey> {
   const key = params['key'] ?? '';
   try {
     await runOperation(site, MailedKeyWorks, { purpose, key }, signal);
@@ -22,6 +24,6 @@ export async function loadMailedKey(
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.errorCode !== 'key_invalid') throw error;
     // The router reads the status and passes on the data.
-    return data({ key: '', works: false }, { status: 410 }) as unknown as MailedKey;
+    return data({ key: '', works: false }, { status: 410 });
   }
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
-import type { PageName } from '@cordada/core/pages/pageTable';
-import { PageLink } from '#app/pages/PageLink.tsx';
+import { AnyPageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook } from '#app/pages/PageLink.tsx';
 
 export interface LinkedElement {
@@ -10,11 +9,6 @@ export interface LinkedElement {
   readonly kind: KindName;
   readonly slug: string;
 }
-
-// Page parameters are typed by page name; here the kind is known only at run time.
-const AnyPageLink = PageLink as unknown as (
-  props: LinkLook & { readonly page: PageName; readonly params: object },
-) => ReactNode;
 
 export function ElementLink({ element, ...look }: LinkLook & { readonly element: LinkedElement }): ReactNode {
   const page = pageOfKind(element.kind);

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { CardGrid, ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
-import type { LinkLook } from '#app/pages/PageLink.tsx';
+import { AnyPageLink } from '#app/pages/PageLink.tsx';
 import { Pager } from '#app/ui/Pager.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
 import type { TargetsData } from './targetsData.ts';
 import type { MyTarget } from './useTargets.ts';
 
 const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
-const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
 
 export interface TargetPages {
   readonly all: PageName;

@@ -25,10 +25,10 @@ export function createNaturalEarthBasemap(): Basemap {
     reliefMaxZoom: BASEMAP_RELIEF_MAX_ZOOM,
     async vectorTile(z, x, y) {
       layers ??= Promise.resolve().then(buildLayers);
-      const tile: Record<string, never> = {};
+      const tile: Parameters<typeof fromGeojsonVt>[0] = {};
       for (const [name, index] of await layers) {
         const part = index.getTile(z, x, y);
-        if (part && part.features.length > 0) tile[name] = part as never;
+        if (part && part.features.length > 0) tile[name] = part;
       }
       return Object.keys(tile).length === 0 ? null : fromGeojsonVt(tile, { version: 2, extent: EXTENT });
     },
@@ -73,7 +73,7 @@ function polygons(collection: FeatureCollection | Feature): FeatureCollection {
     features: parts.map((coordinates) => ({
       type: 'Feature',
       properties: {},
-      geometry: { type: 'Polygon', coordinates: coordinates as never },
+      geometry: { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map((place) => [...place])) },
     })),
   };
 }

@@ -61,8 +61,7 @@ async function builtRenderer(): Promise<Renderer> {
 async function developmentRenderer(): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({ configFile: path.join(APP, 'vite.config.ts'), server: { middlewareMode: true } });
-  const load = (): Promise<ServerEntry> =>
-    vite.ssrLoadModule('/src/entry/server.tsx') as unknown as Promise<ServerEntry>;
+  const load = async (): Promise<ServerEntry> => (await vite.ssrLoadModule('/src/entry/server.tsx')) as ServerEntry;
   return {
     render: async (request) => (await load()).render({ ...request, assets: null }),
     inlineScriptHashes: (await load()).inlineScriptHashes,

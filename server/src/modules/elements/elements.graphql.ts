@@ -240,31 +240,34 @@ function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'Stri
   }
 }
 
-const TYPES = new Map(
-  ENCYCLOPEDIA_KINDS.map((name) => {
-    const type = builder.objectType(builder.objectRef<ElementRow>(typeName(name)), {
-      interfaces: [ElementRef],
-      isTypeOf: (row) => (row as ElementRow).kind === name,
-      fields: (t) => {
-        const fields = Object.entries(elementKind(name).fields) as [string, Field][];
-        return Object.fromEntries(
-          fields.map(([field, { value }]) => [
-            field,
-            t.field({
-              type: graphqlType(value) as 'String',
-              nullable: true,
-              resolve: (row: ElementRow) => fieldOf(row, field) as string | null,
-            }),
-          ]),
-        );
-      },
-    });
-    return [name, type] as const;
+const TYPES = ENCYCLOPEDIA_KINDS.map((name) =>
+  builder.objectRef<ElementRow>(typeName(name)).implement({
+    interfaces: [ElementRef],
+    isTypeOf: (row) => (row as ElementRow).kind === name,
+    fields: (t) => {
+      const fields = Object.entries(elementKind(name).fields) as [string, Field][];
+      return Object.fromEntries(
+        fields.map(([field, { value }]) => [
+          field,
+          t.field({
+            type: graphqlType(value) as 'String',
+            nullable: true,
+            resolve: (row: ElementRow) => fieldOf(row, field) as string | null,
+          }),
+        ]),
+      );
+    },
   }),
 );
 
-export const RegionType = TYPES.get('region');
-export const ListType = TYPES.get('list');
+function typeOfKind(kind: KindName): (typeof TYPES)[number] {
+  const type = TYPES.find(({ name }) => name === typeName(kind));
+  if (!type) throw new Error(`No GraphQL type of ${kind}`);
+  return type;
+}
+
+export const RegionType = typeOfKind('region');
+export const ListType = typeOfKind('list');
 
 export const ElementPage = pageType(ElementRef, ({ id }) => id);
 

@@ -30,7 +30,7 @@ export async function heatmapTile(db: Db, z: number, x: number, y: number): Prom
       tags: { people: HEATMAP_STEPS.findLast((step) => step <= people) ?? HEATMAP_STEPS[0] },
     };
   });
-  return fromGeojsonVt({ density: { features } as never }, { version: 2, extent: EXTENT });
+  return fromGeojsonVt({ density: { features } }, { version: 2, extent: EXTENT });
 }
 
 type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;

@@ -2,7 +2,7 @@ import { elementPath } from '@cordada/core/pages/elementPages';
 import { legacyPath } from '@cordada/core/pages/legacyPath';
 import { languageOf } from '@cordada/core/pages/pageTable';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
-import { buildPath, matchPath } from '@cordada/core/pages/paths';
+import { buildAnyPath, matchPath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
 import { findLegacyUrl } from './legacy.queries.ts';
@@ -19,5 +19,5 @@ export async function resolveLegacyUrl(db: Db, url: string, routesLanguage: Rout
     return elementPath({ ...element, slug }, routesLanguage);
   }
   const match = matchPath(found.pagePath ?? '', 'neutral');
-  return match && buildPath(match.name, routesLanguage, ...([match.params] as never));
+  return match && buildAnyPath(match.name, routesLanguage, match.params);
 }

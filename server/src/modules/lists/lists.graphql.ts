@@ -123,7 +123,7 @@ builder.interfaceFields(ElementRef, (t) => ({
   }),
 }));
 
-builder.objectFields(ListType as never, (t) => ({
+builder.objectFields(ListType, (t) => ({
   owner: t.field({
     type: UserType,
     nullable: true,
@@ -141,7 +141,7 @@ builder.objectFields(ListType as never, (t) => ({
   }),
 }));
 
-builder.objectFields(RegionType as never, (t) => ({
+builder.objectFields(RegionType, (t) => ({
   listsInside: t.field({
     type: [ElementRef],
     extensions: { rows: LISTS_HOLDING_DEFAULT, cost: QUERY_STATEMENT_COST },

@@ -11,7 +11,7 @@ import { countJoined, countMembers, isMemberOf, listJoined, setMembership } from
 
 const loadCount = batched(countMembers);
 
-builder.objectFields(ListType as never, (t) => ({
+builder.objectFields(ListType, (t) => ({
   joined: t.int({
     description: 'Number of users who joined the list.',
     resolve: async (row: ElementRow, _, context) => (await loadCount(context, row.id)) ?? 0,
@@ -57,9 +57,9 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   setListMembership: t.field({
-    type: ListType as never,
+    type: ListType,
     description: 'Joins or leaves a list.',
     args: { listId: t.arg.id(), isMember: t.arg.boolean() },
-    resolve: (_, { listId, isMember }, context) => join(context, listId, isMember) as never,
+    resolve: (_, { listId, isMember }, context) => join(context, listId, isMember),
   }),
 }));

@@ -20,7 +20,7 @@ const ListPersonType = builder.objectRef<ListPerson>('ListPerson').implement({
   }),
 });
 
-builder.objectFields(ListType as never, (t) => ({
+builder.objectFields(ListType, (t) => ({
   mostActive: t.field({
     type: [ListPersonType],
     extensions: { rows: MOST_ACTIVE, cost: QUERY_STATEMENT_COST },

@@ -4,12 +4,10 @@ import { useSearchParams } from 'react-router';
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
-import type { LinkLook } from '#app/pages/PageLink.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import type { ButtonTone } from '#app/ui/Button.tsx';
+import { AnyPageLink } from '#app/pages/PageLink.tsx';
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { AnyLinkButton } from '#app/ui/Button.tsx';
 import { FactStrip } from '#app/ui/FactStrip.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
 import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
 import { EmptyState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { useFigures } from '../stats/activityStats.ts';
@@ -22,11 +20,6 @@ import type { ActivityShapes } from './ActivitiesMap.tsx';
 const ActivitiesMap = lazy(async () => ({ default: (await import('./ActivitiesMap.tsx')).ActivitiesMap }));
 
 const VIEWS = ['list', 'map', 'days'] as const;
-
-const AnyPageLink = PageLink as unknown as (props: AnyTarget & LinkLook) => ReactNode;
-const AnyLinkButton = LinkButton as unknown as (
-  props: AnyTarget & { readonly tone?: ButtonTone; readonly children: ReactNode },
-) => ReactNode;
 
 function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['daysOut'] }): ReactNode {
   const t = useMessages();
@@ -59,7 +52,7 @@ export function ActivitiesBoard({
   children,
 }: {
   readonly data: ActivitiesBoardData;
-  readonly target: Pick<AnyTarget, 'page' | 'params'>;
+  readonly target: Pick<AnyPageTarget, 'page' | 'params'>;
   readonly isOwn?: boolean;
   /** Must be memoised; a new function reloads the map. */
   readonly loadShapes: (after: string | null) => Promise<ActivityShapes>;

@@ -9,11 +9,11 @@ import {
 } from '@cordada/core/activities/activityFilter';
 import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { usePagePath } from '#app/pages/PageLink.tsx';
+import { useAnyPagePath } from '#app/pages/PageLink.tsx';
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
 import type { ShownTotals } from './activityListing.ts';
 
 /** A plain form, so filters work without JavaScript. */
@@ -24,14 +24,14 @@ export function ActivityFilters({
   isOwn,
   view,
 }: {
-  readonly target: AnyTarget;
+  readonly target: AnyPageTarget;
   readonly filter: ActivityFilter;
   readonly years: ShownTotals['years'];
   readonly isOwn: boolean;
   readonly view: string;
 }): ReactNode {
   const t = useMessages();
-  const path = usePagePath();
+  const path = useAnyPagePath();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // Shows the new filter while its results are loading.
@@ -39,7 +39,7 @@ export function ActivityFilters({
   const filter = coming?.pathname === pathname ? readActivityFilter(new URLSearchParams(coming.search)) : current;
   // Keeps the panel open when the form is recreated for another URL.
   const [isOpen, setOpen] = useState(false);
-  const pathOf = (query: Record<string, string>): string => path({ ...target, query } as never);
+  const pathOf = (query: Record<string, string>): string => path({ ...target, query });
   const apply = (form: HTMLFormElement): void => {
     const entries = [...new FormData(form)].filter(([, value]) => value !== '');
     void navigate(pathOf(Object.fromEntries(entries) as Record<string, string>), {

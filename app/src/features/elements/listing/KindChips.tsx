@@ -2,12 +2,8 @@ import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { LinkLook } from '#app/pages/PageLink.tsx';
-import { ChipLink } from '#app/ui/Badge.tsx';
+import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
-
-const AnyChipLink = ChipLink as unknown as (props: AnyTarget & LinkLook & { isCurrent: boolean }) => ReactNode;
 
 export function KindChips({
   page,

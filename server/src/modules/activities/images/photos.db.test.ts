@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import type { Exif } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
@@ -36,9 +37,9 @@ describe('photos of an activity', () => {
     if (!data) throw new Error(JSON.stringify(errors));
     return data;
   };
-  const send = async (token: string, exif: object = {}): Promise<string> => {
+  const send = async (token: string, exif: Exif = {}): Promise<string> => {
     const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#456' } })
-      .withExif(exif as never)
+      .withExif(exif)
       .jpeg()
       .toBuffer();
     const form = new FormData();

@@ -14,7 +14,7 @@ const VisitedType = builder.objectRef<{ id: string; count: number }>('VisitedEle
   }),
 });
 
-builder.objectFields(RegionType as never, (t) => ({
+builder.objectFields(RegionType, (t) => ({
   mostVisited: t.field({
     type: [VisitedType],
     extensions: { rows: MOST_VISITED, cost: QUERY_STATEMENT_COST },

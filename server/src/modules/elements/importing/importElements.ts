@@ -98,9 +98,7 @@ async function importBatch(
 }
 
 function onlySpoken(draft: ElementDraft, spoken: ElementDraft): ElementDraft {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([part]) => Object.hasOwn(spoken, part)),
-  ) as unknown as ElementDraft;
+  return Object.fromEntries(Object.entries(draft).filter(([part]) => Object.hasOwn(spoken, part))) as ElementDraft;
 }
 
 /** jsonb does not preserve key order, so keys are sorted before comparing. */

@@ -40,7 +40,7 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
       },
     };
   });
-  return fromGeojsonVt({ elements: { features } as never }, { version: 2, extent: EXTENT });
+  return fromGeojsonVt({ elements: { features } }, { version: 2, extent: EXTENT });
 }
 
 async function regionNames(db: Db): Promise<string> {

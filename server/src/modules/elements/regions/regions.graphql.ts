@@ -11,7 +11,7 @@ import { REGIONS_MAX, SUB_REGIONS_MAX, listRegions, listSubRegions, loadOutlines
 
 const loadOutline = batched(loadOutlines);
 
-builder.objectFields(RegionType as never, (t) => ({
+builder.objectFields(RegionType, (t) => ({
   areaSquareMeters: t.float({
     nullable: true,
     description: 'Area of the outline, computed on the sphere.',

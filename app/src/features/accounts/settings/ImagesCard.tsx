@@ -6,6 +6,7 @@ import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Settings } from '#app/data/generated/settings.ts';
+import { uploadFile } from '#app/data/uploadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -17,9 +18,8 @@ import { useSettings } from './useSettings.tsx';
 
 async function sendImage(role: ProfileImageRole, file: File | null): Promise<void> {
   const path = `/api/users/me/images/${role}`;
-  const form = new FormData();
-  if (file) form.append('file', file, file.name);
-  const answer = await sendCall(file ? { method: 'PUT', path, body: form } : { method: 'DELETE', path });
+  if (file) return void (await uploadFile(path, file, { method: 'PUT' }));
+  const answer = await sendCall({ method: 'DELETE', path });
   if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
 }
 

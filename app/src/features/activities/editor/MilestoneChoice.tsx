@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Suspense, lazy, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -8,7 +8,8 @@ import type { FoundElement } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { moved } from './activityForm.ts';
+import { moveItem } from '#app/ui/lists/moveItem.ts';
+import { ReorderableList } from '#app/ui/lists/ReorderableList.tsx';
 import type { FormMilestone } from './activityForm.ts';
 import { MilestoneRow } from './MilestoneRow.tsx';
 
@@ -28,52 +29,31 @@ export function MilestoneChoice({
   readonly onChange: (milestones: readonly FormMilestone[]) => void;
 }): ReactNode {
   const t = useMessages();
-  const [dragged, setDragged] = useState<string | null>(null);
   const [isPointing, setPointing] = useState(false);
-  const [said, setSaid] = useState('');
-  const moveTo = (key: string, index: number): void => {
-    onChange(moved(milestones, key, index));
-    const name = milestones.find((milestone) => milestone.key === key)?.name ?? '';
-    setSaid(t('activities.milestone.moved', { name, position: index + 1, count: milestones.length }));
-  };
-  const dropOn = (event: DragEvent, index: number): void => {
-    if (dragged === null) return;
-    event.preventDefault();
-    moveTo(dragged, index);
-    setDragged(null);
-  };
   return (
     <div className="grid gap-3">
-      <output className="sr-only">{said}</output>
-      {milestones.length > 0 ? (
-        <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
-          {milestones.map((milestone, index) => (
-            // The arrow buttons of the row provide the same by keyboard.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop another on
-            <li
-              key={milestone.key}
-              data-kind={milestone.kind}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => dropOn(event, index)}
-              className={`border-b border-line last:border-0 ${dragged === milestone.key ? 'bg-sunken opacity-60' : ''}`}
-            >
-              <MilestoneRow
-                milestone={milestone}
-                day={day}
-                position={index}
-                count={milestones.length}
-                photoIds={photoIds}
-                onDrag={setDragged}
-                onMove={(to) => moveTo(milestone.key, to)}
-                onChange={(part) =>
-                  onChange(milestones.map((one) => (one.key === milestone.key ? { ...one, ...part } : one)))
-                }
-                onRemove={() => onChange(milestones.filter((one) => one.key !== milestone.key))}
-              />
-            </li>
-          ))}
-        </ol>
-      ) : null}
+      <ReorderableList
+        items={milestones}
+        keyOf={({ key }) => key}
+        nameOf={({ name }) => name}
+        isNumbered
+        className="grid overflow-hidden rounded-lg border border-line bg-raised"
+        itemClassName="border-b border-line last:border-0 data-dragged:bg-sunken"
+        onMove={(key, index) => onChange(moveItem(milestones, (one) => one.key === key, index))}
+        onRemove={(key) => onChange(milestones.filter((one) => one.key !== key))}
+      >
+        {(milestone, position) => (
+          <MilestoneRow
+            milestone={milestone}
+            day={day}
+            position={position}
+            photoIds={photoIds}
+            onChange={(part) =>
+              onChange(milestones.map((one) => (one.key === milestone.key ? { ...one, ...part } : one)))
+            }
+          />
+        )}
+      </ReorderableList>
       {milestones.length < ACTIVITY_MAX_MILESTONES ? (
         <>
           <ElementSearch

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Select, TextArea, TextField } from '#app/ui/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import type { ListPosition } from '#app/ui/lists/ReorderableList.tsx';
 import { clockOf, confidenceWord, instantAt, localDay } from './activityForm.ts';
 import type { FormMilestone } from './activityForm.ts';
 import { Pencil } from '../activityIcons.ts';
@@ -18,41 +19,28 @@ import { MatchExplanation } from './MatchExplanation.tsx';
 export function MilestoneRow({
   milestone,
   day,
-  position,
-  count,
+  position: { index, count, moveTo, remove, dragHandle },
   photoIds,
-  onDrag,
-  onMove,
   onChange,
-  onRemove,
 }: {
   readonly milestone: FormMilestone;
   readonly day: string;
-  readonly position: number;
-  readonly count: number;
+  readonly position: ListPosition;
   readonly photoIds: readonly string[];
-  readonly onDrag: (key: string | null) => void;
-  readonly onMove: (to: number) => void;
   readonly onChange: (part: Partial<FormMilestone>) => void;
-  readonly onRemove: () => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const kinds = useKindTexts();
   const [isOpen, setOpen] = useState(false);
-  const { key, elementId, kind, name, elevationMeters, reachedAt, saidAt, distanceMeters, confidence, role, note } =
+  const { elementId, kind, name, elevationMeters, reachedAt, saidAt, distanceMeters, confidence, role, note } =
     milestone;
   const { findings } = milestone;
   const at = saidAt ?? reachedAt;
   const isByHand = confidence === null;
   return (
-    <>
-      <div
-        className="flex cursor-grab items-center gap-1 pr-1 hover:bg-sunken"
-        draggable
-        onDragStart={() => onDrag(key)}
-        onDragEnd={() => onDrag(null)}
-      >
+    <div data-kind={kind}>
+      <div {...dragHandle} role="presentation" className="flex cursor-grab items-center gap-1 pr-1 hover:bg-sunken">
         <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 py-2 pl-4">
           <input
             type="checkbox"
@@ -131,22 +119,22 @@ export function MilestoneRow({
               onChange={({ target }) => onChange({ imageId: target.value || null })}
               options={[
                 { value: '', label: t('activities.milestone.noPhoto') },
-                ...photoIds.map((id, index) => ({
+                ...photoIds.map((id, photo) => ({
                   value: id,
-                  label: t('media.photo', { number: index + 1 }),
+                  label: t('media.photo', { number: photo + 1 }),
                 })),
               ]}
             />
           ) : null}
           <div className="flex flex-wrap gap-2 sm:col-span-2">
-            <Button disabled={position === 0} onClick={() => onMove(position - 1)}>
+            <Button disabled={index === 0} onClick={() => moveTo(index - 1)}>
               ↑ {t('activities.milestone.earlier')}
             </Button>
-            <Button disabled={position === count - 1} onClick={() => onMove(position + 1)}>
+            <Button disabled={index === count - 1} onClick={() => moveTo(index + 1)}>
               ↓ {t('activities.milestone.later')}
             </Button>
             {isByHand ? (
-              <Button tone="plain" onClick={onRemove}>
+              <Button tone="plain" data-remove onClick={remove}>
                 <X size={18} />
                 {t('activities.milestone.remove')}
               </Button>
@@ -154,6 +142,6 @@ export function MilestoneRow({
           </div>
         </div>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -12,6 +12,9 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
 import { X } from '#app/ui/icons.tsx';
+import { moveItem } from '#app/ui/lists/moveItem.ts';
+import { MoveButtons } from '#app/ui/lists/MoveButtons.tsx';
+import { ReorderableList } from '#app/ui/lists/ReorderableList.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 
 type Series = NonNullable<SeriesOfData['activity']['series']>;
@@ -77,11 +80,6 @@ export function SeriesDialog({
       t('activities.series.deleted'),
       () => runOperation(browserContext, SaveSeries, { name: was, activityIds: activities.map((one) => one.id) }),
     );
-  const move = (index: number, step: number): void =>
-    setActivities((before) => {
-      const [one] = before.slice(index, index + 1);
-      return one ? before.toSpliced(index, 1).toSpliced(index + step, 0, one) : before;
-    });
   return (
     <Dialog title={t(series ? 'activities.series.change' : 'activities.series.add')} onClose={onClose}>
       <form noValidate onSubmit={save} className="grid gap-4">
@@ -113,42 +111,39 @@ export function SeriesDialog({
           />
         ) : null}
         {series ? (
-          <ol className="grid rounded-lg border border-line">
-            {activities.map(({ id, title: given }, index) => {
+          <ReorderableList
+            items={activities}
+            keyOf={({ id }) => id}
+            nameOf={({ title }) => title || t('activities.untitled')}
+            isNumbered
+            className="grid rounded-lg border border-line"
+            itemClassName="border-b border-line last:border-0 data-dragged:bg-sunken"
+            onMove={(id, index) => setActivities((before) => [...moveItem(before, (one) => one.id === id, index)])}
+            onRemove={(id) => setActivities((before) => before.filter((one) => one.id !== id))}
+          >
+            {({ title: given }, position) => {
               const title = given || t('activities.untitled');
               return (
-                <li key={id} className="flex items-center gap-1 border-b border-line px-2 py-1 last:border-0">
+                <div
+                  {...position.dragHandle}
+                  role="presentation"
+                  className="flex cursor-grab items-center gap-1 px-2 py-1"
+                >
                   <span className="min-w-0 grow pl-2 wrap-anywhere">{title}</span>
+                  <MoveButtons name={title} position={position} />
                   <Button
                     tone="plain"
                     className="w-11 shrink-0"
-                    disabled={index === 0}
-                    aria-label={t('activities.series.earlier', { title })}
-                    onClick={() => move(index, -1)}
-                  >
-                    ↑
-                  </Button>
-                  <Button
-                    tone="plain"
-                    className="w-11 shrink-0"
-                    disabled={index === activities.length - 1}
-                    aria-label={t('activities.series.later', { title })}
-                    onClick={() => move(index, 1)}
-                  >
-                    ↓
-                  </Button>
-                  <Button
-                    tone="plain"
-                    className="w-11 shrink-0"
+                    data-remove
                     aria-label={t('activities.series.out', { title })}
-                    onClick={() => setActivities((before) => before.filter((one) => one.id !== id))}
+                    onClick={position.remove}
                   >
                     <X size={18} />
                   </Button>
-                </li>
+                </div>
               );
-            })}
-          </ol>
+            }}
+          </ReorderableList>
         ) : null}
         <FormAlert text={trouble} />
         <div className="flex flex-wrap justify-end gap-3">

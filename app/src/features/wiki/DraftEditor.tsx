@@ -132,7 +132,7 @@ export function DraftEditor({
         version,
         comment,
       });
-      draft.forget();
+      draft.close();
       showToast({ type: 'success', text: t('wiki.published') });
       const { id, type, slug } = element;
       await navigate(elementPath({ id, kind: type, slug }, routesLanguage), { viewTransition: true });
@@ -180,20 +180,20 @@ export function DraftEditor({
           </Button>
         </div>
       ) : null}
-      {draft.state === 'overtaken' ? (
+      {draft.state === 'conflict' ? (
         <div
           role="alert"
           className="flex flex-wrap items-center gap-3 rounded-lg border border-amber bg-amber-tint px-5 py-3"
         >
-          <p className="grow">{t('wiki.overtaken')}</p>
-          <Button onClick={draft.overrule}>{t('wiki.overtaken.keep')}</Button>
+          <p className="grow">{t('wiki.elsewhere')}</p>
+          <Button onClick={draft.overwrite}>{t('wiki.elsewhere.keep')}</Button>
           <Button
             onClick={() => {
-              draft.forget();
+              draft.close();
               location.reload();
             }}
           >
-            {t('wiki.overtaken.take')}
+            {t('wiki.elsewhere.take')}
           </Button>
         </div>
       ) : null}
@@ -423,7 +423,9 @@ export function DraftEditor({
             {t('wiki.discard')}
           </Button>
           <output className="min-w-0 grow basis-24 text-sm text-muted">
-            {t(`wiki.state.${draft.state}`, { reason: draft.refusal === null ? '' : failureText(draft.refusal) })}
+            {t(`wiki.state.${draft.state === 'unchanged' ? 'saved' : draft.state}`, {
+              reason: draft.refusal === null ? '' : failureText(draft.refusal),
+            })}
           </output>
         </div>
       </form>

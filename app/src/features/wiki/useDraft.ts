@@ -1,20 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { diffDrafts } from '@cordada/core/elements/draftParts';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { readDraft } from '@cordada/core/elements/readDraft';
-import { ApiFailure } from '#app/data/apiFailure.ts';
+import type { ApiFailure } from '#app/data/apiFailure.ts';
+import type { SavingState } from '#app/data/drafts/DraftSaver.ts';
+import { useDraftSaver } from '#app/data/drafts/useDraftSaver.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { SaveElementDraft } from '#app/data/generated/wiki.ts';
-import { readStored, writeStored } from '#app/data/storage.ts';
+import { readStored } from '#app/data/storage.ts';
 import { draftKey } from './draftKey.ts';
 import type { LoadedDraft } from './loadMyDrafts.ts';
-
-/** Milliseconds after the last key press before saving. */
-const PAUSE_MILLISECONDS = 900;
-const RETRY_MILLISECONDS = 8_000;
-
-/** `overtaken`: another tab has saved a newer version. `offline` and `refused`: the change is only in this browser. */
-export type SavingState = 'saved' | 'saving' | 'offline' | 'refused' | 'overtaken';
 
 export interface WrittenDraft {
   readonly content: ElementDraft;
@@ -33,10 +28,11 @@ export interface WrittenDraft {
    */
   readonly flush: () => Promise<number>;
   /** Overwrites the version saved by another tab. */
-  readonly overrule: () => void;
+  readonly overwrite: () => void;
   readonly replace: (draft: LoadedDraft) => void;
   readonly renew: () => void;
-  readonly forget: () => void;
+  /** Removes the copy in this browser. Later changes are ignored. */
+  readonly close: () => void;
 }
 
 interface Kept {
@@ -62,121 +58,63 @@ function isSame(a: Written, b: Written): boolean {
 
 /**
  * A draft that is stored in this browser immediately and on the server after a delay. Changes stored on an earlier
- * visit are restored. If the server has a newer version, the state is `overtaken` and the author chooses.
+ * visit are restored. If the server has a newer version, the state is `conflict` and the author chooses.
  */
 export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const { id, type } = loaded;
-  const [start] = useState(() => {
+  const { saver, status } = useDraftSaver<Written, number>(() => {
     const known: Written = { content: readDraft(type, loaded.content), undecided: loaded.undecided };
     const kept = readKept(id);
     const mine = kept && { content: readDraft(type, kept.content), undecided: kept.undecided };
     // Equal when the answer to the last save was lost.
-    if (!mine || isSame(mine, known)) return { written: known, version: loaded.version, state: 'saved' as const };
-    const isAhead = kept.version === loaded.version;
-    return { written: mine, version: kept.version, state: isAhead ? ('saving' as const) : ('overtaken' as const) };
-  });
-  const [written, setWritten] = useState(start.written);
-  const [generation, setGeneration] = useState(0);
-  const [state, setState] = useState<SavingState>(start.state);
-  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
-  const version = useRef(start.version);
-  const newer = useRef(loaded.version);
-  const latest = useRef(start.written);
-  const saved = useRef<Written | null>(start.state === 'saved' ? start.written : null);
-  const running = useRef<Promise<number> | null>(null);
-
-  const send = useCallback(
-    async (isOverruling = false): Promise<number> => {
-      // Saves run one after the other, because each needs the version returned by the previous one.
-      while (running.current) await running.current.catch(() => undefined);
-      const sent = latest.current;
-      if (saved.current === sent) return version.current;
-      setState('saving');
-      const undecided = isOverruling ? null : sent.undecided;
-      const call = runOperation(browserContext, SaveElementDraft, {
-        id,
-        version: version.current,
-        content: sent.content,
-        undecided,
-      });
-      running.current = call.then((answer) => answer.saveElementDraft.version);
-      try {
-        version.current = await running.current;
-        saved.current = sent;
-        if (latest.current === sent) {
-          writeStored(draftKey(id), null);
-          setState('saved');
-        }
-        return version.current;
-      } catch (error) {
-        const isOvertaken = error instanceof ApiFailure && error.errorCode === 'conflict';
-        if (isOvertaken) newer.current = Number(error.details['version']);
-        const isRefused = error instanceof ApiFailure && error.errorCode !== 'unavailable' && error.status < 500;
-        setRefusal(isRefused && !isOvertaken ? error : null);
-        setState(isOvertaken ? 'overtaken' : isRefused ? 'refused' : 'offline');
-        throw error;
-      } finally {
-        running.current = null;
-      }
-    },
-    [id],
-  );
-
-  useEffect(() => {
-    if (state === 'overtaken' || saved.current === written) return undefined;
-    const pause = state === 'offline' || state === 'refused' ? RETRY_MILLISECONDS : PAUSE_MILLISECONDS;
-    const timer = setTimeout(() => void send().catch(() => undefined), pause);
-    return () => clearTimeout(timer);
-  }, [written, state, send]);
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (saved.current !== latest.current && readKept(id) === null) event.preventDefault();
+    const isSaved = !mine || isSame(mine, known);
+    const start = isSaved
+      ? ({ content: known, saved: known, version: loaded.version, state: 'unchanged' } as const)
+      : ({
+          content: mine,
+          saved: null,
+          version: kept.version,
+          state: kept.version === loaded.version ? 'saving' : 'conflict',
+        } as const);
+    return {
+      ...start,
+      key: draftKey(id),
+      conflictVersion: loaded.version,
+      copyOf: (written, version) => ({ version, ...written }),
+      async send({ content, undecided }, version, isOverwriting) {
+        const given = { id, version, content, undecided: isOverwriting ? null : undecided };
+        return (await runOperation(browserContext, SaveElementDraft, given)).saveElementDraft.version;
+      },
+      versionAfter: (conflict) => Number(conflict.details['version']),
     };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [id]);
-
-  const show = (next: Written): void => {
-    latest.current = next;
-    setWritten(next);
-  };
-  const keep = (next: Written): void => {
-    show(next);
-    writeStored(draftKey(id), JSON.stringify({ version: version.current, ...next }));
-    setState((now) => (now === 'saved' ? 'saving' : now));
+  });
+  const [written, setWritten] = useState(saver.content);
+  const [generation, setGeneration] = useState(0);
+  const renew = (): void => setGeneration((now) => now + 1);
+  const change = (part: Partial<Written>): void => {
+    saver.change({ ...saver.content, ...part });
+    setWritten(saver.content);
   };
   return {
     ...written,
-    state,
-    refusal,
+    ...status,
     generation,
-    change: (update) => keep({ ...latest.current, content: update(latest.current.content) }),
-    decide(path) {
-      keep({ ...latest.current, undecided: latest.current.undecided.filter((one) => one !== path) });
-    },
-    async flush() {
-      let kept = await send();
-      while (saved.current !== latest.current) kept = await send();
-      return kept;
-    },
-    overrule() {
-      version.current = newer.current;
+    change: (update) => change({ content: update(saver.content.content) }),
+    decide: (path) => change({ undecided: saver.content.undecided.filter((one) => one !== path) }),
+    flush: () => saver.flush(),
+    overwrite() {
       // The other tab may have merged published changes into the draft, so the page is reloaded.
-      void send(true)
-        .then(() => location.reload())
-        .catch(() => undefined);
+      saver.overwrite().then(
+        () => location.reload(),
+        () => undefined,
+      );
     },
     replace(draft) {
-      const next = { content: readDraft(draft.type, draft.content), undecided: draft.undecided };
-      version.current = draft.version;
-      saved.current = next;
-      show(next);
-      setGeneration((now) => now + 1);
-      writeStored(draftKey(id), null);
-      setState('saved');
+      saver.replace({ content: readDraft(draft.type, draft.content), undecided: draft.undecided }, draft.version);
+      setWritten(saver.content);
+      renew();
     },
-    renew: () => setGeneration((now) => now + 1),
-    forget: () => writeStored(draftKey(id), null),
+    renew,
+    close: () => saver.close(),
   };
 }

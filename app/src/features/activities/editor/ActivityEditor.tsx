@@ -44,7 +44,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { StoryInput } from './StoryInput.tsx';
 import { takePendingUploads } from '../upload/pendingUploads.ts';
 import { TrackDrop } from '../upload/TrackDrop.tsx';
-import { useAutosave } from './useAutosave.ts';
+import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
 import { VisibilityInput } from './VisibilityInput.tsx';
@@ -168,9 +168,9 @@ export function ActivityEditor({
   // Autosave sends only drafts: changes of a published activity become public only when the owner saves. Tracks must
   // be uploaded first.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
-  const autosave = useAutosave(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
+  const autosave = useActivityDraft(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
   const { savedId } = autosave;
-  ownId.current = savedId.current;
+  ownId.current = savedId;
 
   const shownTracks = useMemo(
     () =>
@@ -231,7 +231,7 @@ export function ActivityEditor({
       // What to do about it stands above the buttons.
       if (saved === null) return;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
-      autosave.forget();
+      autosave.close();
       if (!isPublishing)
         showToast({
           type: 'success',
@@ -276,8 +276,8 @@ export function ActivityEditor({
     if (trackId) changeMilestones(withoutTrack(form.milestones, trackId));
   };
   const takeOther = (): void => {
-    autosave.forget();
-    location.assign(path({ page: 'newActivity', query: { id: savedId.current ?? '' } }));
+    autosave.close();
+    location.assign(path({ page: 'newActivity', query: { id: savedId ?? '' } }));
   };
   const applyEdits = (ids: readonly string[]): void => {
     setEditing(false);
@@ -301,13 +301,13 @@ export function ActivityEditor({
     writeStored(drawingKey(id), null);
     if (id !== null) {
       // Reloads the activity from the server.
-      autosave.forget();
+      autosave.close();
       location.reload();
       return;
     }
-    const begun = savedId.current;
+    const begun = savedId;
     setForm(emptyForm());
-    autosave.beginAnew();
+    autosave.restart();
     // The draft is moved to the bin, so a mistake can be undone.
     if (begun !== null) runOperation(browserContext, DeleteActivity, { id: begun }).catch(() => undefined);
   };
@@ -357,7 +357,7 @@ export function ActivityEditor({
         {isEditing ? (
           <Suspense fallback={null}>
             <TrackEditRoom
-              activityId={savedId.current}
+              activityId={savedId}
               trackIds={trackIds}
               onApply={applyEdits}
               onClose={() => setEditing(false)}

@@ -13,7 +13,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
 import { ActivityEditor } from './ActivityEditor.tsx';
-import { draftKey } from './useAutosave.ts';
+import { draftKey } from './useActivityDraft.ts';
 import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
 import type { ActivityForm, KeptDraft } from './activityForm.ts';
 import { milestoneOf } from './MilestoneChoice.tsx';

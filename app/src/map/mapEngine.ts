@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource, Marker, PaddingOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -8,21 +8,20 @@ import { IMAGE_RATIO, drawImage } from './kindImages.ts';
 import type { MapContent, MapGoal, MapPhoto, MapView, TargetTone } from './mapContent.ts';
 import type { ShownLayers } from './mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
-import {
-  EMPTY_CONTENT,
-  buildStyle,
-  elementFilter,
-  linesData,
-  metersPerPixel,
-  outlineData,
-  overlayData,
-  placesData,
-} from './mapStyle.ts';
+import { elementFilter } from './elementLayers.ts';
+import { EMPTY_CONTENT, linesData, metersPerPixel, outlineData, overlayData, placesData } from './mapData.ts';
+import { buildStyle } from './mapStyle.ts';
+import { MapPointer } from './mapPointer.ts';
+import type { PointerEvents } from './mapPointer.ts';
 import type { MapPalette } from './palette.ts';
+import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
 import { LineHandles } from './lineHandles.ts';
 import type { LineHold, LineHoldEvents } from './lineHandles.ts';
 import { readPalette } from './palette.ts';
+import { PhotoMarkers } from './photoMarkers.ts';
+import type { PhotoEvents } from './photoMarkers.ts';
 import { openTerrain } from './terrainTiles.ts';
+import { boundsAround, offsetOf, toBounds } from './viewBounds.ts';
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
@@ -41,7 +40,7 @@ interface MoveNote {
   readonly isPrivate?: boolean;
 }
 
-export interface MapEngineOptions {
+export interface MapEngineOptions extends PointerEvents, PhotoEvents {
   readonly container: HTMLElement;
   readonly label: string;
   readonly view: MapView | null;
@@ -54,27 +53,14 @@ export interface MapEngineOptions {
   readonly layers: ShownLayers;
   readonly isImperial: boolean;
   readonly onMove: (state: MapState) => void;
-  readonly onHover: (id: string | null) => void;
-  readonly onSelect: (id: string | null) => void;
-  readonly onPick: (place: LonLat) => void;
-  readonly onLineHover: (place: LonLat | null) => void;
-  readonly onPhoto: (id: string | null) => void;
-  readonly onOpenPhoto: (id: string) => void;
   readonly onIdle: (isIdle: boolean) => void;
 }
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
-const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'symbols', 'dots'];
 /** Minimum zoom after flying to the position of the user. */
 const HERE_ZOOM = 13;
-const TRACK_ENDS: readonly string[] = ['start', 'end'];
-const TOUCH_PIXELS = 10;
-const LINE_PIXELS = 12;
 const TILT_DEGREES = 55;
 const TURN_DEGREES = 30;
-/** Photo markers are for pointers only; the photo strip beside the map is the keyboard alternative. */
-const PHOTO = 'size-9 cursor-pointer overflow-hidden rounded-full border-2 border-paper bg-sunken';
-const POINTED_PHOTO = ['z-10', 'border-accent!'];
 const FILTERED = ['dots', 'rings', 'symbols'];
 
 export function hasWebGl(): boolean {
@@ -87,7 +73,7 @@ export class MapEngine {
   readonly #themes: MutationObserver;
   readonly #cursor: Marker;
   readonly #handles: LineHandles;
-  readonly #photos = new Map<string, { readonly photo: MapPhoto; readonly marker: Marker }>();
+  readonly #photos: PhotoMarkers;
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
@@ -95,7 +81,6 @@ export class MapEngine {
   #isImperial: boolean;
   #isRestyled = false;
   #isLoaded = false;
-  #hoveredId: string | null = null;
   /** Image of the map for printing, because the WebGL canvas prints empty. */
   readonly #picture = document.createElement('img');
   readonly #draw = (): void => {
@@ -134,8 +119,14 @@ export class MapEngine {
       },
     });
     this.#allowTilt(is3d);
-    this.#cursor = this.#makeCursor();
+    this.#cursor = makeLineCursor(this.#palette);
     this.#handles = new LineHandles(this.#map);
+    this.#photos = new PhotoMarkers(this.#map, options);
+    new MapPointer(this.#map, options, {
+      isLoaded: () => this.#isLoaded,
+      hasLines: () => this.#content.lines.length > 0,
+      isLineHeld: () => this.#handles.isShown,
+    });
     this.#picture.alt = options.label;
     this.#picture.className = 'map-on-paper';
     options.container.append(this.#picture);
@@ -207,37 +198,7 @@ export class MapEngine {
   }
 
   showPhotos(photos: readonly MapPhoto[], pointedId: string | null): void {
-    const ids = new Set(photos.map(({ id }) => id));
-    for (const [id, { marker }] of this.#photos) {
-      if (ids.has(id)) continue;
-      marker.remove();
-      this.#photos.delete(id);
-    }
-    for (const photo of photos) {
-      const known = this.#photos.get(photo.id);
-      const marker = known?.photo.src === photo.src ? known.marker : this.#makePhoto(photo);
-      if (known && known.marker !== marker) known.marker.remove();
-      marker.setLngLat([...photo.place]).addTo(this.#map);
-      this.#photos.set(photo.id, { photo, marker });
-      for (const name of POINTED_PHOTO) marker.getElement().classList.toggle(name, photo.id === pointedId);
-    }
-  }
-
-  #makePhoto({ id, name, src }: MapPhoto): Marker {
-    const element = document.createElement('div');
-    const { onPhoto, onOpenPhoto } = this.#options;
-    element.className = PHOTO;
-    element.setAttribute('aria-hidden', 'true');
-    element.title = name;
-    const picture = Object.assign(document.createElement('img'), { src, alt: '', className: 'size-full object-cover' });
-    element.append(picture);
-    element.addEventListener('pointerenter', () => onPhoto(id));
-    element.addEventListener('pointerleave', () => onPhoto(null));
-    element.addEventListener('click', (event) => {
-      event.stopPropagation();
-      onOpenPhoto(id);
-    });
-    return new Marker({ element });
+    this.#photos.show(photos, pointedId);
   }
 
   fit(bounds: Bounds, padding: number | PaddingOptions): void {
@@ -350,29 +311,12 @@ export class MapEngine {
       const image = drawImage(name, this.#palette);
       if (image) this.#map.updateImage(name, image);
     }
-    this.#paintCursor(this.#cursor.getElement());
+    paintLineCursor(this.#cursor.getElement(), this.#palette);
   }
 
   #restyle(): void {
     const { bounds, zoom } = this.#state();
     this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
-  }
-
-  #makeCursor(): Marker {
-    const element = document.createElement('div');
-    element.setAttribute('aria-hidden', 'true');
-    element.style.width = '16px';
-    element.style.height = '16px';
-    element.style.borderRadius = '50%';
-    element.style.pointerEvents = 'none';
-    this.#paintCursor(element);
-    return new Marker({ element });
-  }
-
-  #paintCursor(element: HTMLElement): void {
-    element.style.background = this.#palette.ink;
-    element.style.border = `3px solid ${this.#palette.paper}`;
-    element.style.boxShadow = `0 0 0 2px ${this.#palette.accent}`;
   }
 
   #listen(): void {
@@ -398,9 +342,6 @@ export class MapEngine {
     map.on('move', (event) => onMove(this.#state(event as MoveNote)));
     map.on('movestart', () => onIdle(false));
     map.on('idle', () => onIdle(true));
-    map.on('click', (event) => this.#clicked(event));
-    map.on('mousemove', (event) => this.#pointed(event));
-    map.on('mouseout', () => this.#left());
     // Missing tiles are expected, so errors are ignored.
     map.on('error', () => undefined);
   }
@@ -410,88 +351,8 @@ export class MapEngine {
     if (this.#isLoaded) this.#put('grid', gridLines(state.bounds, state.zoom));
     this.#options.onMove(state);
   }
-
-  #elementAt(event: MapMouseEvent, reach: number): string | null {
-    return (this.#featureAt(event, reach)?.properties['id'] as string | undefined) ?? null;
-  }
-
-  #featureAt({ point }: MapMouseEvent, reach: number): MapGeoJSONFeature | null {
-    if (!this.#isLoaded) return null;
-    const box: [[number, number], [number, number]] = [
-      [point.x - reach, point.y - reach],
-      [point.x + reach, point.y + reach],
-    ];
-    const features = this.#map.queryRenderedFeatures(box, { layers: CLICKABLE });
-    return features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string)) ?? null;
-  }
-
-  /**
-   * Zooms in until the places of the clicked group separate.
-   * @returns whether a group was clicked
-   */
-  #openGroup({ point }: MapMouseEvent): boolean {
-    if (!this.#isLoaded) return false;
-    const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: ['groups'] });
-    if (group?.geometry.type !== 'Point') return false;
-    const [lng = 0, lat = 0] = group.geometry.coordinates;
-    void this.#map
-      .getSource<GeoJSONSource>('grouped')
-      ?.getClusterExpansionZoom(group.properties['cluster_id'] as number)
-      .then((zoom) => this.#map.easeTo({ center: [lng, lat], zoom, duration: 400 }));
-    return true;
-  }
-
-  #clicked(event: MapMouseEvent): void {
-    if (this.#openGroup(event)) return;
-    this.#options.onSelect(this.#elementAt(event, TOUCH_PIXELS));
-    const geometry = this.#handles.isShown ? this.#featureAt(event, TOUCH_PIXELS)?.geometry : null;
-    const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
-    const { lng } = event.lngLat.wrap();
-    this.#options.onPick(lon === undefined || lat === undefined ? [lng, event.lngLat.lat] : [lon, lat]);
-  }
-
-  #pointed(event: MapMouseEvent): void {
-    const id = this.#elementAt(event, 3);
-    this.#map.getCanvas().style.cursor = id ? 'pointer' : '';
-    if (id !== this.#hoveredId) {
-      this.#hoveredId = id;
-      this.#options.onHover(id);
-    }
-    if (this.#content.lines.length === 0 || !this.#isLoaded) return;
-    const { x, y } = event.point;
-    const isNear =
-      this.#map.queryRenderedFeatures(
-        [
-          [x - LINE_PIXELS, y - LINE_PIXELS],
-          [x + LINE_PIXELS, y + LINE_PIXELS],
-        ],
-        { layers: ['trackCasing'] },
-      ).length > 0;
-    this.#options.onLineHover(isNear ? [event.lngLat.lng, event.lngLat.lat] : null);
-  }
-
-  #left(): void {
-    this.#hoveredId = null;
-    this.#options.onHover(null);
-    if (this.#content.lines.length > 0) this.#options.onLineHover(null);
-  }
-}
-
-function boundsAround(map: MapLibreMap): Bounds {
-  const bounds = map.getBounds();
-  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
 function rgbOf(token: string): [number, number, number] {
   return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
-}
-
-/** Returns an offset, because a padding would persist and shift the centre of the map. */
-function offsetOf({ left = 0, right = 0, top = 0, bottom = 0 }: PaddingOptions): [number, number] {
-  return [(left - right) / 2, (top - bottom) / 2];
-}
-
-function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {
-  // Across the antimeridian MapLibre expects east to be greater than west.
-  return [west, south, east < west ? east + 360 : east, north];
 }

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { DEFAULT_LAYERS, shownLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
-import { EMPTY_CONTENT, buildStyle } from './mapStyle.ts';
+import { EMPTY_CONTENT } from './mapData.ts';
+import { buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 
 // MapLibre needs a browser; the style is plain data.

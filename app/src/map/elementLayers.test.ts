@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elementFilter } from './mapStyle.ts';
+import { elementFilter } from './elementLayers.ts';
 import type { MapPlace } from './mapContent.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 

@@ -126,7 +126,7 @@ export class MapEngine {
       isLoaded: () => this.#isLoaded,
       hasLines: () => this.#content.lines.length > 0,
       isLineHeld: () => this.#handles.isShown,
-    });
+    }).listen();
     this.#picture.alt = options.label;
     this.#picture.className = 'map-on-paper';
     options.container.append(this.#picture);

@@ -31,9 +31,12 @@ export class MapPointer {
     this.#map = map;
     this.#events = events;
     this.#scene = scene;
-    map.on('click', (event) => this.#clicked(event));
-    map.on('mousemove', (event) => this.#pointed(event));
-    map.on('mouseout', () => this.#left());
+  }
+
+  listen(): void {
+    this.#map.on('click', (event) => this.#clicked(event));
+    this.#map.on('mousemove', (event) => this.#pointed(event));
+    this.#map.on('mouseout', () => this.#left());
   }
 
   #elementAt(event: MapMouseEvent, reach: number): string | null {

@@ -1,20 +1,17 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draftParts, withPart } from '@cordada/core/elements/draftParts';
 import { imagesOfDraft, publishProblems } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { readDraft } from '@cordada/core/elements/readDraft';
-import { FIELD_GROUPS } from '@cordada/core/elements/fields';
-import type { Field } from '@cordada/core/elements/fields';
-import { elementKind, PIN_KINDS } from '@cordada/core/elements/kinds';
+import { elementKind } from '@cordada/core/elements/kinds';
 import { cleanText } from '@cordada/core/format/cleanText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import { elementPath } from '@cordada/core/pages/elementPages';
-import type { Language } from '@cordada/core/pages/pageTable';
-import { ElementLink, ElementSearch, useKindTexts } from '#app/features/elements/index.ts';
+import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { usePhotos } from '#app/features/media/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -26,17 +23,17 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { TextArea, TextField } from '#app/ui/Field.tsx';
+import { TextField } from '#app/ui/Field.tsx';
 import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { X } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import { AreaInput } from './AreaInput.tsx';
-import { ArticleEditor } from './ArticleEditor.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { Conflict } from './ConflictPanel.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { DifficultiesInput } from './DifficultiesInput.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FactsInput } from './FactsInput.tsx';
+import { LinksInput, linksOf } from './LinksInput.tsx';
+import { TextsInput } from './TextsInput.tsx';
 import type { LoadedDraft } from './loadMyDrafts.ts';
 import { ListInput } from './ListInput.tsx';
 import { NamesInput } from './NamesInput.tsx';
@@ -48,7 +45,6 @@ import { useDraft } from './useDraft.ts';
 import type { WrittenDraft } from './useDraft.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
-type Linked = NonNullable<LoadedDraft['parent']>;
 
 export function DraftEditor({
   loaded,
@@ -70,11 +66,6 @@ export function DraftEditor({
   const { fields, scales, isLinear } = elementKind(kind);
   const texts = usePartTexts(kind);
   const form = useRef<HTMLFormElement>(null);
-  const [linked, setLinked] = useState<readonly Linked[]>(() => [
-    ...(loaded.parent ? [loaded.parent] : []),
-    ...loaded.leadsTo,
-    ...loaded.partOf,
-  ]);
   const [isStale, setStale] = useState(loaded.isStale);
   const [isChecked, setChecked] = useState(false);
   const [typing, setTyping] = useState<string | null>(null);
@@ -94,15 +85,11 @@ export function DraftEditor({
   };
   const put = (part: string, value: unknown): void => draft.change((now) => withPart(now, part, value));
   const isList = kind === 'list';
-  const putText = (language: Language, part: 'name' | 'description' | 'criterion', value: string): void =>
-    put(`texts.${language}.${part}`, value);
   const tidy = (part: string, written: string): void => {
     const clean = cleanText(written);
     if (clean !== written) put(part, clean);
   };
   const links = linksOf(content);
-  const relink = (ids: readonly string[]): void => void (links && put(links.part, links.isMany ? ids : ids[0]));
-  const nameOf = (id: string): string => linked.find((one) => one.id === id)?.name ?? '…';
 
   const rebase = async (): Promise<void> => {
     const { rebaseElementDraft } = await runOperation(browserContext, RebaseElementDraft, { id: loaded.id });
@@ -279,26 +266,12 @@ export function DraftEditor({
         </SectionAnchor>
         <SectionAnchor id="links">
           {links ? (
-            <fieldset className="grid max-w-2xl gap-3">
-              <legend className="pb-2 font-display text-xl font-bold">{t(`wiki.part.${links.part}`)}</legend>
-              <Chosen
-                ids={links.ids}
-                nameOf={nameOf}
-                onRemove={(id) => relink(links.ids.filter((one) => one !== id))}
-              />
-              {links.isMany || links.ids.length === 0 ? (
-                <ElementSearch
-                  label={t(`wiki.${links.part}.find`)}
-                  kinds={links.kinds}
-                  takenIds={[loaded.id, loaded.element?.id ?? '', ...links.ids]}
-                  onChoose={(found) => {
-                    setLinked([...linked, { id: found.id, type: found.kind, name: found.name, slug: '' }]);
-                    relink([...links.ids, found.id]);
-                  }}
-                />
-              ) : null}
-              {errorOf(links.part) ? <p className="text-sm text-danger">{errorOf(links.part)}</p> : null}
-            </fieldset>
+            <LinksInput
+              links={links}
+              loaded={loaded}
+              error={errorOf(links.part)}
+              onChange={(ids) => put(links.part, links.isMany ? ids : ids[0])}
+            />
           ) : null}
         </SectionAnchor>
         <SectionAnchor id="images">
@@ -313,89 +286,24 @@ export function DraftEditor({
         </SectionAnchor>
         {LANGUAGES.map((language) => (
           <SectionAnchor key={language} id={language}>
-            <fieldset className="grid max-w-3xl gap-4">
-              <legend className="pb-2 font-display text-xl font-bold">{t(`wiki.text.${language}`)}</legend>
-              <TextField
-                label={t('wiki.text.name')}
-                hint={t('wiki.text.name.hint')}
-                name={`texts.${language}.name`}
-                maxLength={ELEMENT_NAME_MAX_LENGTH}
-                lang={language}
-                value={content.texts[language]?.name ?? ''}
-                error={errorOf(`texts.${language}.name`)}
-                onChange={(event) => putText(language, 'name', event.target.value)}
-                onBlur={() => tidy(`texts.${language}.name`, content.texts[language]?.name ?? '')}
-              />
-              <TextArea
-                label={t('wiki.part.description')}
-                name={`texts.${language}.description`}
-                rows={4}
-                lang={language}
-                hint={t('wiki.left', {
-                  count: DESCRIPTION_MAX_LENGTH - (content.texts[language]?.description.length ?? 0),
-                })}
-                value={content.texts[language]?.description ?? ''}
-                error={errorOf(`texts.${language}.description`)}
-                onChange={(event) => putText(language, 'description', event.target.value)}
-              />
-              {isList ? (
-                <TextArea
-                  label={t('wiki.part.criterion')}
-                  name={`texts.${language}.criterion`}
-                  rows={2}
-                  lang={language}
-                  hint={t('wiki.criterion.hint')}
-                  maxLength={DESCRIPTION_MAX_LENGTH}
-                  value={content.texts[language]?.criterion ?? ''}
-                  error={errorOf(`texts.${language}.criterion`)}
-                  onChange={(event) => putText(language, 'criterion', event.target.value)}
-                />
-              ) : null}
-              <div className="grid gap-1.5">
-                <p className="font-semibold">{t('wiki.part.article')}</p>
-                <ArticleEditor
-                  key={draft.generation}
-                  label={texts.label(`texts.${language}.article`)}
-                  language={language}
-                  text={content.texts[language]?.article ?? null}
-                  galleryIds={content.images ?? []}
-                  photos={photos}
-                  onChange={(article) => put(`texts.${language}.article`, article ?? undefined)}
-                />
-              </div>
-            </fieldset>
+            <TextsInput
+              kind={kind}
+              language={language}
+              content={content}
+              generation={draft.generation}
+              photos={photos}
+              errorOf={errorOf}
+              onChange={(part, value) => put(`texts.${language}.${part}`, value)}
+            />
           </SectionAnchor>
         ))}
         <SectionAnchor id="facts">
-          <fieldset className="grid gap-5">
-            <legend className="pb-2 font-display text-xl font-bold">{t('wiki.section.facts')}</legend>
-            {[undefined, ...FIELD_GROUPS].map((group) => {
-              const inGroup = Object.entries<Field>(fields).filter(([, field]) => field.group === group);
-              const inputs = (
-                <div className="grid items-start gap-5 sm:grid-cols-2">
-                  {inGroup.map(([name, field]) => (
-                    <FieldInput
-                      key={name}
-                      name={name}
-                      field={field}
-                      value={content.fields[name]}
-                      error={errorOf(`fields.${name}`)}
-                      onChange={(value) => put(`fields.${name}`, value)}
-                    />
-                  ))}
-                </div>
-              );
-              if (inGroup.length === 0) return null;
-              return group ? (
-                <fieldset key={group} className="grid rounded-lg border border-line px-4 pb-4">
-                  <legend className="px-2 font-semibold">{t(`elements.group.${group}`)}</legend>
-                  {inputs}
-                </fieldset>
-              ) : (
-                <Fragment key="first">{inputs}</Fragment>
-              );
-            })}
-          </fieldset>
+          <FactsInput
+            fields={fields}
+            values={content.fields}
+            errorOf={errorOf}
+            onChange={(name, value) => put(`fields.${name}`, value)}
+          />
         </SectionAnchor>
         <SectionAnchor id="difficulties">
           {scales.length > 0 ? (
@@ -460,49 +368,9 @@ function partOfInput(target: EventTarget): string | null {
   return target.name.startsWith('otherName.') ? 'otherNames' : `fields.${target.name}`;
 }
 
-function linksOf({ kind, parentId, leadsTo = [], partOf = [] }: ElementDraft) {
-  if (kind === 'access') return { part: 'leadsTo', kinds: PIN_KINDS, ids: leadsTo, isMany: true } as const;
-  if (kind === 'region') return { part: 'partOf', kinds: ['region'] as const, ids: partOf, isMany: true } as const;
-  const ids = parentId ? [parentId] : [];
-  return elementKind(kind).isPin ? ({ part: 'parentId', kinds: PIN_KINDS, ids, isMany: false } as const) : null;
-}
-
 function useConflicts(kind: KindName, base: unknown, { content, undecided }: WrittenDraft): readonly Conflict[] {
   return useMemo(() => {
     const [mine, theirs] = [draftParts(content), draftParts(readDraft(kind, base ?? {}))];
     return undecided.map((path) => ({ path, mine: mine.get(path), theirs: theirs.get(path) }));
   }, [kind, base, content, undecided]);
-}
-
-function Chosen({
-  ids,
-  nameOf,
-  onRemove,
-}: {
-  readonly ids: readonly string[];
-  readonly nameOf: (id: string) => string;
-  readonly onRemove: (id: string) => void;
-}): ReactNode {
-  const t = useMessages();
-  if (ids.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {ids.map((id) => (
-        <li
-          key={id}
-          className="inline-flex items-center rounded-full border border-line-strong bg-raised pl-4 font-semibold"
-        >
-          {nameOf(id)}
-          <button
-            type="button"
-            aria-label={t('wiki.remove', { name: nameOf(id) })}
-            onClick={() => onRemove(id)}
-            className="grid size-11 place-items-center rounded-full hover:bg-sunken"
-          >
-            <X size={16} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -63,8 +63,10 @@ export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<v
 
 const loggedOut = new Set<() => void>();
 
-export function onLoggedOut(callback: () => void): void {
+/** Returns a function that removes the callback. */
+export function onLoggedOut(callback: () => void): () => void {
   loggedOut.add(callback);
+  return () => loggedOut.delete(callback);
 }
 
 export function logOut(): void {

@@ -19,7 +19,7 @@ import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { isMemberListing } from '#app/pages/memberListing.ts';
-import { isGated } from '#app/pages/usePage.ts';
+import { isGated } from '#app/pages/useCurrentPage.ts';
 import { RouteErrorScreen } from '#app/shell/RouteErrorScreen.tsx';
 import { makeRoutes, screenFile, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';

@@ -24,7 +24,7 @@ import {
 } from './profileShape.ts';
 
 const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
-const RangeStatsText = lazy(async () => ({ default: (await import('./StretchText.tsx')).RangeStatsText }));
+const RangeStatsText = lazy(async () => ({ default: (await import('./RangeStatsText.tsx')).RangeStatsText }));
 
 export interface ProfileMark {
   readonly id: string;

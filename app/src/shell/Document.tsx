@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { isGated, useCurrentPage } from '#app/pages/usePage.ts';
+import { isGated, useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useIsNative } from '#app/platform/native.ts';
 import { BottomBar } from './BottomBar.tsx';

@@ -7,7 +7,7 @@ import { chooseUnits, useUnits } from '#app/data/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { BrandMark } from './Brand.tsx';
 
 const HELP_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [

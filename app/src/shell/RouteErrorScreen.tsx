@@ -8,7 +8,7 @@ import type { Translate } from '#app/messages/catalog.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { pageProblem } from './pageProblem.ts';

@@ -2,7 +2,7 @@ import { originOf } from '@cordada/core/pages/origins';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { reportError } from '#app/data/reports.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 

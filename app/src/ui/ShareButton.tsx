@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useSite } from '#app/pages/pageContext.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import { icon } from './icons.tsx';

@@ -7,7 +7,7 @@ import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';

@@ -8,7 +8,7 @@ import { SignInProviders } from '#app/data/generated/accounts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { showToast } from '#app/ui/toasts.ts';

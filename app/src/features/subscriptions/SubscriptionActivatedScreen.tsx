@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { ReliefCover } from '#app/ui/ReliefCover.tsx';
 import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';

@@ -38,7 +38,7 @@ import type { LoadedDraft } from './loadMyDrafts.ts';
 import { ListInput } from './ListInput.tsx';
 import { NamesInput } from './NamesInput.tsx';
 import { usePartTexts } from './partTexts.ts';
-import { PhotosInput } from './PhotosInput.tsx';
+import { ImagesInput } from './ImagesInput.tsx';
 import { PlaceInput } from './PlaceInput.tsx';
 import { SectionAnchor, SectionNav, sectionOf } from './SectionNav.tsx';
 import { useDraft } from './useDraft.ts';
@@ -275,7 +275,7 @@ export function DraftEditor({
           ) : null}
         </SectionAnchor>
         <SectionAnchor id="images">
-          <PhotosInput
+          <ImagesInput
             imageIds={content.images ?? []}
             cover={content.cover ?? null}
             photos={photos}

@@ -6,7 +6,7 @@ import type { ViewerProfile } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
 import { Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';

@@ -11,7 +11,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/Pager.tsx';

@@ -15,7 +15,7 @@ import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/prefer
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { PasswordField } from '../index.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { TextArea, TextField } from '#app/ui/Field.tsx';

@@ -28,7 +28,7 @@ import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
 
-const PhotosInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).PhotosInput }));
+const ImagesInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).ImagesInput }));
 
 const NONE_PLACED: readonly BoardPhoto[] = [];
 
@@ -287,7 +287,7 @@ export function ActivityEditor({
             <p className="max-w-prose text-muted">{t('activities.photos.lead')}</p>
           </div>
           <Suspense fallback={<Skeleton className="h-48" />}>
-            <PhotosInput
+            <ImagesInput
               value={form.photos}
               lines={photoLines}
               day={form.happenedOn || today}

@@ -4,7 +4,7 @@ import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces'
 import type { PhotoLine } from '@cordada/core/activities/photoPlaces';
 import { ACTIVITY_MAX_PHOTOS } from '@cordada/core/limits';
 import { photoUrl } from '@cordada/core/media/photo';
-import { PhotoFields, PhotoListInput } from '#app/features/media/index.ts';
+import { PhotoFields, ImageListInput } from '#app/features/media/index.ts';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -18,7 +18,7 @@ import { useImageMetadata } from './useImageMetadata.ts';
 
 const STEP_METERS = 10;
 
-export function PhotosInput({
+export function ImagesInput({
   value,
   lines,
   day,
@@ -97,7 +97,7 @@ export function PhotosInput({
   };
   return (
     <div className="grid gap-5">
-      <PhotoListInput
+      <ImageListInput
         imageIds={list.map(({ imageId }) => imageId)}
         photos={photos}
         coverId={coverId}
@@ -193,7 +193,7 @@ export function PhotosInput({
             </>
           );
         }}
-      </PhotoListInput>
+      </ImageListInput>
     </div>
   );
 }

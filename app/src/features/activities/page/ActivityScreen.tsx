@@ -33,7 +33,7 @@ import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { boardPhotos, shownPhotos } from './activityImages.ts';
-import { PhotoStrip } from './ImageStrip.tsx';
+import { ImageStrip } from './ImageStrip.tsx';
 import { PlacesMap } from '../editor/PlacesMap.tsx';
 import type { SharedRange } from './sharedLength.ts';
 import { SummitStamps } from '../listing/SummitStamps.tsx';
@@ -233,7 +233,7 @@ export function ActivityScreen(): ReactNode {
         />
       )}
       {photos.length > 0 ? (
-        <PhotoStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
+        <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
       ) : null}
       {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
       {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (

@@ -6,7 +6,7 @@ import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
 
-export function PhotoStrip({
+export function ImageStrip({
   photos,
   pointed,
   onPoint,

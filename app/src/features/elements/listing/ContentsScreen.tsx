@@ -10,7 +10,7 @@ import { BeginButton } from '#app/ui/BeginButton.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import type { ContentsData } from './loadContents.ts';
-import { SectionHead } from '../sections/Section.tsx';
+import { SectionHead } from '../sections/SectionHead.tsx';
 
 export { loadContents as load } from './loadContents.ts';
 

@@ -7,7 +7,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { LinkButton } from '#app/ui/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/Pager.tsx';

@@ -13,7 +13,7 @@ import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { PrintRow } from './PrintRow.tsx';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;

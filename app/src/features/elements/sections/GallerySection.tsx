@@ -10,7 +10,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
 import { showToast } from '#app/ui/toasts.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 export function GallerySection({
   element: { id, name, photos, photoCount, articlePhotos },

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/Button.tsx';
 

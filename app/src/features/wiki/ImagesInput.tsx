@@ -4,7 +4,7 @@ import type { CoverChoice } from '@cordada/core/elements/elementDraft';
 import { ELEMENT_IMAGES_MAX } from '@cordada/core/limits';
 import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
 import type { Photo } from '@cordada/core/media/photo';
-import { CropDialog, PhotoFields, PhotoListInput } from '#app/features/media/index.ts';
+import { CropDialog, PhotoFields, ImageListInput } from '#app/features/media/index.ts';
 import type { KnownPhotos } from '#app/features/media/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -13,7 +13,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
 
-export function PhotosInput({
+export function ImagesInput({
   imageIds,
   cover,
   photos,
@@ -46,7 +46,7 @@ export function PhotosInput({
   return (
     <fieldset className="grid gap-5">
       <legend className="pb-2 font-display text-xl font-bold">{t('wiki.part.images')}</legend>
-      <PhotoListInput
+      <ImageListInput
         imageIds={imageIds}
         photos={photos}
         coverId={cover?.imageId ?? null}
@@ -74,7 +74,7 @@ export function PhotosInput({
             </>
           ) : null
         }
-      </PhotoListInput>
+      </ImageListInput>
       {cover && coverPhoto ? (
         <div className="grid max-w-md gap-3">
           <p className="font-semibold">{t('wiki.part.cover')}</p>

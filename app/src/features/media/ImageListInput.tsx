@@ -9,7 +9,7 @@ import { PhotoDrop } from './PhotoDrop.tsx';
 import type { KnownPhotos } from './usePhotos.ts';
 
 /** Photos of a form: upload, order, cover and removal. The parent adds tools above the photos and fields to each. */
-export function PhotoListInput<P extends Photo>({
+export function ImageListInput<P extends Photo>({
   imageIds,
   photos,
   coverId,

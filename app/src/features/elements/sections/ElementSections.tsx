@@ -14,7 +14,7 @@ import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ManageButton } from './ManageButton.tsx';
 import { Contributors, QualityNote, Sources } from './Sources.tsx';
 import type { ElementPageData, Person } from '../page/elementPage.ts';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 export function Section({
   id,

@@ -57,7 +57,7 @@ export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<v
   writeStored('deviceKey', deviceKey);
   writeStored('accessToken', accessToken);
   // Loaded on demand because it is needed only at login. A failure here must not fail the login.
-  const adopting = import('./adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
+  const adopting = import('./preferences/adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
   await Promise.all([reloadViewer(), adopting.catch(() => undefined)]);
 }
 

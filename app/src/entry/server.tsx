@@ -20,7 +20,7 @@ import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { isGated } from '#app/pages/useCurrentPage.ts';
-import { RouteErrorScreen } from '#app/shell/RouteErrorScreen.tsx';
+import { RouteErrorScreen } from '#app/shell/errors/RouteErrorScreen.tsx';
 import { makeRoutes, screenFile, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';

@@ -10,7 +10,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
-import { CountBadge } from './CountBadge.tsx';
+import { CountBadge } from './bars/CountBadge.tsx';
 
 interface NavigationEntry {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Photo } from '@cordada/core/media/photo';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { ReorderableList } from '#app/ui/lists/ReorderableList.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
 import { PhotoActions } from './PhotoActions.tsx';
 import { PhotoDrop } from './PhotoDrop.tsx';
 import type { KnownPhotos } from './usePhotos.ts';

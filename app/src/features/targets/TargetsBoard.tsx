@@ -4,8 +4,8 @@ import { CardGrid, ElementCard, KindChips } from '#app/features/elements/index.t
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { LinkLook } from '#app/pages/PageLink.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import type { AnyTarget } from '#app/ui/lists/Pager.tsx';
 import type { TargetsData } from './targetsData.ts';
 import type { MyTarget } from './useTargets.ts';
 

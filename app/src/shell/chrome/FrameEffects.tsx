@@ -8,8 +8,8 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
-import { Toasts } from '#app/ui/Toasts.tsx';
-import { watchTooltips } from '#app/ui/watchTooltips.ts';
+import { Toasts } from '#app/ui/feedback/Toasts.tsx';
+import { watchTooltips } from '#app/ui/feedback/watchTooltips.ts';
 import { Banners } from './Banners.tsx';
 import { ModalStack } from './ModalStack.tsx';
 import { mustUpgrade, presentChangelog } from './checkRelease.ts';
@@ -40,7 +40,7 @@ export function FrameEffects(): ReactNode {
 
   useEffect(() => {
     // Loaded in advance, because the connection may be lost when it is needed.
-    void import('../RouteErrorScreen.tsx').catch(() => undefined);
+    void import('../errors/RouteErrorScreen.tsx').catch(() => undefined);
     const stops = [onLoggedOut(() => reload()), watchTooltips(), watchKeys((action) => act(action))];
     void mustUpgrade().then((isTooOld) => (isTooOld ? goToUpgrade() : presentChangelog()));
     return () => {

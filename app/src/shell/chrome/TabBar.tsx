@@ -10,7 +10,7 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
 import { Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
-import { CountBadge } from '../CountBadge.tsx';
+import { CountBadge } from '../bars/CountBadge.tsx';
 import { layoutOf } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { NavigationEntries } from '../navigation.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import type { ListPosition } from './ReorderableList.tsx';
 
 const BUTTONS = {

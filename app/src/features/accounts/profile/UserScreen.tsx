@@ -12,12 +12,12 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import { ReportButton } from '#app/ui/ReportButton.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PersonNav } from './PersonPage.tsx';
 import type { UserData } from './loadUser.ts';
 

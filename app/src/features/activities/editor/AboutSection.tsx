@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import { ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { onOtherDay } from './activityForm.ts';
 import type { ActivityForm } from './activityForm.ts';
 import { ConditionsInput } from '../conditions/ConditionsInput.tsx';

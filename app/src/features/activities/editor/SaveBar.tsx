@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import type { ActivityDraft } from './useActivityDraft.ts';
 
 export function SaveBar({

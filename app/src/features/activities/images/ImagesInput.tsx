@@ -8,7 +8,7 @@ import { PhotoFields, ImageListInput } from '#app/features/media/index.ts';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CameraClock } from './CameraClock.tsx';
 import { ClockTime } from './ClockTime.tsx';

@@ -10,10 +10,10 @@ import {
 import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
+import type { AnyTarget } from '#app/ui/lists/Pager.tsx';
 import type { ShownTotals } from './activityListing.ts';
 
 /** A plain form, so filters work without JavaScript. */

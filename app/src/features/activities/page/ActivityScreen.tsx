@@ -17,15 +17,15 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
-import { ConversationLink } from '#app/ui/ConversationLink.tsx';
-import { FactStrip } from '#app/ui/FactStrip.tsx';
-import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { ReportButton } from '#app/ui/ReportButton.tsx';
-import { ShareButton } from '#app/ui/ShareButton.tsx';
+import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
+import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { Celebration } from './Celebration.tsx';
-import { TrackDownloads } from './TrackDownloads.tsx';
+import { TrackDownloads } from './tracks/TrackDownloads.tsx';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
 import { useFigures } from '../stats/activityStats.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
@@ -34,14 +34,14 @@ import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { boardPhotos, shownPhotos } from './activityImages.ts';
 import { ImageStrip } from './ImageStrip.tsx';
-import { PlacesMap } from '../editor/PlacesMap.tsx';
-import type { SharedRange } from './sharedLength.ts';
-import { SummitStamps } from '../listing/SummitStamps.tsx';
+import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
+import type { SharedRange } from './tracks/sharedLength.ts';
+import { SummitStamps } from '../listing/cards/SummitStamps.tsx';
 
 // Lazy, so that other readers do not download the code for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
-const SeriesSection = lazy(async () => ({ default: (await import('./SeriesSection.tsx')).SeriesSection }));
-const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
+const SeriesSection = lazy(async () => ({ default: (await import('./series/SeriesSection.tsx')).SeriesSection }));
+const TrackSharing = lazy(async () => ({ default: (await import('./tracks/TrackSharing.tsx')).TrackSharing }));
 
 export { loadActivity as load } from './loadActivity.ts';
 

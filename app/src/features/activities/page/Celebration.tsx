@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { summitsOf } from './activityMilestones.ts';
 import type { ShownMilestone } from './activityMilestones.ts';
 

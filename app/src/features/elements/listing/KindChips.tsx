@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { LinkLook } from '#app/pages/PageLink.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import type { AnyTarget } from '#app/ui/Pager.tsx';
+import type { AnyTarget } from '#app/ui/lists/Pager.tsx';
 
 const AnyChipLink = ChipLink as unknown as (props: AnyTarget & LinkLook & { isCurrent: boolean }) => ReactNode;
 

@@ -9,7 +9,7 @@ import { PhotoDrop } from './PhotoDrop.tsx';
 import type { KnownPhotos } from './usePhotos.ts';
 
 /** Photos of a form: upload, order, cover and removal. The parent adds tools above the photos and fields to each. */
-export function ImageListInput<P extends Photo>({
+export function ImageListInput({
   imageIds,
   photos,
   coverId,
@@ -24,7 +24,7 @@ export function ImageListInput<P extends Photo>({
   children,
 }: {
   readonly imageIds: readonly string[];
-  readonly photos: KnownPhotos<P>;
+  readonly photos: KnownPhotos;
   readonly coverId: string | null;
   /** Maximum number of photos. */
   readonly most: number;
@@ -34,8 +34,8 @@ export function ImageListInput<P extends Photo>({
   readonly onAdd: (photo: Photo) => void;
   readonly onMove: (imageId: string, index: number) => void;
   readonly onRemove: (imageId: string) => void;
-  readonly onCover: (photo: P | null) => void;
-  readonly children: (imageId: string, photo: P | null, name: string) => ReactNode;
+  readonly onCover: (photo: Photo | null) => void;
+  readonly children: (imageId: string, photo: Photo | null, name: string) => ReactNode;
 }): ReactNode {
   const t = useMessages();
   const nameOf = (imageId: string, index: number): string =>

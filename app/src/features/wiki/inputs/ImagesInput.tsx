@@ -10,6 +10,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
 
@@ -46,35 +47,37 @@ export function ImagesInput({
   return (
     <fieldset className="grid gap-5">
       <legend className="pb-2 font-display text-xl font-bold">{t('wiki.part.images')}</legend>
-      <ImageListInput
-        imageIds={imageIds}
-        photos={photos}
-        coverId={cover?.imageId ?? null}
-        most={ELEMENT_IMAGES_MAX}
-        error={error}
-        onAdd={add}
-        onMove={(id, index) => onImages((ids) => moveItem(ids, (one) => one === id, index))}
-        onRemove={remove}
-        onCover={(photo) => onCover(photo && { imageId: photo.id, crop: middleCrop(photo, COVER_RATIO) })}
-      >
-        {(_id, photo) =>
-          photo ? (
-            <>
-              {isOwn(photo) ? <PhotoFields photo={photo} onChange={photos.put} /> : null}
-              <p className="text-sm text-muted">
-                {[
-                  isOwn(photo) ? null : photo.caption || null,
-                  photo.author?.fullName ?? t('elements.history.deletedUser'),
-                  isOwn(photo) ? null : photo.licence,
-                  photo.takenAt ? format.date(photo.takenAt.slice(0, 10)) : null,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </p>
-            </>
-          ) : null
-        }
-      </ImageListInput>
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <ImageListInput
+          imageIds={imageIds}
+          photos={photos}
+          coverId={cover?.imageId ?? null}
+          most={ELEMENT_IMAGES_MAX}
+          error={error}
+          onAdd={add}
+          onMove={(id, index) => onImages((ids) => moveItem(ids, (one) => one === id, index))}
+          onRemove={remove}
+          onCover={(photo) => onCover(photo && { imageId: photo.id, crop: middleCrop(photo, COVER_RATIO) })}
+        >
+          {(_id, photo) =>
+            photo ? (
+              <>
+                {isOwn(photo) ? <PhotoFields photo={photo} onChange={photos.put} /> : null}
+                <p className="text-sm text-muted">
+                  {[
+                    isOwn(photo) ? null : photo.caption || null,
+                    photo.author?.fullName ?? t('elements.history.deletedUser'),
+                    isOwn(photo) ? null : photo.licence,
+                    photo.takenAt ? format.date(photo.takenAt.slice(0, 10)) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </>
+            ) : null
+          }
+        </ImageListInput>
+      </Suspense>
       {cover && coverPhoto ? (
         <div className="grid max-w-md gap-3">
           <p className="font-semibold">{t('wiki.part.cover')}</p>

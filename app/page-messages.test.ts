@@ -36,7 +36,7 @@ describe('the messages of a page', () => {
     chunk('browser.js', 'entry/browser.tsx', 't("a.title")'),
     chunk('effects.js', 'shell/chrome/FrameEffects.tsx', ''),
     chunk('tabs.js', 'shell/chrome/TabBar.tsx', ''),
-    chunk('error.js', 'shell/RouteErrorScreen.tsx', ''),
+    chunk('error.js', 'shell/errors/RouteErrorScreen.tsx', ''),
   ];
 
   it('are those of the frame, of its screen and of what the screen imports at once', () => {
@@ -74,10 +74,10 @@ describe('a module that is loaded by import()', () => {
 
   it.each([
     '#app/data/reportError.ts',
-    '#app/data/rememberLanguage.ts',
+    '#app/data/preferences/rememberLanguage.ts',
     '#app/data/generated/wiki.ts',
-    '#app/ui/tooltip.ts',
-    '#app/map/mapEngine.ts',
+    '#app/ui/feedback/tooltip.ts',
+    '#app/map/engine/mapEngine.ts',
     '#app/shell/chrome/FrameEffects.tsx',
   ])('does not wait if it uses none or belongs to the frame: %s', (target) => {
     expect(awaitMessages(file, `import('${target}')`, sources)).toBeNull();

@@ -10,7 +10,7 @@ const FRAME = [
   'entry/browser.tsx',
   'shell/chrome/FrameEffects.tsx',
   'shell/chrome/TabBar.tsx',
-  'shell/RouteErrorScreen.tsx',
+  'shell/errors/RouteErrorScreen.tsx',
 ].map((file) => path.join(source, file));
 const SCREEN = /\/src\/features\/((?:\w+\/)+\w+Screen)\.tsx$/;
 

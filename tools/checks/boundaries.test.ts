@@ -35,7 +35,11 @@ const FORBIDDEN: Record<string, Import> = {
   'vendor-in-its-room': edge('app/src/features/elements/page/PinScreen.tsx', null, 'maplibre-gl'),
   'sql-in-queries': edge('server/src/modules/elements/regions/regions.ts', null, 'sql:statement'),
   'no-raw-sql': edge('server/src/modules/exports/exports.queries.ts', null, 'sql:raw'),
-  'no-climbing': edge('app/src/features/elements/page/PinScreen.tsx', 'app/src/ui/Button.tsx', '../../ui/Button.tsx'),
+  'no-climbing': edge(
+    'app/src/features/elements/page/PinScreen.tsx',
+    'app/src/ui/buttons/Button.tsx',
+    '../../ui/Button.tsx',
+  ),
 };
 
 describe('boundaries', () => {

@@ -157,7 +157,7 @@ export const RULES: readonly Rule[] = [
       specifier.startsWith('global:') &&
       startsWith('app/src/')(from) &&
       !isTest(from) &&
-      !startsWith('app/src/data/', 'app/src/entry/', 'app/src/map/terrainWorker.ts')(from),
+      !startsWith('app/src/data/', 'app/src/entry/', 'app/src/map/terrain/terrainWorker.ts')(from),
   },
   {
     name: 'vendor-in-its-room',

@@ -57,14 +57,16 @@ export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<v
   writeStored('deviceKey', deviceKey);
   writeStored('accessToken', accessToken);
   // Loaded on demand because it is needed only at login. A failure here must not fail the login.
-  const adopting = import('./adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
+  const adopting = import('./preferences/adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
   await Promise.all([reloadViewer(), adopting.catch(() => undefined)]);
 }
 
 const loggedOut = new Set<() => void>();
 
-export function onLoggedOut(callback: () => void): void {
+/** Returns a function that removes the callback. */
+export function onLoggedOut(callback: () => void): () => void {
   loggedOut.add(callback);
+  return () => loggedOut.delete(callback);
 }
 
 export function logOut(): void {

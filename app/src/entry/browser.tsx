@@ -15,7 +15,7 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
 import { replayClickBeforeHydration } from '#app/shell/replayEarlyClick.ts';
-import { LateErrorScreen } from '#app/shell/lateErrorScreen.tsx';
+import { LateErrorScreen } from '#app/shell/errors/lateErrorScreen.tsx';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
-import { useUnits } from '#app/data/preferences.ts';
+import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { NO_OVERLAY } from './mapContent.ts';
 import type {
@@ -16,11 +16,11 @@ import type {
   MapView,
   TargetTone,
 } from './mapContent.ts';
-import type { MapEngine, MapState } from './mapEngine.ts';
+import type { MapEngine, MapState } from './engine/mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
-import { DEFAULT_LAYERS, shownLayers } from './mapLayers.ts';
-import type { MapLayers } from './mapLayers.ts';
-import { loadMapSources } from './mapSources.ts';
+import { DEFAULT_LAYERS, shownLayers } from './layers/mapLayers.ts';
+import type { MapLayers } from './layers/mapLayers.ts';
+import { loadMapSources } from './layers/mapSources.ts';
 
 /** Pixels covered by other UI at each side of the map. */
 export interface MapPadding {
@@ -167,7 +167,7 @@ export function MapCanvas({
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = async (): Promise<void> => {
       const [module, parts, sources] = await Promise.all([
-        import('./mapEngine.ts'),
+        import('./engine/mapEngine.ts'),
         import('./MapTools.tsx'),
         loadMapSources(),
       ]);

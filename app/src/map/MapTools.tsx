@@ -3,13 +3,13 @@ import { useId, useRef, useState } from 'react';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import { withUnit } from '@cordada/core/format/formatNumber';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { useUnits } from '#app/data/preferences.ts';
+import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LayerChooser } from './LayerChooser.tsx';
+import { LayerChooser } from './layers/LayerChooser.tsx';
 import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
-import type { MapEngine } from './mapEngine.ts';
-import { scaleLength } from './mapGrid.ts';
+import type { MapEngine } from './engine/mapEngine.ts';
+import { scaleLength } from './engine/mapGrid.ts';
 import {
   ChevronDown,
   ChevronLeft,
@@ -22,8 +22,8 @@ import {
   TurnLeft,
   TurnRight,
 } from './mapIcons.ts';
-import type { MapLayers, ShownLayers } from './mapLayers.ts';
-import { SLOPE_CLASSES } from './slopeAngle.ts';
+import type { MapLayers, ShownLayers } from './layers/mapLayers.ts';
+import { SLOPE_CLASSES } from './terrain/slopeAngle.ts';
 
 const PAN_PIXELS = 120;
 const SCALE_PIXELS = 96;

@@ -7,11 +7,11 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { Fact } from '#app/ui/FactStrip.tsx';
-import { ElevationProfile } from './ElevationProfile.tsx';
+import type { Fact } from '#app/ui/lists/FactStrip.tsx';
+import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapPhoto, MapPlace } from './mapContent.ts';
-import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profileShape.ts';
+import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 
 /** A track whose ends are closer than this is shown as a round trip. */

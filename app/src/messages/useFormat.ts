@@ -7,7 +7,7 @@ import { formatDuration } from '@cordada/core/format/formatDuration';
 import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
 import { formatMoney } from '@cordada/core/format/formatMoney';
 import { formatNumber, formatPercent } from '@cordada/core/format/formatNumber';
-import { useUnits } from '#app/data/preferences.ts';
+import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useLanguage } from './useMessages.tsx';
 
 export function useFormat() {

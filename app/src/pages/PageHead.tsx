@@ -4,8 +4,8 @@ import { hasPicture } from '@cordada/core/pages/pageTable';
 import { reportView } from '#app/data/reports.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from './pageContext.tsx';
-import { useCurrentPage } from './usePage.ts';
-import type { CurrentPage } from './usePage.ts';
+import { useCurrentPage } from './useCurrentPage.ts';
+import type { CurrentPage } from './useCurrentPage.ts';
 
 interface PageHeadProps {
   readonly title: string;

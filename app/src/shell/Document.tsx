@@ -2,13 +2,13 @@ import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { isGated, useCurrentPage } from '#app/pages/usePage.ts';
+import { isGated, useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useIsNative } from '#app/platform/native.ts';
-import { BottomBar } from './BottomBar.tsx';
-import { Footer } from './Footer.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
-import { TopBar } from './TopBar.tsx';
+import { BottomBar } from './bars/BottomBar.tsx';
+import { Footer } from './bars/Footer.tsx';
+import { NavigationProgress } from './bars/NavigationProgress.tsx';
+import { TopBar } from './bars/TopBar.tsx';
 
 // Not part of the first load; a modal opened earlier appears once this chunk is loaded.
 const FrameEffects = lazy(async () => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 export function PageSkeleton(): ReactNode {
   const t = useMessages();

@@ -10,7 +10,7 @@ import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import { withScreenMessages } from '#app/messages/messageLoader.ts';
 import { toLogIn } from '#app/pages/toLogIn.ts';
-import { isGated } from '#app/pages/usePage.ts';
+import { isGated } from '#app/pages/useCurrentPage.ts';
 import { Document } from './Document.tsx';
 import { ReplayEarlyClick } from './ReplayEarlyClick.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';

@@ -9,8 +9,8 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useCurrentPage } from '#app/pages/usePage.ts';
-import { CountBadge } from './CountBadge.tsx';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
+import { CountBadge } from './bars/CountBadge.tsx';
 
 interface NavigationEntry {
   readonly id: string;

@@ -1,5 +1,5 @@
-export { PasswordField } from './PasswordField.tsx';
-export { AccountForm, rememberedMode } from './AccountForm.tsx';
-export type { Mode } from './AccountForm.tsx';
-export { useProviders } from './ProviderButtons.tsx';
-export { leaveForProvider, takePendingSignIn } from './providerVisit.ts';
+export { PasswordField } from './logIn/PasswordField.tsx';
+export { AccountForm, rememberedMode } from './logIn/AccountForm.tsx';
+export type { Mode } from './logIn/AccountForm.tsx';
+export { useProviders } from './logIn/ProviderButtons.tsx';
+export { leaveForProvider, takePendingSignIn } from './logIn/providerVisit.ts';

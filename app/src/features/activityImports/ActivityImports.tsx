@@ -9,9 +9,9 @@ import type { ActivityImportHeadFragment } from '#app/data/generated/types.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { useFileDrop } from '#app/ui/useFileDrop.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
 import { ImportCard } from './ImportCard.tsx';
 import { useSendActivities } from './useSendActivities.ts';
 

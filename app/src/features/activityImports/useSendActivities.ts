@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
-import { callApi } from '#app/data/callApi.ts';
+import { uploadFile } from '#app/data/uploadFile.ts';
 
 export interface Sending {
   readonly total: number;
@@ -43,17 +43,9 @@ export function useSendActivities(onSent: () => void): {
       const progress = (share: number): void =>
         setSending({ total: files.length, sent: index, share, name: file.name });
       progress(0);
-      const body = new FormData();
-      body.append('file', file, file.name);
       const path: string = `/api/activity-imports${into && !isArchive(file) ? `?into=${into}` : ''}`;
       try {
-        const { id } = await callApi<{ readonly id: string }>({
-          method: 'POST',
-          path,
-          body,
-          signal,
-          onUploadProgress: progress,
-        });
+        const { id } = await uploadFile<{ readonly id: string }>(path, file, { signal, onProgress: progress });
         if (!isArchive(file)) into = id;
         onSent();
       } catch (failure) {

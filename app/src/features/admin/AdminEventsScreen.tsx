@@ -11,11 +11,11 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, ChipLink } from '#app/ui/Badge.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { AdminEventsData } from './loadAdminEvents.ts';
 
 export { loadAdminEvents as load } from './loadAdminEvents.ts';

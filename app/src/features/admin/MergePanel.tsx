@@ -10,9 +10,9 @@ import { usePartTexts } from '#app/features/wiki/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 const COUNTS = [
   'children',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ElementSearch } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { Select } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 
 interface Region {
   readonly id: string;

@@ -8,12 +8,12 @@ import { ElementLink } from '#app/features/elements/index.ts';
 import { ReasonField, usePartTexts } from '#app/features/wiki/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/Field.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { ProgressBar } from '#app/ui/Progress.tsx';
+import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 
 type Step = RevertPreviewData['revertPreview'];
 type Reverted = Step['elements'][number];

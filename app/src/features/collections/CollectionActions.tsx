@@ -7,10 +7,10 @@ import { DeleteCollection, SaveCollection } from '#app/data/generated/collection
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/Field.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 export function CollectionActions({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
   const t = useMessages();

@@ -4,9 +4,9 @@ import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { CollectionActions } from './CollectionActions.tsx';
 import type { CollectionData } from './loadMyCollection.ts';
 

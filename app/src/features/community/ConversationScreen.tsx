@@ -5,9 +5,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { ConversationData } from './loadConversation.ts';
 import { ReactionButtons } from './ReactionButtons.tsx';
 

@@ -6,8 +6,8 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 const operations = () => import('#app/data/generated/community.ts');
 

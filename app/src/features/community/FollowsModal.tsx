@@ -9,10 +9,10 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 const LISTS = ['followers', 'following', 'requests'] as const;
 export type FollowListName = (typeof LISTS)[number];

@@ -8,9 +8,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 const HEART =
   'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';

@@ -7,7 +7,7 @@ import { FindElements } from '#app/data/generated/elements.ts';
 import type { FindElementsData } from '#app/data/generated/elements.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { useKindTexts } from './kindTexts.ts';
 

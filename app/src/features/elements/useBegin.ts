@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 export function useBegin(): {
   readonly busy: KindName | null;

@@ -6,8 +6,8 @@ import type { MyState } from '@cordada/core/elements/listing/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { MapSketch, MapView } from '#app/map/mapContent.ts';
-import { readLayers, writeLayers } from '#app/map/mapLayers.ts';
-import type { MapLayers } from '#app/map/mapLayers.ts';
+import { readLayers, writeLayers } from '#app/map/layers/mapLayers.ts';
+import type { MapLayers } from '#app/map/layers/mapLayers.ts';
 
 /** The state of the explore view; the URL contains all of it. */
 export interface ExploreState {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 
 export function UpgradeRequiredScreen(): ReactNode {
   const t = useMessages();

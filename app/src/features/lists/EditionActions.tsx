@@ -5,9 +5,9 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { BeginEdition, FreezeEdition } from '#app/data/generated/lists.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { ListData } from './loadList.ts';
 
 export function EditionActions({ list }: { readonly list: ListData }): ReactNode {

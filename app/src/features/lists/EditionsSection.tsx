@@ -5,7 +5,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
-import { ProgressRing } from '#app/ui/Progress.tsx';
+import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Section } from '#app/features/elements/index.ts';
 import type { ListData } from './loadList.ts';
 import type { EditionProgress } from './useEditionProgress.ts';

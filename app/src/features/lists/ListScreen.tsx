@@ -12,10 +12,10 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { ProgressBar, ProgressRing } from '#app/ui/Progress.tsx';
-import { EmptyState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ProgressBar, ProgressRing } from '#app/ui/feedback/Progress.tsx';
+import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import {
   ArticleSection,
   CompleterSection,

@@ -8,9 +8,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ProgressBar } from '#app/ui/Progress.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Section } from '#app/features/elements/index.ts';
 import type { ListData } from './loadList.ts';
 

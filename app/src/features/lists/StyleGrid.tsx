@@ -11,7 +11,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import type { ListData, ListItem } from './loadList.ts';
 

@@ -6,8 +6,8 @@ import type { Crop } from '@cordada/core/media/images';
 import { COVER_RATIO, photoUrl } from '@cordada/core/media/photo';
 import type { Photo } from '@cordada/core/media/photo';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 /** Minimum size of the crop in pixels of the dialog; a smaller crop would look grainy. */
 const LEAST = 60;

@@ -7,10 +7,10 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import { PhotoFields } from './PhotoFields.tsx';
 
 export function MyPhotos(): ReactNode {

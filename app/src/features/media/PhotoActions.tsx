@@ -1,41 +1,24 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { MoveButtons } from '#app/ui/lists/MoveButtons.tsx';
+import type { ListPosition } from '#app/ui/lists/ReorderableList.tsx';
 
 export function PhotoActions({
   name,
-  index,
-  count,
+  position,
   isCover,
-  onMove,
   onCover,
-  onRemove,
 }: {
   readonly name: string;
-  readonly index: number;
-  readonly count: number;
+  readonly position: ListPosition;
   readonly isCover: boolean;
-  readonly onMove: (index: number) => void;
   readonly onCover: (() => void) | null;
-  readonly onRemove: () => void;
 }): ReactNode {
   const t = useMessages();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        disabled={index === 0}
-        aria-label={t('media.photos.earlier.name', { name })}
-        onClick={() => onMove(index - 1)}
-      >
-        ←
-      </Button>
-      <Button
-        disabled={index === count - 1}
-        aria-label={t('media.photos.later.name', { name })}
-        onClick={() => onMove(index + 1)}
-      >
-        →
-      </Button>
+      <MoveButtons name={name} position={position} layout="grid" />
       {onCover ? (
         <Button
           aria-pressed={isCover}
@@ -46,7 +29,7 @@ export function PhotoActions({
           {t('media.photos.cover')}
         </Button>
       ) : null}
-      <Button tone="plain" aria-label={t('media.photos.remove.name', { name })} onClick={onRemove}>
+      <Button tone="plain" data-remove aria-label={t('media.photos.remove.name', { name })} onClick={position.remove}>
         {t('media.photos.remove')}
       </Button>
     </div>

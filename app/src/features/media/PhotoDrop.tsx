@@ -6,9 +6,9 @@ import type { Photo } from '@cordada/core/media/photo';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon, X } from '#app/ui/icons.tsx';
-import { useFileDrop } from '#app/ui/useFileDrop.ts';
+import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 import type { PhotoUpload } from './usePhotoUploads.ts';
 

@@ -7,7 +7,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DescribePhoto } from '#app/data/generated/media.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 
 /** The caption and licence of a photo, saved when a field loses focus. */
 export function PhotoFields({

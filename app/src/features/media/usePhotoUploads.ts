@@ -3,9 +3,9 @@ import type { FailureCode } from '@cordada/core/failures';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import type { Photo } from '@cordada/core/media/photo';
 import { ApiFailure } from '#app/data/apiFailure.ts';
-import { callApi } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
+import { uploadFile } from '#app/data/uploadFile.ts';
 
 /** Maximum parallel uploads; more would slow each other down. */
 const AT_ONCE = 2;
@@ -54,14 +54,9 @@ export function usePhotoUploads(onAdded: (photo: Photo) => void) {
       change(key, { state: 'sending', share: 0, failure: null });
       try {
         if (file.size > IMAGE_FILE_MAX_BYTES) throw new ApiFailure({ errorCode: 'payload_too_large' });
-        const body = new FormData();
-        body.append('file', file, file.name);
-        const { id } = await callApi<{ readonly id: string }>({
-          method: 'POST',
-          path: '/api/images',
-          body,
+        const { id } = await uploadFile<{ readonly id: string }>('/api/images', file, {
           signal: control.signal,
-          onUploadProgress: (share) => change(key, { share }),
+          onProgress: (share) => change(key, { share }),
         });
         const { images } = await runOperation(browserContext, Photos, { ids: [id] });
         drop(key);

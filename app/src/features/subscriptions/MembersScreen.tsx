@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 const SECTIONS = ['accepted', 'requested', 'rejected'] as const;
 

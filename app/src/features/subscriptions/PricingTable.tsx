@@ -6,7 +6,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Check } from '#app/ui/icons.tsx';
 
 type Period = 'yearly' | 'monthly';

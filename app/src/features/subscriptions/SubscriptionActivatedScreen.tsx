@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 /** Landing page after a payment. It grants nothing: it only shows the plan of the account. */
 export function SubscriptionActivatedScreen(): ReactNode {

@@ -5,9 +5,9 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import { CompletionDate } from './lazyCompletionDate.ts';
 import type { Targets } from './useTargets.ts';
 

@@ -3,7 +3,7 @@ import type { PageName } from '@cordada/core/pages/pageTable';
 import { CardGrid, ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { AnyPageLink } from '#app/pages/PageLink.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
 import type { TargetsData } from './targetsData.ts';
 import type { MyTarget } from './useTargets.ts';
 

@@ -6,7 +6,7 @@ import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 export interface MyTarget {
   readonly state: 'pending' | 'completed';

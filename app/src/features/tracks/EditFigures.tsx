@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RangeFigures } from '@cordada/core/tracks/edits/figuresAlong';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { LinePreview } from './linePreview.ts';
+import type { LinePreview } from './lines/linePreview.ts';
 
 export function sumOfLines(lines: readonly LinePreview[]): RangeFigures {
   const sum = (of: (line: LinePreview) => number | null): number | null => {

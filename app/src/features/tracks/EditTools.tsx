@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { figuresBetween } from '@cordada/core/tracks/edits/figuresAlong';
-import { loadMapSources } from '#app/map/mapSources.ts';
+import { loadMapSources } from '#app/map/layers/mapSources.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
-import type { LinePreview } from './linePreview.ts';
-import type { PointRange } from './RangeProfile.tsx';
+import type { LinePreview } from './lines/linePreview.ts';
+import type { PointRange } from './lines/RangeProfile.tsx';
 import type { TrackEdits } from './useTrackEdits.ts';
 
 const Crop = icon('M6 2v14a2 2 0 0 0 2 2h14M18 22V8a2 2 0 0 0-2-2H2');

@@ -4,25 +4,25 @@ import type { FailureCode } from '@cordada/core/failures';
 import { figuresBetween } from '@cordada/core/tracks/edits/figuresAlong';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { EditFigures, sumOfLines } from './EditFigures.tsx';
 import { EditTools } from './EditTools.tsx';
 import { sendEdits } from './editTracks.ts';
 import type { LineSource } from './editTracks.ts';
 import { IconButton } from './IconButton.tsx';
-import type { LinePreview } from './linePreview.ts';
-import { LinesMap } from './LinesMap.tsx';
-import { LineTabs } from './LineTabs.tsx';
-import { RangeProfile } from './RangeProfile.tsx';
-import type { PointRange } from './RangeProfile.tsx';
+import type { LinePreview } from './lines/linePreview.ts';
+import { LinesMap } from './lines/LinesMap.tsx';
+import { LineTabs } from './lines/LineTabs.tsx';
+import { RangeProfile } from './lines/RangeProfile.tsx';
+import type { PointRange } from './lines/RangeProfile.tsx';
 import { useTrackEdits } from './useTrackEdits.ts';
 import type { TrackEdits } from './useTrackEdits.ts';
 
 const CopyLineFromActivity = lazy(async () => ({
-  default: (await import('./CopyLineFromActivity.tsx')).CopyLineFromActivity,
+  default: (await import('./lines/CopyLineFromActivity.tsx')).CopyLineFromActivity,
 }));
 
 const Undo = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11');

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@cordada/core/failures';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
-import type { LinePreview } from './linePreview.ts';
+import type { LinePreview } from './lines/linePreview.ts';
 
 export interface EditRequest {
   readonly id: number;

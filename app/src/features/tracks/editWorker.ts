@@ -4,8 +4,8 @@ import type { EditedLine } from '@cordada/core/tracks/edits/editedLine';
 import { applyTrackEdits } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { EditAnswer, EditRequest } from './editMessages.ts';
-import { previewLine } from './linePreview.ts';
-import type { LinePreview } from './linePreview.ts';
+import { previewLine } from './lines/linePreview.ts';
+import type { LinePreview } from './lines/linePreview.ts';
 
 // Edits lines off the main thread, so that the handles move smoothly.
 const previews = new WeakMap<EditedLine, LinePreview>();

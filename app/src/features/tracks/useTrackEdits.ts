@@ -5,7 +5,7 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { EditAnswer, EditRequest } from './editMessages.ts';
 import { askHeights, loadPoints } from './editTracks.ts';
 import type { LineSource } from './editTracks.ts';
-import type { LinePreview } from './linePreview.ts';
+import type { LinePreview } from './lines/linePreview.ts';
 
 type Step =
   | { readonly edit: TrackEdit; readonly heights?: Uint8Array }

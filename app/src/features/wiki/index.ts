@@ -1,5 +1,5 @@
-export { FieldInput } from './FieldInput.tsx';
-export { BeginModal } from './BeginModal.tsx';
-export { HistoryModal } from './HistoryModal.tsx';
-export { ReasonField } from './ReasonField.tsx';
+export { FieldInput } from './inputs/FieldInput.tsx';
+export { BeginModal } from './drafts/BeginModal.tsx';
+export { HistoryModal } from './history/HistoryModal.tsx';
+export { ReasonField } from './history/ReasonField.tsx';
 export { usePartTexts } from './partTexts.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '@cordada/core/pages/pageTable';
-import { chosenLanguage, preferredLanguage } from '#app/data/languageChoice.ts';
+import { chosenLanguage, preferredLanguage } from '#app/data/preferences/languageChoice.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { isNativePlatform } from '#app/platform/native.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { LANGUAGE_NAMES, useLanguageChoice } from '../useLanguageChoice.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { LANGUAGE_NAMES, useLanguageChoice } from '../bars/useLanguageChoice.ts';
 import { STORE_ADDRESSES, storeFor } from './devices.ts';
 
 /** Pixels of scrolling after which the install banner is shown. */
@@ -44,7 +44,7 @@ function LanguageBanner({ onNone }: { readonly onNone: () => void }): ReactNode 
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           onClick={() => {
-            void import('#app/data/rememberLanguage.ts').then(({ rememberLanguage }) =>
+            void import('#app/data/preferences/rememberLanguage.ts').then(({ rememberLanguage }) =>
               rememberLanguage(shown, publicUrl),
             );
             onNone();

@@ -6,10 +6,10 @@ import { onLoggedOut, useViewer } from '#app/data/viewer.ts';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
-import { Toasts } from '#app/ui/Toast.tsx';
-import { watchTooltips } from '#app/ui/watchTooltips.ts';
+import { Toasts } from '#app/ui/feedback/Toasts.tsx';
+import { watchTooltips } from '#app/ui/feedback/watchTooltips.ts';
 import { Banners } from './Banners.tsx';
 import { ModalStack } from './ModalStack.tsx';
 import { mustUpgrade, presentChangelog } from './checkRelease.ts';
@@ -39,10 +39,9 @@ export function FrameEffects(): ReactNode {
   const reload = useEffectEvent((): void => void revalidate());
 
   useEffect(() => {
-    onLoggedOut(() => reload());
     // Loaded in advance, because the connection may be lost when it is needed.
-    void import('../RouteErrorScreen.tsx').catch(() => undefined);
-    const stops = [watchTooltips(), watchKeys((action) => act(action))];
+    void import('../errors/RouteErrorScreen.tsx').catch(() => undefined);
+    const stops = [onLoggedOut(() => reload()), watchTooltips(), watchKeys((action) => act(action))];
     void mustUpgrade().then((isTooOld) => (isTooOld ? goToUpgrade() : presentChangelog()));
     return () => {
       for (const stop of stops) stop();

@@ -5,24 +5,24 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { closeOverlays } from '#app/pages/overlayHistory.ts';
 import { closeModal, closeModals, openModal, useModals } from '#app/pages/modals.ts';
 import type { ModalName, ModalProps, OpenModal } from '#app/pages/modals.ts';
-import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly onClose: () => void }>;
 
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   administer: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).AdministerModal })),
   begin: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).BeginModal })),
-  calendar: lazy(async () => ({ default: (await import('../modals/CalendarModal.tsx')).CalendarModal })),
+  calendar: lazy(async () => ({ default: (await import('../modals/calendar/CalendarModal.tsx')).CalendarModal })),
   changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
   collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
   logAscent: lazy(async () => ({
     default: (await import('#app/features/activities/ascents/LogAscentModal.tsx')).LogAscentModal,
   })),
   follows: lazy(async () => ({ default: (await import('#app/features/community/FollowsModal.tsx')).FollowsModal })),
-  gallery: lazy(async () => ({ default: (await import('../modals/GalleryModal.tsx')).GalleryModal })),
+  gallery: lazy(async () => ({ default: (await import('../modals/images/GalleryModal.tsx')).GalleryModal })),
   history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
-  images: lazy(async () => ({ default: (await import('../modals/ImagesModal.tsx')).ImagesModal })),
+  images: lazy(async () => ({ default: (await import('../modals/images/ImagesModal.tsx')).ImagesModal })),
   likers: lazy(async () => ({ default: (await import('../modals/LikersModal.tsx')).LikersModal })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),

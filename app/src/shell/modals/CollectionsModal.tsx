@@ -11,11 +11,11 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { isOnFreeLevel, requireSubscription } from '#app/pages/requireSubscription.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/Field.tsx';
-import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 type Collection = NonNullable<MyCollectionsData['viewer']>['collections'][number] & { readonly holds?: boolean };
 

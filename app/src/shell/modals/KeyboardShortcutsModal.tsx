@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { KEYBOARD_SHORTCUTS } from '../chrome/keyboardShortcuts.ts';
 
 export function KeyboardShortcutsModal({ onClose }: { readonly onClose: () => void }): ReactNode {

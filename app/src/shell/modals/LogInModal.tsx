@@ -5,7 +5,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { AccountForm, rememberedMode, useProviders } from '#app/features/accounts/index.ts';
 import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function LogInModal({
   mode: asked,

@@ -8,11 +8,11 @@ import { ReportAbuse } from '#app/data/generated/modals.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextArea } from '#app/ui/Field.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextArea } from '#app/ui/forms/Field.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 export function ReportAbuseModal({
   subject,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchPanel } from '#app/features/search/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function SearchModal({
   initialText,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 
 const PLACES: readonly { readonly name: string; readonly address: (url: string, title: string) => string }[] = [
   { name: 'WhatsApp', address: (url, title) => `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}` },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { Dialog } from '#app/ui/Dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function SubscriptionRequiredModal({
   level,

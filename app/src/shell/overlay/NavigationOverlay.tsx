@@ -6,7 +6,7 @@ import { InOverlay, usePagePath } from '#app/pages/PageLink.tsx';
 import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { X } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
-import { useModalElement } from '#app/ui/useModalElement.ts';
+import { useModalElement } from '#app/ui/dialogs/useModalElement.ts';
 import { useNavigate } from 'react-router';
 import { OverlayLayer } from './OverlayLayer.tsx';
 import { ArrowLeft, Bookmark, House } from './overlayIcons.ts';

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Preferences } from './Preferences.tsx';
 import { Shortcuts } from './Shortcuts.tsx';

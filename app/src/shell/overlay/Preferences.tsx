@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
-import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences.ts';
-import type { Theme } from '#app/data/preferences.ts';
+import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences/preferences.ts';
+import type { Theme } from '#app/data/preferences/preferences.ts';
 import { subscribeStored } from '#app/data/storage.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { LANGUAGE_NAMES, useLanguageChoice } from '../useLanguageChoice.ts';
+import { LANGUAGE_NAMES, useLanguageChoice } from '../bars/useLanguageChoice.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 

@@ -31,7 +31,7 @@ const MEMBER_BUDGETS = {
   'elements/listing/ElementsScreen': 135_000,
   other: 128_800,
 } as const;
-const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/MyDraftsScreen'];
+const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 
 const MAPS = /^src\/(map|features\/explore)\//;
 

@@ -5,9 +5,9 @@ import { useListProgress } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PersonLists } from './loadPerson.ts';
 
 export { loadMyLists as load } from './loadPerson.ts';

@@ -3,7 +3,7 @@ import type { PageName } from '@cordada/core/pages/pageTable';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import type { Person } from './person.ts';
 
 const PAGES = [

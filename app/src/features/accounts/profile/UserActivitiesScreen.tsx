@@ -7,9 +7,9 @@ import type { ActivityShapes } from '#app/features/activities/index.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { UserActivityShapes } from '#app/data/generated/users.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PersonActivities } from './loadUserActivities.ts';
 import { PersonPage } from './PersonPage.tsx';
 

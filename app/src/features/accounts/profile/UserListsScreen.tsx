@@ -3,9 +3,9 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { Pager } from '#app/ui/Pager.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PersonLists } from './loadPerson.ts';
 import { PersonPage } from './PersonPage.tsx';
 

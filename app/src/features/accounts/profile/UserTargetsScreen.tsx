@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { TargetsBoard, targetSums } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { EmptyState } from '#app/ui/EmptyAndErrorStates.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PersonTargets } from './loadPerson.ts';
 import { PersonPage } from './PersonPage.tsx';
 

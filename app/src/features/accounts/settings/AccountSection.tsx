@@ -11,19 +11,19 @@ import {
   ChangeProfile,
   RequestEmailVerification,
 } from '#app/data/generated/settings.ts';
-import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences.ts';
+import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences/preferences.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { PasswordField } from '../index.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { TextArea, TextField } from '#app/ui/Field.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { showToast } from '#app/ui/toasts.ts';
-import { Card, Choice, Form } from './Card.tsx';
-import { ImagesCard } from './ImagesCard.tsx';
-import { ProvidersCard } from './ProvidersCard.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { TextArea, TextField } from '#app/ui/forms/Field.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { Card, Choice, Form } from './cards/Card.tsx';
+import { ImagesCard } from './cards/ImagesCard.tsx';
+import { ProvidersCard } from './cards/ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');

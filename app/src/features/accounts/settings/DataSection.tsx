@@ -10,12 +10,12 @@ import { logOut } from '#app/data/viewer.ts';
 import { PasswordField } from '../index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { showToast } from '#app/ui/toasts.ts';
-import { CalendarCard } from './CalendarCard.tsx';
-import { Card, Form } from './Card.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { CalendarCard } from './cards/CalendarCard.tsx';
+import { Card, Form } from './cards/Card.tsx';
 import { NO_TROUBLE, useSettings } from './useSettings.tsx';
 import type { Trouble } from './useSettings.tsx';
 

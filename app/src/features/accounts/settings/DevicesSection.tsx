@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { RevokeOtherSessions, RevokeSession } from '#app/data/generated/settings.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { Card } from './Card.tsx';
+import { Card } from './cards/Card.tsx';
 import { useChange, useSettings } from './useSettings.tsx';
 
 export function DevicesSection(): ReactNode {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { ChooseSummary, SetNotification } from '#app/data/generated/settings.ts';
 import { NOTIFICATION_CHANNELS } from '@cordada/core/accounts/notificationKinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { Card } from './Card.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { Card } from './cards/Card.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
 function Kinds(): ReactNode {

@@ -13,12 +13,12 @@ import {
 import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/settings.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
-import { Card, Choice, Form } from './Card.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { Card, Choice, Form } from './cards/Card.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 

@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { SettingsData } from './loadSettings.ts';
 import { SettingsProvider } from './useSettings.tsx';
 

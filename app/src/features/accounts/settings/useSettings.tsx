@@ -5,7 +5,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import type { Operation } from '#app/data/operation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { SettingsData } from './loadSettings.ts';
 
 interface SettingsValue {

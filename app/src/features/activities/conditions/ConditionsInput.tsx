@@ -3,7 +3,7 @@ import { CONDITION_FIELDS, CONDITION_NAMES } from '@cordada/core/activities/cond
 import type { ConditionName, Conditions } from '@cordada/core/activities/conditions';
 import type { FieldValueType } from '@cordada/core/elements/fields';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextArea, TextField } from '#app/ui/Field.tsx';
+import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { conditionKey } from './conditionKey.ts';
 
 export function ConditionsInput({

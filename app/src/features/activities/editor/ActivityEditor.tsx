@@ -1,74 +1,36 @@
 import type { FormEvent, ReactNode } from 'react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
-import type { ActivityKind } from '@cordada/core/activities/activity';
-import {
-  ACTIVITY_EQUIPMENT_MAX_LENGTH,
-  ACTIVITY_TEXT_MAX_LENGTH,
-  ACTIVITY_TITLE_MAX_LENGTH,
-} from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
-import { Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
-import {
-  aroundOf,
-  localDay,
-  mergeMilestones,
-  onOtherDay,
-  titleNames,
-  withDay,
-  withoutTrack,
-  withTrackChanged,
-} from './activityForm.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { aroundOf, localDay, mergeMilestones, titleNames, withDay } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
+import { AboutSection } from './AboutSection.tsx';
+import { useFieldErrors } from './fieldErrors.ts';
+import type { FieldErrors } from './fieldErrors.ts';
+import { TracksSection } from './TracksSection.tsx';
 import { activityInput } from './activityInput.ts';
-import { sumFigures, useFigures } from '../stats/activityStats.ts';
-import { ConditionsInput } from '../conditions/ConditionsInput.tsx';
 import { drawingKey } from '../upload/drawing.ts';
-import { FactsInput } from './FactsInput.tsx';
-import { MeasurementNote } from '../stats/MeasurementNote.tsx';
-import { UploadInProgressGuard } from '#app/ui/UploadInProgressGuard.tsx';
-import { MilestoneChoice } from './MilestoneChoice.tsx';
+import { UploadInProgressGuard } from '#app/ui/forms/UploadInProgressGuard.tsx';
+import { MilestoneChoice } from './milestones/MilestoneChoice.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { StoryInput } from './StoryInput.tsx';
 import { takePendingUploads } from '../upload/pendingUploads.ts';
-import { TrackDrop } from '../upload/TrackDrop.tsx';
-import { useAutosave } from './useAutosave.ts';
+import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
-import { VisibilityInput } from './VisibilityInput.tsx';
 
-const TrackEditRoom = lazy(async () => ({
-  default: (await import('#app/features/tracks/index.ts')).TrackEditRoom,
-}));
-const DrawTrack = lazy(async () => ({ default: (await import('../upload/DrawTrack.tsx')).DrawTrack }));
-const PhotosInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).PhotosInput }));
+const ImagesInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).ImagesInput }));
 
 const NONE_PLACED: readonly BoardPhoto[] = [];
-
-type FieldName =
-  | 'title'
-  | 'happenedOn'
-  | 'endedOn'
-  | 'story'
-  | 'directions'
-  | 'equipment'
-  | 'difficulties'
-  | 'conditions'
-  | 'trackIds'
-  | 'milestones'
-  | 'photos';
 
 const daysWith = (form: ActivityForm, day: string, tracks: number) =>
   tracks > 0 ? withDay(form, day) : { happenedOn: day, endedOn: '' };
@@ -94,19 +56,20 @@ export function ActivityEditor({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const figuresOf = useFigures();
   const path = usePagePath();
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
   const [form, setForm] = useState(start.form);
   const [isDrawing, setDrawing] = useState(() => readStored(drawingKey(id)) !== null);
   const [isNoteShown, setNoteShown] = useState(wasKept);
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [today] = useState(() => localDay(new Date().toISOString()));
   // A planned activity dated today is still a plan until the user says it took place.
   const isPlan = !isPublished && (form.happenedOn > today || (wasPlan && form.happenedOn === today));
+
+  const fieldErrorsOf = useFieldErrors(isPlan);
 
   const change = useCallback((part: Partial<ActivityForm>) => setForm((before) => ({ ...before, ...part })), []);
 
@@ -118,11 +81,6 @@ export function ActivityEditor({
     },
     [t],
   );
-  const [isEditing, setEditing] = useState(false);
-  const [unedited, setUnedited] = useState<{
-    readonly trackIds: readonly string[];
-    readonly milestones: readonly FormMilestone[];
-  } | null>(null);
   const trackCount = useRef(0);
   const addTrack = useCallback(
     ({ startedAt, milestones }: ReadyTrack) =>
@@ -168,9 +126,9 @@ export function ActivityEditor({
   // Autosave sends only drafts: changes of a published activity become public only when the owner saves. Tracks must
   // be uploaded first.
   const isSentAlong = !isPublished && !isPlan && !isWorking && busy === null;
-  const autosave = useAutosave(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
+  const autosave = useActivityDraft(id, start, { form, trackIds: heldIds }, isSentAlong ? input : null);
   const { savedId } = autosave;
-  ownId.current = savedId.current;
+  ownId.current = savedId;
 
   const shownTracks = useMemo(
     () =>
@@ -201,16 +159,7 @@ export function ActivityEditor({
     [form.milestones],
   );
   const around = useMemo(() => aroundOf(boardTracks, form.milestones), [boardTracks, form.milestones]);
-  const measured = useMemo(
-    () => tracks.flatMap(({ measured, failure }) => (measured && !failure ? [measured] : [])),
-    [tracks],
-  );
-  const figures = useMemo(
-    () => sumFigures(tracks.flatMap((track) => (track.figures && !track.failure ? [track.figures] : []))),
-    [tracks],
-  );
-
-  const fail = (found: Partial<Record<FieldName, string>>): void => {
+  const fail = (found: FieldErrors): void => {
     setErrors(found);
     const first = Object.keys(found)[0];
     formElement.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -218,7 +167,7 @@ export function ActivityEditor({
 
   const save = async (isPublishing: boolean): Promise<void> => {
     setGeneral(null);
-    const found: Partial<Record<FieldName, string>> = {};
+    const found: FieldErrors = {};
     if (form.title.trim() === '') found.title = t('activities.error.title');
     if (form.happenedOn === '') found.happenedOn = t('activities.error.date');
     else if (isPublished && form.happenedOn > today) found.happenedOn = t('activities.error.future');
@@ -231,7 +180,7 @@ export function ActivityEditor({
       // What to do about it stands above the buttons.
       if (saved === null) return;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
-      autosave.forget();
+      autosave.close();
       if (!isPublishing)
         showToast({
           type: 'success',
@@ -243,24 +192,9 @@ export function ActivityEditor({
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const fields = Object.keys(error.fields).map((field) => field.split('.')[0] as FieldName);
-      if (fields.length === 0) setGeneral(failureText(error));
-      else {
-        const texts = {
-          title: t('activities.error.title'),
-          happenedOn: t(isPlan ? 'planning.error.date' : 'activities.error.date'),
-          endedOn: t('activities.error.lastDay'),
-          story: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
-          directions: t('activities.error.story', { most: ACTIVITY_TEXT_MAX_LENGTH }),
-          equipment: t('activities.error.story', { most: ACTIVITY_EQUIPMENT_MAX_LENGTH }),
-          difficulties: t('activities.error.difficulties'),
-          conditions: t('activities.error.conditions'),
-          trackIds: t('activities.error.tracks'),
-          milestones: t('activities.error.milestones'),
-          photos: t('activities.error.photos'),
-        };
-        fail(Object.fromEntries(fields.map((field) => [field, texts[field] ?? failureText(error)])));
-      }
+      const refused = fieldErrorsOf(error);
+      if (Object.keys(refused).length > 0) fail(refused);
+      else setGeneral(failureText(error));
     } finally {
       setBusy(null);
     }
@@ -270,29 +204,9 @@ export function ActivityEditor({
     event.preventDefault();
     void save(!isPublished && !isPlan);
   };
-  const removeTrack = (key: string): void => {
-    const trackId = tracks.find((track) => track.key === key)?.trackId;
-    files.remove(key);
-    if (trackId) changeMilestones(withoutTrack(form.milestones, trackId));
-  };
   const takeOther = (): void => {
-    autosave.forget();
-    location.assign(path({ page: 'newActivity', query: { id: savedId.current ?? '' } }));
-  };
-  const applyEdits = (ids: readonly string[]): void => {
-    setEditing(false);
-    setUnedited({ trackIds, milestones: form.milestones });
-    const gone = trackIds.filter((one) => !ids.includes(one));
-    const milestones = gone.reduce<readonly FormMilestone[]>(withTrackChanged, form.milestones);
-    change({ milestones });
-    files.replace(ids, true);
-  };
-  /** Restores the original tracks, which the server keeps as long as edited tracks derive from them. */
-  const undoEdits = (): void => {
-    if (!unedited) return;
-    change({ milestones: unedited.milestones });
-    files.replace(unedited.trackIds, false);
-    setUnedited(null);
+    autosave.close();
+    location.assign(path({ page: 'newActivity', query: { id: savedId ?? '' } }));
   };
   const startOver = (): void => {
     for (const track of tracks) files.remove(track.key);
@@ -301,13 +215,13 @@ export function ActivityEditor({
     writeStored(drawingKey(id), null);
     if (id !== null) {
       // Reloads the activity from the server.
-      autosave.forget();
+      autosave.close();
       location.reload();
       return;
     }
-    const begun = savedId.current;
+    const begun = savedId;
     setForm(emptyForm());
-    autosave.beginAnew();
+    autosave.restart();
     // The draft is moved to the bin, so a mistake can be undone.
     if (begun !== null) runOperation(browserContext, DeleteActivity, { id: begun }).catch(() => undefined);
   };
@@ -323,59 +237,23 @@ export function ActivityEditor({
           </Button>
         </p>
       ) : null}
-      <section aria-labelledby="tracks" className="grid gap-4">
-        <h2 id="tracks" className="text-2xl">
-          {t('activities.file.title')}
-        </h2>
-        <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
-        {isDrawing ? (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <DrawTrack
-              id={id}
-              around={around}
-              title={form.title}
-              onDone={(file) => files.addFiles([file])}
-              onClose={() => setDrawing(false)}
-            />
-          </Suspense>
-        ) : null}
-        {errors.trackIds ? <p className="text-sm text-danger">{errors.trackIds}</p> : null}
-        <div className="flex flex-wrap items-center gap-2">
-          {isDrawing ? null : <Button onClick={() => setDrawing(true)}>{t('activities.draw.begin')}</Button>}
-          <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
-            {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
-          </Button>
-          {unedited ? (
-            <output className="flex items-center gap-2 text-sm text-muted">
-              {t('trackEdits.changed')}
-              <Button tone="plain" disabled={isWorking} onClick={undoEdits}>
-                {t('trackEdits.changed.undo')}
-              </Button>
-            </output>
-          ) : null}
-        </div>
-        {isEditing ? (
-          <Suspense fallback={null}>
-            <TrackEditRoom
-              activityId={savedId.current}
-              trackIds={trackIds}
-              onApply={applyEdits}
-              onClose={() => setEditing(false)}
-            />
-          </Suspense>
-        ) : null}
-        {boardTracks.length > 0 ? (
-          <TrackBoard
-            key={boardTracks.length}
-            title={form.title || t('activities.new.title')}
-            tracks={boardTracks}
-            milestones={places}
-            photos={placedPhotos}
-            figures={figures ? figuresOf(figures) : []}
-          />
-        ) : null}
-        {figures && !isPlan && measured.length > 0 ? <MeasurementNote figures={figures} tracks={measured} /> : null}
-      </section>
+      <TracksSection
+        id={id}
+        savedId={savedId}
+        title={form.title}
+        isPlan={isPlan}
+        milestones={form.milestones}
+        files={files}
+        boardTracks={boardTracks}
+        places={places}
+        photos={placedPhotos}
+        around={around}
+        error={errors.trackIds}
+        isDrawing={isDrawing}
+        onDrawing={setDrawing}
+        onMilestones={changeMilestones}
+        onEdited={(milestones) => change({ milestones })}
+      />
       <section aria-labelledby="places" className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="places" className="text-2xl">
@@ -409,7 +287,7 @@ export function ActivityEditor({
             <p className="max-w-prose text-muted">{t('activities.photos.lead')}</p>
           </div>
           <Suspense fallback={<Skeleton className="h-48" />}>
-            <PhotosInput
+            <ImagesInput
               value={form.photos}
               lines={photoLines}
               day={form.happenedOn || today}
@@ -420,68 +298,7 @@ export function ActivityEditor({
           </Suspense>
         </section>
       )}
-      <section aria-labelledby="about" className="grid max-w-3xl gap-5">
-        <h2 id="about" className="text-2xl">
-          {t('activities.about')}
-        </h2>
-        <TextField
-          label={t('activities.field.title')}
-          name="title"
-          required
-          maxLength={ACTIVITY_TITLE_MAX_LENGTH}
-          value={form.title}
-          error={errors.title}
-          onChange={(event) => change({ title: event.target.value, hasOwnTitle: event.target.value !== '' })}
-        />
-        <div className="grid items-start gap-5 sm:grid-cols-3">
-          <Select
-            label={t('activities.field.kind')}
-            name="kind"
-            value={form.kind}
-            onChange={(event) => change({ kind: event.target.value as ActivityKind })}
-            options={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) }))}
-          />
-          <TextField
-            label={t('activities.field.date')}
-            name="happenedOn"
-            type="date"
-            required
-            value={form.happenedOn}
-            error={errors.happenedOn}
-            onChange={({ target: { value } }) =>
-              change({
-                happenedOn: value,
-                endedOn: form.endedOn > value ? form.endedOn : '',
-                milestones: onOtherDay(form.milestones, form.happenedOn, value),
-              })
-            }
-          />
-          <TextField
-            label={t('activities.field.lastDay')}
-            name="endedOn"
-            type="date"
-            min={form.happenedOn}
-            hint={t('activities.field.lastDay.hint')}
-            value={form.endedOn}
-            error={errors.endedOn}
-            onChange={(event) => change({ endedOn: event.target.value })}
-          />
-        </div>
-        <StoryInput value={form.story} error={errors.story} onChange={(story) => change({ story })} />
-        <FactsInput kind={form.kind} form={form} errors={errors} onChange={change} />
-        {isPlan ? null : (
-          <ConditionsInput
-            conditions={form.conditions}
-            error={errors.conditions}
-            onChange={(conditions) => change({ conditions })}
-          />
-        )}
-        <VisibilityInput
-          value={form.visibility}
-          isInClub={isInClub}
-          onChange={(visibility) => change({ visibility })}
-        />
-      </section>
+      <AboutSection form={form} errors={errors} isPlan={isPlan} isInClub={isInClub} onChange={change} />
       <SaveBar
         of={{ id, slug, isPublished, isPlan }}
         trouble={general}

@@ -6,7 +6,7 @@ import type { ScaleName } from '@cordada/core/elements/scales';
 import { ACTIVITY_EQUIPMENT_MAX_LENGTH, ACTIVITY_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextArea } from '#app/ui/Field.tsx';
+import { Select, TextArea } from '#app/ui/forms/Field.tsx';
 import type { ActivityForm } from './activityForm.ts';
 
 export function FactsInput({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { FormAlert } from '#app/ui/FormAlert.tsx';
-import type { useAutosave } from './useAutosave.ts';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import type { ActivityDraft } from './useActivityDraft.ts';
 
 export function SaveBar({
   of: { id, slug, isPublished, isPlan },
@@ -22,7 +22,7 @@ export function SaveBar({
   readonly trouble: string | null;
   readonly isBusy: boolean;
   readonly isWorking: boolean;
-  readonly autosave: Pick<ReturnType<typeof useAutosave>, 'state' | 'insist'>;
+  readonly autosave: Pick<ActivityDraft, 'state' | 'overwrite'>;
   readonly onDraft: () => void;
   readonly onOther: () => void;
 }): ReactNode {
@@ -34,7 +34,7 @@ export function SaveBar({
         <div role="alert" className="grid w-full gap-2 rounded-sm border border-amber bg-amber-tint px-4 py-3">
           <p>{t('activities.elsewhere')}</p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={autosave.insist}>{t('activities.elsewhere.mine')}</Button>
+            <Button onClick={autosave.overwrite}>{t('activities.elsewhere.mine')}</Button>
             <Button onClick={onOther}>{t('activities.elsewhere.other')}</Button>
           </div>
         </div>
@@ -61,9 +61,11 @@ export function SaveBar({
       <output className="text-sm text-muted">
         {isWorking
           ? t('activities.waitForFiles')
-          : autosave.state === 'idle' || autosave.state === 'conflict' || isPublished
+          : autosave.state === 'unchanged' || autosave.state === 'conflict' || isPublished || isPlan
             ? null
-            : t(`activities.autosave.${autosave.state}`)}
+            : t(
+                `activities.autosave.${autosave.state === 'offline' || autosave.state === 'refused' ? 'waiting' : autosave.state}`,
+              )}
       </output>
     </div>
   );

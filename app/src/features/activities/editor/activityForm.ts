@@ -103,11 +103,6 @@ export function aroundOf(
   return place ?? (lon[0] === undefined || lat[0] === undefined ? null : [lon[0], lat[0]]);
 }
 
-export function moved(milestones: readonly FormMilestone[], key: string, index: number): FormMilestone[] {
-  const one = milestones.find((milestone) => milestone.key === key);
-  return one ? milestones.filter((milestone) => milestone !== one).toSpliced(index, 0, one) : [...milestones];
-}
-
 /** Interprets the time in the time zone of the browser. Returns ISO 8601, or null for an invalid time. */
 export function instantAt(day: string, time: string): string | null {
   const at = new Date(`${day}T${time}`);

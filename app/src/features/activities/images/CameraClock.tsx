@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CAMERA_SHIFT_MAX_HOURS } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import type { FormPhotos } from './formImages.ts';
 
 /** UTC offsets in minutes, from UTC-12 to UTC+14, including the offsets that are not whole hours. */

@@ -4,13 +4,12 @@ import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces'
 import type { PhotoLine } from '@cordada/core/activities/photoPlaces';
 import { ACTIVITY_MAX_PHOTOS } from '@cordada/core/limits';
 import { photoUrl } from '@cordada/core/media/photo';
-import { PhotoActions, PhotoDrop, PhotoFields, usePhotoList } from '#app/features/media/index.ts';
+import { PhotoFields, ImageListInput } from '#app/features/media/index.ts';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CameraClock } from './CameraClock.tsx';
 import { ClockTime } from './ClockTime.tsx';
 import { factsOf, inOrderOfWay, onLine, startsOf } from './formImages.ts';
@@ -19,7 +18,7 @@ import { useImageMetadata } from './useImageMetadata.ts';
 
 const STEP_METERS = 10;
 
-export function PhotosInput({
+export function ImagesInput({
   value,
   lines,
   day,
@@ -37,8 +36,8 @@ export function PhotosInput({
   const t = useMessages();
   const format = useFormat();
   const { list, coverId, shiftSeconds } = value;
-  const { list: element, said, notifyMoved, notifyRemoved } = usePhotoList(list.length);
-  const { photoOf, put } = useImageMetadata(list.map(({ imageId }) => imageId));
+  const photos = useImageMetadata(list.map(({ imageId }) => imageId));
+  const { photoOf, put } = photos;
   const lon = lines[0]?.profile.lon[0] ?? 0;
   const zoneMinutes = value.zoneMinutes ?? zoneMinutesAt(lon, -new Date(`${day}T12:00`).getTimezoneOffset());
   const starts = useMemo(() => startsOf(lines), [lines]);
@@ -89,89 +88,55 @@ export function PhotosInput({
     // Runs once for each set of new photos.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [freshKey]);
-  const moveTo = (photo: FormPhoto, index: number): void => {
-    setList((before) => before.filter(({ imageId }) => imageId !== photo.imageId).toSpliced(index, 0, photo));
-    notifyMoved(index);
-  };
-  const remove = (id: string, index: number): void => {
+  const remove = (id: string): void => {
     onChange((before) => ({
       ...before,
       list: before.list.filter(({ imageId }) => imageId !== id),
       coverId: before.coverId === id ? null : before.coverId,
     }));
-    notifyRemoved(index);
   };
   return (
     <div className="grid gap-5">
-      {list.length < ACTIVITY_MAX_PHOTOS ? (
-        <PhotoDrop
-          onAdded={({ id }) =>
-            setList((before) =>
-              before.length >= ACTIVITY_MAX_PHOTOS || before.some(({ imageId }) => imageId === id)
-                ? before
-                : [...before, { imageId: id, placing: 'camera', trackId: null, alongMeters: null }],
-            )
-          }
-        />
-      ) : (
-        <p className="text-muted">{t('activities.photos.full', { most: format.number(ACTIVITY_MAX_PHOTOS) })}</p>
-      )}
-      {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      ) : null}
-      <output className="sr-only">{said}</output>
-      {list.length > 0 && lines.length > 0 ? (
-        <CameraClock
-          shiftSeconds={shiftSeconds}
-          zoneMinutes={hasLocal ? zoneMinutes : null}
-          onChange={(part) => onChange((before) => ({ ...before, ...part }))}
-        />
-      ) : null}
-      {list.length > 1 && placed.length > 1 ? (
-        <Button className="justify-self-start" onClick={() => setList((before) => inOrderOfWay(before, alongOf))}>
-          {t('activities.photos.sort')}
-        </Button>
-      ) : null}
-      <ul ref={element} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {list.map((one, index) => {
-          const { imageId, placing } = one;
-          const photo = photoOf(imageId);
-          const name = photo?.caption || t('media.photo', { number: index + 1 });
+      <ImageListInput
+        imageIds={list.map(({ imageId }) => imageId)}
+        photos={photos}
+        coverId={coverId}
+        most={ACTIVITY_MAX_PHOTOS}
+        fullText={t('activities.photos.full', { most: format.number(ACTIVITY_MAX_PHOTOS) })}
+        error={error}
+        tools={
+          <>
+            {list.length > 0 && lines.length > 0 ? (
+              <CameraClock
+                shiftSeconds={shiftSeconds}
+                zoneMinutes={hasLocal ? zoneMinutes : null}
+                onChange={(part) => onChange((before) => ({ ...before, ...part }))}
+              />
+            ) : null}
+            {list.length > 1 && placed.length > 1 ? (
+              <Button className="justify-self-start" onClick={() => setList((before) => inOrderOfWay(before, alongOf))}>
+                {t('activities.photos.sort')}
+              </Button>
+            ) : null}
+          </>
+        }
+        onAdd={({ id }) =>
+          setList((before) =>
+            before.length >= ACTIVITY_MAX_PHOTOS || before.some(({ imageId }) => imageId === id)
+              ? before
+              : [...before, { imageId: id, placing: 'camera', trackId: null, alongMeters: null }],
+          )
+        }
+        onMove={(id, index) => setList((before) => moveItem(before, ({ imageId }) => imageId === id, index))}
+        onRemove={remove}
+        onCover={(photo) => onChange((before) => ({ ...before, coverId: photo?.id ?? null }))}
+      >
+        {(imageId, photo, name) => {
+          const placing = list.find((one) => one.imageId === imageId)?.placing ?? 'camera';
           const place = places.get(imageId) ?? null;
           const along = alongOf(imageId);
-          const isCover = coverId === imageId;
           return (
-            <li key={imageId} className="grid content-start gap-3 rounded-lg border border-line bg-raised p-3">
-              <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-sunken">
-                {photo ? (
-                  <PhotoPicture
-                    photo={photo}
-                    alt={name}
-                    sizes="(min-width: 640px) 22rem, 90vw"
-                    className="size-full object-contain"
-                  />
-                ) : photo === null ? (
-                  <p className="grid size-full place-items-center px-4 text-center text-muted">
-                    {t('media.photos.gone')}
-                  </p>
-                ) : null}
-                {isCover ? (
-                  <span className="absolute top-2 left-2">
-                    <Badge tone="info">{t('media.photos.cover')}</Badge>
-                  </span>
-                ) : null}
-              </div>
-              <PhotoActions
-                name={name}
-                index={index}
-                count={list.length}
-                isCover={isCover}
-                onMove={(to) => moveTo(one, to)}
-                onCover={() => onChange((before) => ({ ...before, coverId: isCover ? null : imageId }))}
-                onRemove={() => remove(imageId, index)}
-              />
+            <>
               {lines.length > 0 ? (
                 <div className="grid gap-2 border-t border-line pt-3">
                   <p className="text-sm">
@@ -225,10 +190,10 @@ export function PhotosInput({
                 </div>
               ) : null}
               {photo ? <PhotoFields photo={photo} onChange={put} /> : null}
-            </li>
+            </>
           );
-        })}
-      </ul>
+        }}
+      </ImageListInput>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { X } from '#app/ui/icons.tsx';
-import { ErrorState, Skeleton } from '#app/ui/EmptyAndErrorStates.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 export interface ActivityShapes {
   readonly nodes: readonly ActivityShapeFragment[];

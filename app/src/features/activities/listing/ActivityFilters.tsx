@@ -11,8 +11,8 @@ import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
 import type { ShownTotals } from './activityListing.ts';
 

@@ -1,8 +1,8 @@
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import type { MyActivitiesData } from '#app/data/generated/activities.ts';
-import { activitySummary } from './activityCard.ts';
-import type { ActivitySummary } from './activityCard.ts';
+import { activitySummary } from './cards/activityCard.ts';
+import type { ActivitySummary } from './cards/activityCard.ts';
 
 export type ShownTotals = MyActivitiesData['myActivityTotals'];
 

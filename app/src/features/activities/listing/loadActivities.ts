@@ -2,8 +2,8 @@ import { runOperation } from '#app/data/execute.ts';
 import { Activities, DeletedActivities, MyActivities } from '#app/data/generated/activities.ts';
 import type { ActivitiesData, DeletedActivitiesData } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
-import { activitySummary } from './activityCard.ts';
-import type { ActivitySummary } from './activityCard.ts';
+import { activitySummary } from './cards/activityCard.ts';
+import type { ActivitySummary } from './cards/activityCard.ts';
 import { activitiesOf, activityVariables } from './activityListing.ts';
 import type { ActivitiesBoardData } from './activityListing.ts';
 

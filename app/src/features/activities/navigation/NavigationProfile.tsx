@@ -4,7 +4,7 @@ import type { NavigationStop } from '@cordada/core/planning/aheadOn';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PLOT_HEIGHT, PLOT_WIDTH, profileShape, sampleAt } from '#app/map/profileShape.ts';
+import { PLOT_HEIGHT, PLOT_WIDTH, profileShape, sampleAt } from '#app/map/profile/profileShape.ts';
 
 export function NavigationProfile({
   profile,

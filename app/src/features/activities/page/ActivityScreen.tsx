@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
 import type { Cover } from '@cordada/core/media/photo';
 import type { PlanDetails } from '@cordada/core/planning/plan';
@@ -8,7 +8,6 @@ import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ReactionButtons } from '#app/features/community/index.ts';
 import { NavigateButton } from '../navigation/index.ts';
 import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
-import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -18,142 +17,35 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
-import { ConversationLink } from '#app/ui/ConversationLink.tsx';
-import { FactStrip } from '#app/ui/FactStrip.tsx';
-import { CoverPicture } from '#app/ui/PhotoPicture.tsx';
-import { ReliefCover } from '#app/ui/ReliefCover.tsx';
-import { ReportButton } from '#app/ui/ReportButton.tsx';
-import { ShareButton } from '#app/ui/ShareButton.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
+import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
-import { Download } from '../activityIcons.ts';
+import { Celebration } from './Celebration.tsx';
+import { TrackDownloads } from './tracks/TrackDownloads.tsx';
 import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
-import type { ShownMilestone } from './activityMilestones.ts';
-import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTrack.ts';
 import { useFigures } from '../stats/activityStats.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { boardPhotos, shownPhotos } from './activityImages.ts';
-import { PhotoStrip } from './ImageStrip.tsx';
-import { PlacesMap } from '../editor/PlacesMap.tsx';
-import type { SharedRange } from './sharedLength.ts';
-import { SummitStamps } from '../listing/SummitStamps.tsx';
+import { ImageStrip } from './ImageStrip.tsx';
+import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
+import type { SharedRange } from './tracks/sharedLength.ts';
+import { SummitStamps } from '../listing/cards/SummitStamps.tsx';
 
 // Lazy, so that other readers do not download the code for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
-const SeriesSection = lazy(async () => ({ default: (await import('./SeriesSection.tsx')).SeriesSection }));
-const TrackSharing = lazy(async () => ({ default: (await import('./TrackSharing.tsx')).TrackSharing }));
+const SeriesSection = lazy(async () => ({ default: (await import('./series/SeriesSection.tsx')).SeriesSection }));
+const TrackSharing = lazy(async () => ({ default: (await import('./tracks/TrackSharing.tsx')).TrackSharing }));
 
 export { loadActivity as load } from './loadActivity.ts';
 
 const DESCRIPTION_LENGTH = 160;
-
-function Celebration({ milestones }: { readonly milestones: readonly ShownMilestone[] }): ReactNode {
-  const t = useMessages();
-  const { state } = useLocation() as { state: { isNew?: boolean } | null };
-  if (!state?.isNew) return null;
-  const summits = summitsOf(milestones);
-  const completed = milestones.filter(({ role, element }) => role === 'reached' && element).length;
-  return (
-    <output className="flex flex-wrap items-center gap-4 rounded-lg border border-evergreen bg-evergreen-tint p-5">
-      <svg
-        viewBox="0 0 48 48"
-        width="48"
-        height="48"
-        aria-hidden="true"
-        fill="none"
-        className="shrink-0 text-evergreen"
-      >
-        <path d="M4 40 18 14l7 11 5-7 14 22z" stroke="currentColor" strokeWidth="3" strokeLinejoin="round" />
-        <path
-          d="M18 14V4l9 3.500-9 3.500"
-          stroke="currentColor"
-          strokeWidth="3"
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      </svg>
-      <div className="grid gap-1">
-        <p className="font-display text-xl font-bold text-evergreen">{t('activities.new.published')}</p>
-        <p>
-          {t('activities.new.completed', { count: summits.length, names: summits.map(({ name }) => name).join(', ') })}
-        </p>
-      </div>
-      <LinkButton page={completed > 0 ? 'myCompletedTargets' : 'myActivities'} className="sm:ml-auto">
-        {t(completed > 0 ? 'activities.new.seeTargets' : 'activities.new.seeActivities')}
-      </LinkButton>
-    </output>
-  );
-}
-
-interface TrackFile {
-  readonly path: string;
-  readonly text: string;
-  readonly isOwn?: boolean;
-}
-
-function Downloads({
-  activity,
-  isPublic,
-  isPreview,
-  isOwner,
-}: {
-  readonly activity: LoadedActivity;
-  /** True if the file is the same for everybody, so a plain link without a token works. */
-  readonly isPublic: boolean;
-  readonly isPreview: boolean;
-  readonly isOwner: boolean;
-}): ReactNode {
-  const t = useMessages();
-  const failureText = useFailureText();
-  const groups: readonly (readonly [TrackFile, ...TrackFile[]])[] =
-    activity.status === 'planned'
-      ? [[{ path: coursePath(activity.id), text: t('planning.course') }]]
-      : activity.tracks.map(({ id, name }) => [
-          {
-            path: trackPath(id, 'gpx', isPreview),
-            text: activity.tracks.length > 1 && name ? t('activities.downloadOne', { name }) : t('activities.download'),
-          },
-          { path: trackPath(id, 'kml', isPreview), text: 'KML' },
-          { path: trackPath(id, 'geojson', isPreview), text: 'GeoJSON' },
-          ...(isOwner && !isPreview
-            ? [{ path: originalPath(id), text: t('activities.downloadOriginal'), isOwn: true }]
-            : []),
-        ]);
-  const link = ({ path, text, isOwn = false }: TrackFile, className: string, icon: ReactNode = null): ReactNode => (
-    <a
-      key={path}
-      href={path}
-      download
-      onClick={(event) => {
-        if (isPublic && !isOwn) return;
-        event.preventDefault();
-        downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
-      }}
-      className={className}
-    >
-      {icon}
-      {text}
-    </a>
-  );
-  return (
-    <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
-      {groups.map(([first, ...others]) => (
-        <li key={first.path} className="flex flex-wrap items-center gap-x-4">
-          {link(
-            first,
-            'inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-raised px-4 font-semibold hover:border-ink',
-            <Download size={18} />,
-          )}
-          {others.map((other) => link(other, 'prose-link inline-flex min-h-11 items-center'))}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /**
  * Reloads the page data with the complete tracks for the owner, because the cached page contains only the shared
@@ -313,7 +205,7 @@ export function ActivityScreen(): ReactNode {
             onOpenPhoto={openPhoto}
           />
           <LineSources tracks={activity.tracks} />
-          <Downloads
+          <TrackDownloads
             activity={activity}
             isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
             isPreview={isPreview}
@@ -341,7 +233,7 @@ export function ActivityScreen(): ReactNode {
         />
       )}
       {photos.length > 0 ? (
-        <PhotoStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
+        <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
       ) : null}
       {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
       {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (

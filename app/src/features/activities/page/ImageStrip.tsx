@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
 
-export function PhotoStrip({
+export function ImageStrip({
   photos,
   pointed,
   onPoint,

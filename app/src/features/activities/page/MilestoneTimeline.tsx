@@ -3,7 +3,7 @@ import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';

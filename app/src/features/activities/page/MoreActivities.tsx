@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
-import { ActivityGrid } from '../listing/ActivityCard.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ActivityGrid } from '../listing/cards/ActivityCard.tsx';
 import type { ActivityPageData } from '../listing/loadActivities.ts';
 
 export function MoreActivities({

@@ -7,9 +7,9 @@ import { DeleteActivity, PublishActivity, RestoreActivity, UnpublishActivity } f
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { Dialog } from '#app/ui/Dialog.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Pencil, Trash } from '../activityIcons.ts';
 
 export function OwnerActions({

@@ -3,7 +3,7 @@ import { Activity } from '#app/data/generated/activities.ts';
 import type { ActivityData } from '#app/data/generated/activities.ts';
 import type { Load, WithSlugs } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
-import { roundProfile } from './roundProfile.ts';
+import { roundProfile } from './tracks/roundProfile.ts';
 
 export type LoadedActivity = ActivityData['activity'];
 

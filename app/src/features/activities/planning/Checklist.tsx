@@ -8,11 +8,11 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
-import { ErrorState } from '#app/ui/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 type Item = ChecklistData['activity']['checklist'][number];
 

@@ -6,8 +6,8 @@ import { CompletePlan } from '#app/data/generated/planning.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
-import { Button, LinkButton } from '#app/ui/Button.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 
 export function ConfirmPlanPrompt({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();

@@ -4,7 +4,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { FindMembers } from '#app/data/generated/planning.ts';
 import type { FindMembersData } from '#app/data/generated/planning.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 
 const PAUSE_MILLISECONDS = 250;
 const LEAST_LETTERS = 2;

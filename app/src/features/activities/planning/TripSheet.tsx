@@ -8,7 +8,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import type { PlannedActivity } from './planLegs.ts';
 
 /** Escape routes farther from the track are not listed. */

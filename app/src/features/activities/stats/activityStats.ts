@@ -1,6 +1,6 @@
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { Fact } from '#app/ui/FactStrip.tsx';
+import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 
 export interface ActivityStats {
   readonly distanceMeters: number | null;

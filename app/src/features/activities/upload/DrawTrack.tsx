@@ -6,13 +6,13 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DRAWN_TRACK_MAX_POINTS } from '@cordada/core/limits';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
 import { readStored, writeStored } from '#app/data/storage.ts';
-import { viewAround } from '#app/map/choosePlace.ts';
-import { LineTools } from '#app/map/LineTools.tsx';
+import { viewAround } from '#app/map/drawing/choosePlace.ts';
+import { LineTools } from '#app/map/drawing/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
-import { useDrawnLine } from '#app/map/useDrawnLine.ts';
+import { useDrawnLine } from '#app/map/drawing/useDrawnLine.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { drawingKey } from './drawing.ts';
 
 function keptLine(id: string | null): readonly LonLat[] {

@@ -6,11 +6,11 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { BeginButton } from '#app/ui/BeginButton.tsx';
+import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import type { ContentsData } from './loadContents.ts';
-import { SectionHead } from '../sections/Section.tsx';
+import { SectionHead } from '../sections/SectionHead.tsx';
 
 export { loadContents as load } from './loadContents.ts';
 

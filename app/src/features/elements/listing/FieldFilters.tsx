@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fieldQuery, filterFields } from '@cordada/core/elements/listing/listingFields';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select, TextField } from '#app/ui/Field.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 
 export function FieldFilters({

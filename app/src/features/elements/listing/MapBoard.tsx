@@ -4,9 +4,9 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from '#app/ui/Button.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
-import { SectionErrorBoundary } from '#app/ui/SectionErrorBoundary.tsx';
+import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 
 const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
 

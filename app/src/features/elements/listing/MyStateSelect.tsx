@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MY_STATES } from '@cordada/core/elements/listing/listingFilter';
 import type { MyState } from '@cordada/core/elements/listing/listingFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 
 export function MyStateSelect({
   value,

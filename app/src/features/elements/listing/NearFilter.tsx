@@ -4,8 +4,8 @@ import { NEAR_KILOMETERS, readNear, writeNear } from '@cordada/core/elements/lis
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Select } from '#app/ui/Field.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 
 /** Filters by distance from the user. Requests the position only when the filter is used. */

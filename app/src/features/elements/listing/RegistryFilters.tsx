@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { ASKED_QUALITIES, commonScales } from '@cordada/core/elements/listing/listingFilter';
 import { SCALES } from '@cordada/core/elements/scales';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Select } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 import { FieldFilters } from './FieldFilters.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 

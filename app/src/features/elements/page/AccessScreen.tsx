@@ -9,7 +9,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
-import { CardSection, ActivitySection, Provenance } from '../sections/ElementFooter.tsx';
+import { CardSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';

@@ -11,7 +11,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
-import { CardSection, ActivitySection, Provenance, Section } from '../sections/ElementFooter.tsx';
+import { CardSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { RegionData } from './loadRegion.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';

@@ -7,7 +7,7 @@ import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { cardOf } from '../card.ts';
 import type { Card, CardSource } from '../card.ts';
 import { notThisKind, redirectToKind } from './elementResponses.ts';
-import type { Completion } from '../sections/ElementFooter.tsx';
+import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
 import type { LinkedElement } from '../ElementLink.tsx';

@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { LanguageMark } from './ElementHeader.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { RichTextView } from './RichTextView.tsx';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 export function ArticleSection({
   element: { article, articlePhotos },

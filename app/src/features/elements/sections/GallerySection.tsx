@@ -6,11 +6,11 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
-import { showToast } from '#app/ui/toasts.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 export function GallerySection({
   element: { id, name, photos, photoCount, articlePhotos },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
 export function ManageButton({ element }: { readonly element: ElementPageData }): ReactNode {

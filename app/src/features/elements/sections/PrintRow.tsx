@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
-import { useCurrentPage } from '#app/pages/usePage.ts';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 
 /** Prints the page. The printed sheet shows the URL as text and QR code, and the emergency numbers. */
 export function PrintRow(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichBlock, RichInline, RichText, RichTextRun } from '@cordada/core/richText/richText';
 import type { Photo } from '@cordada/core/media/photo';
-import { PhotoPicture } from '#app/ui/PhotoPicture.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
 import { ElementLink } from '../ElementLink.tsx';
 
 /** Headings start one level below those of the page. */

@@ -5,7 +5,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sunTimes } from '@cordada/core/geo/sun';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { TextField } from '#app/ui/Field.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 
 const EVENTS = ['civilDawn', 'sunrise', 'noon', 'sunset', 'civilDusk'] as const;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
-import { SectionHead } from './Section.tsx';
+import { SectionHead } from './SectionHead.tsx';
 
 /** Shows the current webcam image; renders nothing if the image does not load. */
 export function WebcamSection({ element: { name, webcam } }: { readonly element: ElementPageData }): ReactNode {

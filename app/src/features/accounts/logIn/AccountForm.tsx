@@ -1,0 +1,181 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
+import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { LogIn, Register } from '#app/data/generated/accounts.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { logInWith } from '#app/data/viewer.ts';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+
+export type Mode = 'logIn' | 'register';
+
+export const rememberedMode = (): Mode => (readStored('logInMode') === 'logIn' ? 'logIn' : 'register');
+
+interface FormTrouble {
+  readonly general: string | null;
+  readonly leaving?: { readonly email: string; readonly password: string };
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const NO_TROUBLE: FormTrouble = { general: null, fields: {} };
+
+const withDevice = (credentials: { readonly email: string; readonly password: string }) => ({
+  ...credentials,
+  deviceKey: readStored('deviceKey'),
+});
+
+function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const language = useLanguage();
+  return async (form) => {
+    const text = (name: string): string => String(form.get(name) ?? '').trim();
+    const names = mode === 'register' ? ['firstName', 'lastName', 'email', 'password'] : ['email', 'password'];
+    const missing = names.filter((name) => text(name) === '');
+    if (missing.length > 0) {
+      return { general: null, fields: Object.fromEntries(missing.map((name) => [name, t('accounts.required')])) };
+    }
+    // A password may begin or end with spaces, so it is not trimmed.
+    const credentials = { email: text('email'), password: String(form.get('password')) };
+    try {
+      const loggedIn =
+        mode === 'logIn'
+          ? (await runOperation(browserContext, LogIn, { input: withDevice(credentials) })).logIn
+          : (
+              await runOperation(browserContext, Register, {
+                input: { ...credentials, firstName: text('firstName'), lastName: text('lastName'), language },
+              })
+            ).register;
+      await logInWith(loggedIn);
+      writeStored('logInMode', 'logIn');
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const fields = Object.entries(error.fields).map(([path, code]) => [path.split('.').at(-1)!, failureText(code)]);
+      if (fields.length > 0) return { general: null, fields: Object.fromEntries(fields) };
+      const { errorCode } = error;
+      if (errorCode === 'account_leaving') return { general: null, fields: {}, leaving: credentials };
+      if (errorCode === 'email_invalid') return { general: null, fields: { email: failureText(errorCode) } };
+      if (errorCode.startsWith('password_')) return { general: null, fields: { password: failureText(errorCode) } };
+      return { general: failureText(errorCode), fields: {} };
+    }
+  };
+}
+
+function ComeBack({
+  credentials,
+  onDone,
+}: {
+  readonly credentials: { readonly email: string; readonly password: string };
+  readonly onDone: () => unknown;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { logIn } = await runOperation(browserContext, LogIn, { input: withDevice(credentials), comesBack: true });
+      await logInWith(logIn);
+      showToast({ type: 'success', text: t('accounts.leaving.kept') });
+      onDone();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-sm border border-amber bg-amber-tint px-4 py-3">
+      <p>{t('accounts.leaving.text')}</p>
+      <Button isBusy={isBusy} onClick={() => void keep()}>
+        {t('accounts.leaving.keep')}
+      </Button>
+    </div>
+  );
+}
+
+export function AccountForm({
+  mode,
+  providers,
+  onDone,
+}: {
+  readonly mode: Mode;
+  readonly providers: readonly SignInProviderName[];
+  readonly onDone: () => unknown;
+}): ReactNode {
+  const t = useMessages();
+  const isHydrated = useIsHydrated();
+  const submit = useSubmit(mode);
+  const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    const found = await submit(new FormData(form)).finally(() => setBusy(false));
+    if (!found) return void onDone();
+    setTrouble(found);
+    const first = Object.keys(found.fields)[0];
+    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const field = (name: string) => ({ name, required: true, error: trouble.fields[name], 'aria-required': true });
+  return (
+    <div className="grid gap-4">
+      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+        <FormAlert text={trouble.general} />
+        {trouble.leaving ? <ComeBack credentials={trouble.leaving} onDone={onDone} /> : null}
+        {mode === 'register' ? (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              {...field('firstName')}
+              label={t('accounts.firstName')}
+              autoComplete="given-name"
+              maxLength={PERSON_NAME_MAX_LENGTH}
+            />
+            <TextField
+              {...field('lastName')}
+              label={t('accounts.lastName')}
+              autoComplete="family-name"
+              maxLength={PERSON_NAME_MAX_LENGTH}
+            />
+          </div>
+        ) : null}
+        <TextField
+          {...field('email')}
+          label={t('accounts.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+        <PasswordField
+          name="password"
+          label={t('accounts.password')}
+          isNew={mode === 'register'}
+          error={trouble.fields['password']}
+        />
+        {/* Sent by the browser itself, the form would be lost. */}
+        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated} className="min-h-12 text-lg">
+          {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
+        </Button>
+      </form>
+      {mode === 'logIn' ? <ForgotPassword /> : null}
+      <ProviderButtons providers={providers} />
+    </div>
+  );
+}

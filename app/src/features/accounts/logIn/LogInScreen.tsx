@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
+import { subscribeStored, writeStored } from '#app/data/storage.ts';
+import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { AccountForm, rememberedMode } from './AccountForm.tsx';
+import type { Mode } from './AccountForm.tsx';
+import { ProviderReturn } from './ProviderReturn.tsx';
+import type { loadProviders } from './loadProviders.ts';
+
+export { loadProviders as load } from './loadProviders.ts';
+
+const PROMISES = ['accounts.promise.track', 'accounts.promise.targets', 'accounts.promise.free'] as const;
+
+/**
+ * The URL decides the mode. Visitors redirected here by a private page (`r`) get the mode used last, initially
+ * 'register'.
+ */
+function useMode(isSentHere: boolean): Mode {
+  const page = useCurrentPage();
+  const asked: Mode = page?.name === 'register' ? 'register' : 'logIn';
+  const remembered = useSyncExternalStore<Mode>(subscribeStored, rememberedMode, () => 'register');
+  return asked === 'logIn' && isSentHere ? remembered : asked;
+}
+
+export function LogInScreen(): ReactNode {
+  const t = useMessages();
+  const path = usePagePath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const wanted = safeReturnPath(query.get('r'));
+  const mode = useMode(wanted !== null);
+  const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
+  return (
+    <div className="page grid gap-10 py-8 md:grid-cols-[minmax(0,30rem)_1fr] md:gap-16 md:py-16">
+      <PageHead title={t(`accounts.${mode}.heading`)} />
+      <div className="grid content-start gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-4xl">{t(`accounts.${mode}.title`)}</h1>
+          <p className="text-lg text-muted">{t(`accounts.${mode}.lead`)}</p>
+        </div>
+        <ProviderReturn />
+        <AccountForm
+          key={mode}
+          mode={mode}
+          providers={useLoaderData<Loaded<typeof loadProviders>>()}
+          onDone={() => navigate(wanted ?? path({ page: 'welcome' }), { replace: true, viewTransition: true })}
+        />
+        <PageLink
+          page={other}
+          query={wanted ? { r: wanted } : {}}
+          onClick={() => writeStored('logInMode', other)}
+          className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          {t(mode === 'logIn' ? 'accounts.logIn.toRegister' : 'accounts.register.toLogIn')}
+        </PageLink>
+        {mode === 'register' ? (
+          <p className="text-sm text-muted">
+            <Message
+              id="accounts.terms"
+              values={{
+                terms: (
+                  <PageLink page="helpTermsOfUse" className="prose-link">
+                    {t('shell.footer.terms')}
+                  </PageLink>
+                ),
+                privacy: (
+                  <PageLink page="helpPrivacyPolicy" className="prose-link">
+                    {t('shell.footer.privacy')}
+                  </PageLink>
+                ),
+              }}
+            />
+          </p>
+        ) : null}
+      </div>
+      <aside className="hidden content-start gap-6 md:grid">
+        <ReliefCover
+          shape="activity"
+          elevationMeters={3404}
+          seed="rope-team"
+          isEager
+          className="rounded-lg border border-line"
+        />
+        <ul className="grid gap-3 text-lg">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="border-l-2 border-accent pl-4">
+              {t(promise)}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

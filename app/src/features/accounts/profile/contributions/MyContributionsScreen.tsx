@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { KindChips } from '#app/features/elements/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ContributionCards } from './ContributionCards.tsx';
+import type { PersonContributions } from '../loadPerson.ts';
+
+export { loadMyContributions as load } from '../loadPerson.ts';
+
+export function MyContributionsScreen(): ReactNode {
+  const t = useMessages();
+  const { kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
+  const [query] = useSearchParams();
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('users.myContributions.title')} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('users.myContributions.title')}</h1>
+        <p className="text-lg text-muted">{t('users.contributionCount', { count: total })}</p>
+      </div>
+      <KindChips page="myContributions" kind={kind} counts={counts} />
+      {contributions.length > 0 ? (
+        <ContributionCards contributions={contributions} />
+      ) : (
+        <EmptyState
+          title={t('users.myContributions.none.title')}
+          text={t('users.myContributions.none.text')}
+          action={
+            <LinkButton page="contents" tone="primary">
+              {t('users.noContributions.action')}
+            </LinkButton>
+          }
+        />
+      )}
+      <Pager
+        target={{ page: 'myContributions', query: kind ? { kind } : {} }}
+        after={query.get('after')}
+        nextCursor={nextCursor}
+      />
+    </div>
+  );
+}

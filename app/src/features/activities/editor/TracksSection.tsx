@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { TrackBoard } from '#app/map/TrackBoard.tsx';
+import type { BoardMilestone, BoardPhoto, BoardTrack } from '#app/map/TrackBoard.tsx';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { withoutTrack, withTrackChanged } from './activityForm.ts';
+import type { FormMilestone } from './activityForm.ts';
+import { sumFigures, useFigures } from '../stats/activityStats.ts';
+import { MeasurementNote } from '../stats/MeasurementNote.tsx';
+import { TrackDrop } from '../upload/TrackDrop.tsx';
+import type { useTrackFiles } from '../upload/useTrackFiles.ts';
+
+const TrackEditRoom = lazy(async () => ({
+  default: (await import('#app/features/tracks/index.ts')).TrackEditRoom,
+}));
+const DrawTrack = lazy(async () => ({ default: (await import('../upload/DrawTrack.tsx')).DrawTrack }));
+
+/** Files, drawing and editing of the tracks, with the board that shows them. */
+export function TracksSection({
+  id,
+  savedId,
+  title,
+  isPlan,
+  milestones,
+  files,
+  boardTracks,
+  places,
+  photos,
+  around,
+  error,
+  isDrawing,
+  onDrawing,
+  onMilestones,
+  onEdited,
+}: {
+  readonly id: string | null;
+  readonly savedId: string | null;
+  readonly title: string;
+  readonly isPlan: boolean;
+  readonly milestones: readonly FormMilestone[];
+  readonly files: ReturnType<typeof useTrackFiles>;
+  readonly boardTracks: readonly BoardTrack[];
+  readonly places: readonly BoardMilestone[];
+  readonly photos: readonly BoardPhoto[];
+  readonly around: LonLat | null;
+  readonly error: string | undefined;
+  readonly isDrawing: boolean;
+  readonly onDrawing: (isDrawing: boolean) => void;
+  readonly onMilestones: (milestones: readonly FormMilestone[]) => void;
+  /** Called with the milestones that remain after the tracks were edited. */
+  readonly onEdited: (milestones: readonly FormMilestone[]) => void;
+}): ReactNode {
+  const t = useMessages();
+  const figuresOf = useFigures();
+  const { tracks, trackIds, isWorking } = files;
+  const [isEditing, setEditing] = useState(false);
+  const [unedited, setUnedited] = useState<{
+    readonly trackIds: readonly string[];
+    readonly milestones: readonly FormMilestone[];
+  } | null>(null);
+  const measured = useMemo(
+    () => tracks.flatMap(({ measured, failure }) => (measured && !failure ? [measured] : [])),
+    [tracks],
+  );
+  const figures = useMemo(
+    () => sumFigures(tracks.flatMap((track) => (track.figures && !track.failure ? [track.figures] : []))),
+    [tracks],
+  );
+
+  const removeTrack = (key: string): void => {
+    const trackId = tracks.find((track) => track.key === key)?.trackId;
+    files.remove(key);
+    if (trackId) onMilestones(withoutTrack(milestones, trackId));
+  };
+  const applyEdits = (ids: readonly string[]): void => {
+    setEditing(false);
+    setUnedited({ trackIds, milestones });
+    const gone = trackIds.filter((one) => !ids.includes(one));
+    onEdited(gone.reduce<readonly FormMilestone[]>(withTrackChanged, milestones));
+    files.replace(ids, true);
+  };
+  /** Restores the original tracks, which the server keeps as long as edited tracks derive from them. */
+  const undoEdits = (): void => {
+    if (!unedited) return;
+    onEdited(unedited.milestones);
+    files.replace(unedited.trackIds, false);
+    setUnedited(null);
+  };
+  return (
+    <section aria-labelledby="tracks" className="grid gap-4">
+      <h2 id="tracks" className="text-2xl">
+        {t('activities.file.title')}
+      </h2>
+      <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
+      {isDrawing ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <DrawTrack
+            id={id}
+            around={around}
+            title={title}
+            onDone={(file) => files.addFiles([file])}
+            onClose={() => onDrawing(false)}
+          />
+        </Suspense>
+      ) : null}
+      {error ? <p className="text-sm text-danger">{error}</p> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {isDrawing ? null : <Button onClick={() => onDrawing(true)}>{t('activities.draw.begin')}</Button>}
+        <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
+          {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
+        </Button>
+        {unedited ? (
+          <output className="flex items-center gap-2 text-sm text-muted">
+            {t('trackEdits.changed')}
+            <Button tone="plain" disabled={isWorking} onClick={undoEdits}>
+              {t('trackEdits.changed.undo')}
+            </Button>
+          </output>
+        ) : null}
+      </div>
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <TrackEditRoom
+            activityId={savedId}
+            trackIds={trackIds}
+            onApply={applyEdits}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : null}
+      {boardTracks.length > 0 ? (
+        <TrackBoard
+          key={boardTracks.length}
+          title={title || t('activities.new.title')}
+          tracks={boardTracks}
+          milestones={places}
+          photos={photos}
+          figures={figures ? figuresOf(figures) : []}
+        />
+      ) : null}
+      {figures && !isPlan && measured.length > 0 ? <MeasurementNote figures={figures} tracks={measured} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
+import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import type { ActivitySummary } from './activityCard.ts';
+import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
+
+export function ActivityCard({
+  activity,
+  isOwn = false,
+  headingLevel = 3,
+}: {
+  readonly activity: ActivitySummary;
+  /** In the own list of the viewer, cards show visibility and draft state instead of the owner. */
+  readonly isOwn?: boolean;
+  readonly headingLevel?: 2 | 3;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const Heading = `h${headingLevel}` as const;
+  const { id, slug, title, kind, owner, summits } = activity;
+  const figures = [
+    activity.distanceMeters === null ? null : [t('activities.distance'), format.distance(activity.distanceMeters)],
+    activity.ascentMeters === null ? null : [t('activities.ascent'), format.elevation(activity.ascentMeters)],
+    activity.movingSeconds === null ? null : [t('activities.moving'), format.duration(activity.movingSeconds)],
+  ].filter((figure) => figure !== null);
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
+      <div className="relative border-b border-line">
+        {activity.cover ? (
+          <CoverPicture cover={activity.cover} sizes="(min-width: 640px) 26rem, 100vw" />
+        ) : (
+          <ReliefCover
+            shape="activity"
+            elevationMeters={activity.maxElevationMeters}
+            seed={id}
+            className={activity.shape ? 'opacity-35' : ''}
+          />
+        )}
+        {activity.shape ? (
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${SHAPE_WIDTH} ${SHAPE_HEIGHT}`}
+            className="absolute inset-0 size-full"
+            fill="none"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d={activity.shape} strokeWidth="8" className="stroke-raised" />
+            <path d={activity.shape} strokeWidth="3.5" className="stroke-accent" />
+          </svg>
+        ) : null}
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          {activity.state ? <Badge tone="pending">{t(activity.state)}</Badge> : null}
+          {activity.audience === null ? null : <Badge>{t(`activities.audience.${activity.audience}`)}</Badge>}
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-2 p-4">
+        <p className="text-sm text-muted">
+          <span className="font-semibold text-accent">{t(`activities.kind.${kind}`)}</span> ·{' '}
+          {format.date(activity.happenedOn)}
+        </p>
+        <Heading className="text-xl">
+          <PageLink page="activity" params={{ id, slug }} className="after:absolute after:inset-0">
+            {title || t('activities.untitled')}
+          </PageLink>
+        </Heading>
+        {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}
+        {figures.length > 0 ? (
+          <dl className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-2">
+            {figures.map(([label, value]) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-xs text-muted">{label}</dt>
+                <dd className="font-display text-lg leading-tight font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {isOwn ? null : (
+          <p className="border-t border-line pt-2 text-sm">
+            <PageLink
+              page="user"
+              params={{ id: owner.id, slug: owner.slug }}
+              className="relative inline-flex min-h-6 items-center font-semibold hover:underline"
+            >
+              {owner.fullName}
+            </PageLink>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+export function ActivityGrid({
+  activities,
+  isOwn = false,
+  headingLevel = 3,
+}: {
+  readonly activities: readonly ActivitySummary[];
+  readonly isOwn?: boolean;
+  readonly headingLevel?: 2 | 3;
+}): ReactNode {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <SectionErrorBoundary>
+            <ActivityCard activity={activity} isOwn={isOwn} headingLevel={headingLevel} />
+          </SectionErrorBoundary>
+        </li>
+      ))}
+    </ul>
+  );
+}

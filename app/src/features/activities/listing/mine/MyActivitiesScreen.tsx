@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MyActivities, MyActivityShapes } from '#app/data/generated/activities.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import type { Loaded } from '#app/pages/pageContext.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ActivityBin } from './ActivityBin.tsx';
+import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
+import { activityPage } from '../loadActivities.ts';
+import type { BinData, loadMyActivities } from '../loadActivities.ts';
+import { filterVariables } from '../activityListing.ts';
+import type { ActivitiesBoardData } from '../activityListing.ts';
+import { ActivitiesBoard } from '../ActivitiesBoard.tsx';
+import type { ActivityShapes } from '../ActivitiesMap.tsx';
+
+export { loadMyActivities as load } from '../loadActivities.ts';
+
+export function MyActivitiesScreen(): ReactNode {
+  const data = useLoaderData<Loaded<typeof loadMyActivities>>();
+  return data.section === 'bin' ? <Bin bin={data.bin} /> : <All data={data.activities} />;
+}
+
+function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
+  const t = useMessages();
+  const [query] = useSearchParams();
+  const asked = query.toString();
+  const variables = filterVariables(readActivityFilter(query));
+  const loadMore = async (after: string) =>
+    activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
+  const loadShapes = useCallback(
+    async (after: string | null): Promise<ActivityShapes> => {
+      const filter = readActivityFilter(new URLSearchParams(asked));
+      return (await runOperation(browserContext, MyActivityShapes, { ...filterVariables(filter), after })).myActivities;
+    },
+    [asked],
+  );
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('activities.mine.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
+          <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton page="myActivities" query={{ section: 'bin' }} tone="plain">
+            {t('activities.bin.link')}
+          </LinkButton>
+          {data.total > 0 || data.totals.years.length > 0 ? (
+            <>
+              <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
+              <LinkButton page="newActivity" tone="primary">
+                {t('activities.add')}
+              </LinkButton>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <ActivitiesBoard
+        data={data}
+        target={{ page: 'myActivities' }}
+        isOwn
+        loadShapes={loadShapes}
+        empty={
+          <EmptyState
+            title={t('activities.mine.none.title')}
+            text={t('activities.mine.none.text')}
+            action={
+              <LinkButton page="newActivity" tone="primary">
+                {t('activities.add')}
+              </LinkButton>
+            }
+          />
+        }
+      >
+        <MoreActivities key={asked} first={data} loadMore={loadMore} isOwn />
+      </ActivitiesBoard>
+    </div>
+  );
+}
+
+function Bin({ bin }: { readonly bin: BinData }): ReactNode {
+  const t = useMessages();
+  const [query] = useSearchParams();
+  return (
+    <div className="page grid max-w-4xl gap-6 py-8 sm:py-12">
+      <PageHead title={t('activities.bin.title')} />
+      <div className="grid justify-items-start gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('activities.bin.title')}</h1>
+        <p className="text-lg text-muted">{t('activities.bin.text', { days: ACTIVITY_BIN_DAYS })}</p>
+        {bin.activities.length > 0 ? (
+          <LinkButton page="myActivities" tone="plain" className="-ml-4">
+            {t('activities.bin.all')}
+          </LinkButton>
+        ) : null}
+      </div>
+      <ActivityBin activities={bin.activities} />
+      <Pager
+        target={{ page: 'myActivities', query: { section: 'bin' } }}
+        after={query.get('after')}
+        nextCursor={bin.nextCursor}
+      />
+    </div>
+  );
+}

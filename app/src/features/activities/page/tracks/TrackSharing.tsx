@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { Activity, ShareEnds } from '#app/data/generated/activities.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { withRoundedProfiles } from '../loadActivity.ts';
+import type { LoadedActivity } from '../loadActivity.ts';
+import { sharedLength } from './sharedLength.ts';
+
+export function TrackSharing({
+  activity,
+  isPreview,
+  onPreview,
+}: {
+  readonly activity: LoadedActivity;
+  readonly isPreview: boolean;
+  readonly onPreview: (activity: LoadedActivity | null) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const revalidator = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const { id, tracks, showsEnds } = activity;
+  const shared = sharedLength(tracks);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const preview = () =>
+    run(async () => {
+      const { activity: seen } = await runOperation(browserContext, Activity, { id, asOthers: true });
+      onPreview(withRoundedProfiles(seen));
+    });
+  const share = (isOn: boolean) =>
+    run(async () => {
+      await runOperation(browserContext, ShareEnds, { id, isOn });
+      await revalidator.revalidate();
+    });
+  if (isPreview) {
+    return (
+      <div className="no-print flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-glacier bg-glacier-tint px-5 py-4">
+        <p role="status" className="grow basis-72 font-semibold">
+          {t('activities.sharing.isPreview')}
+        </p>
+        <Button onClick={() => onPreview(null)}>{t('activities.sharing.back')}</Button>
+      </div>
+    );
+  }
+  const text =
+    shared === null
+      ? t('activities.sharing.pending')
+      : shared.sharedMeters === 0
+        ? t('activities.sharing.nothing')
+        : shared.totalMeters - shared.sharedMeters < 1
+          ? t('activities.sharing.all')
+          : t('activities.sharing.part', {
+              shared: format.distance(shared.sharedMeters),
+              total: format.distance(shared.totalMeters),
+            });
+  return (
+    <section
+      aria-label={t('activities.sharing.title')}
+      className="no-print grid gap-x-8 gap-y-3 rounded-lg border border-line bg-raised px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+    >
+      <p>
+        {text}{' '}
+        <PageLink page="settings" query={{ section: 'privacy' }} className="prose-link">
+          {t('activities.sharing.settings')}
+        </PageLink>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={showsEnds ?? false}
+            disabled={isBusy}
+            onChange={({ target }) => void share(target.checked)}
+            className="size-4 shrink-0 accent-accent"
+          />
+          {t('activities.sharing.ends')}
+        </label>
+        {shared === null ? (
+          <Button isBusy={revalidator.state === 'loading'} onClick={() => void revalidator.revalidate()}>
+            {t('activities.sharing.again')}
+          </Button>
+        ) : (
+          <Button isBusy={isBusy} onClick={() => void preview()}>
+            {t('activities.sharing.preview')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { elementKind } from '@cordada/core/elements/kinds';
+import type { TargetTone } from '#app/map/mapContent.ts';
+import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { KindLabel } from '#app/ui/Badge.tsx';
+import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Check, X } from '#app/ui/icons.tsx';
+import { Clock } from '../exploreIcons.ts';
+import type { FoundElement } from '../panel/foundElement.ts';
+
+const STATES = [
+  { state: 'pending', text: 'explore.pending', Icon: Clock, on: 'border-amber bg-amber-tint text-amber' },
+  {
+    state: 'completed',
+    text: 'explore.completed',
+    Icon: Check,
+    on: 'border-evergreen bg-evergreen-tint text-evergreen',
+  },
+] as const;
+
+const STATE_BUTTON =
+  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-sm border px-3 font-semibold transition-colors';
+
+export function SelectionCard({
+  element,
+  isMember,
+  state,
+  onState,
+  returnPath,
+  onClose,
+}: {
+  readonly element: FoundElement;
+  readonly isMember: boolean;
+  readonly state: TargetTone | null;
+  readonly onState: (state: TargetTone | null) => void;
+  /** Where a visitor returns after logging in. */
+  readonly returnPath: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const kinds = useKindTexts();
+  const card = useRef<HTMLElement>(null);
+  // Moves the focus to the card when it is opened by keyboard; Escape restores the focus.
+  useEffect(() => {
+    const before = document.activeElement;
+    card.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const { id, kind, name, elevationMeters, difficulties, regions } = element;
+  const elevation = elevationMeters === null ? null : format.elevationParts(elevationMeters);
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={name}
+      className="overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-none"
+    >
+      <div className="relative">
+        <ReliefCover
+          shape={kind}
+          elevationMeters={elevationMeters}
+          seed={id}
+          isEager
+          className="aspect-[3/1]! sm:aspect-[5/2]!"
+        />
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t('ui.close')}
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-full border border-line bg-raised hover:bg-sunken"
+        >
+          <X size={18} />
+        </button>
+      </div>
+      <div className="grid gap-3 p-4">
+        <div className="flex items-start justify-between gap-4">
+          <div className="grid min-w-0 gap-1">
+            <KindLabel kind={kind}>{kinds.one(kind)}</KindLabel>
+            <h2 className="text-xl">
+              <ElementLink element={element} className="hover:underline">
+                {name}
+              </ElementLink>
+            </h2>
+          </div>
+          {elevation ? (
+            <p className="shrink-0 font-display text-4xl leading-none font-bold text-accent">
+              {elevation.number}
+              <span className="ml-1 text-base font-semibold text-muted">{elevation.unit}</span>
+            </p>
+          ) : null}
+        </div>
+        {regions.length > 0 ? <p className="-mt-2 text-sm text-muted">{regions.slice(0, 2).join(' · ')}</p> : null}
+        {difficulties.some(({ value }) => value !== null) ? (
+          <ul className="flex flex-wrap gap-2" aria-label={t('explore.difficulty')}>
+            {difficulties
+              .filter(({ value }) => value !== null)
+              .slice(0, 4)
+              .map(({ scale, value }) => (
+                <li key={scale} className="rounded-full bg-sunken px-2.5 py-0.5 text-sm">
+                  <span className="text-muted">{kinds.scale(scale)}</span> <strong>{value}</strong>
+                </li>
+              ))}
+          </ul>
+        ) : null}
+        {elementKind(kind).isTargetable ? (
+          <fieldset className="flex flex-wrap gap-2" aria-label={t('explore.state')}>
+            {STATES.map(({ state: own, text, Icon, on }) =>
+              isMember ? (
+                <button
+                  key={own}
+                  type="button"
+                  aria-pressed={state === own}
+                  onClick={() => onState(state === own ? null : own)}
+                  className={`${STATE_BUTTON} ${state === own ? on : 'border-line-strong hover:border-ink'}`}
+                >
+                  <Icon size={18} />
+                  {t(text)}
+                </button>
+              ) : (
+                <PageLink
+                  key={own}
+                  page="logIn"
+                  query={{ r: returnPath }}
+                  title={t('explore.logInFirst')}
+                  className={`${STATE_BUTTON} border-line-strong hover:border-ink`}
+                >
+                  <Icon size={18} />
+                  {t(text)}
+                </PageLink>
+              ),
+            )}
+          </fieldset>
+        ) : null}
+        <ElementLink
+          element={element}
+          className="inline-flex min-h-11 items-center justify-center rounded-sm bg-accent-fill px-4 font-semibold text-on-accent hover:bg-accent-fill-hover"
+        >
+          {t('explore.open')}
+        </ElementLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import type { TargetTone } from '#app/map/mapContent.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { Check } from '#app/ui/icons.tsx';
+import { isLimited } from '../exploreAddress.ts';
+import { Clock } from '../exploreIcons.ts';
+import type { FoundElement } from './foundElement.ts';
+
+import type { ListProps } from './panelProps.ts';
+
+export function FoundList({
+  finding,
+  onRetry,
+  onClear,
+  states,
+  hoveredId,
+  onHover,
+  onChoose,
+  state,
+  isEverywhere,
+  onChange,
+}: ListProps): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const found = finding.phase === 'waiting' ? null : finding.found;
+  if (finding.phase === 'failed' && !found) {
+    return (
+      <div className="p-4">
+        <ErrorState text={failureText(finding.error)} onRetry={onRetry} />
+      </div>
+    );
+  }
+  if (!found) {
+    return (
+      <div aria-busy="true" className="grid content-start gap-2 p-4">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    );
+  }
+  if (found.elements.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3 p-4">
+        <p className="text-muted">{t(isEverywhere ? 'explore.nothingAtAll' : 'explore.nothing')}</p>
+        {isEverywhere || !isLimited(state) ? null : (
+          <Button tone="primary" onClick={() => onChange({ isEverywhere: true })}>
+            {t('explore.searchAll')}
+          </Button>
+        )}
+        <button type="button" onClick={onClear} className="prose-link min-h-11 font-semibold sm:min-h-6">
+          {t('explore.clear')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <ul
+      className="min-h-0 grow overflow-y-auto overscroll-contain"
+      aria-label={t(isEverywhere ? 'explore.listAll' : 'explore.list')}
+    >
+      {found.elements.map((element) => (
+        <li key={element.id} className="border-b border-line last:border-0">
+          <Row
+            element={element}
+            state={states.get(element.id) ?? null}
+            isHovered={hoveredId === element.id}
+            isChosen={state.chosenId === element.id}
+            onHover={onHover}
+            onChoose={onChoose}
+          />
+        </li>
+      ))}
+      {found.total > found.elements.length ? (
+        <li className="px-4 py-3 text-sm text-muted">
+          {found.isTotalExact
+            ? t(isEverywhere ? 'explore.moreAll' : 'explore.more', { count: found.total - found.elements.length })
+            : t(isEverywhere ? 'explore.manyMoreAll' : 'explore.manyMore')}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Row({
+  element,
+  state,
+  isHovered,
+  isChosen,
+  onHover,
+  onChoose,
+}: {
+  readonly element: FoundElement;
+  readonly state: TargetTone | null;
+  readonly isHovered: boolean;
+  readonly isChosen: boolean;
+  readonly onHover: (id: string | null) => void;
+  readonly onChoose: (id: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const { id, kind, name, elevationMeters, regions } = element;
+  return (
+    <button
+      type="button"
+      data-kind={kind}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => onChoose(id)}
+      onMouseEnter={() => onHover(id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
+      className={`flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left outline-offset-[-2px] hover:bg-sunken ${isHovered || isChosen ? 'bg-sunken' : ''}`}
+    >
+      <span className="text-kind">
+        <KindIcon kind={kind} />
+      </span>
+      <span className="grid min-w-0 grow leading-snug">
+        <span className="truncate font-semibold">{name}</span>
+        {regions[0] ? <span className="truncate text-sm text-muted">{regions[0]}</span> : null}
+      </span>
+      {state ? (
+        <span
+          className={`grid size-6 shrink-0 place-items-center rounded-full ${state === 'completed' ? 'bg-evergreen-tint text-evergreen' : 'bg-amber-tint text-amber'}`}
+        >
+          {state === 'completed' ? <Check size={14} /> : <Clock size={14} />}
+          <span className="sr-only">{t(state === 'completed' ? 'explore.completed' : 'explore.pending')}</span>
+        </span>
+      ) : null}
+      {elevationMeters === null ? null : (
+        <span className="shrink-0 font-display text-lg font-bold">{format.elevation(elevationMeters)}</span>
+      )}
+    </button>
+  );
+}

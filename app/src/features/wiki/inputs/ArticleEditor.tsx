@@ -1,0 +1,283 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { Editor } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isLinkAddress, readRichText } from '@cordada/core/richText/richText';
+import type { RichText } from '@cordada/core/richText/richText';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { MAP_KINDS } from '@cordada/core/elements/kinds';
+import { ElementSearch } from '#app/features/elements/index.ts';
+import type { FoundElement } from '#app/features/elements/index.ts';
+import type { KnownPhotos } from '#app/features/media/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
+import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ArticlePhoto } from './articlePhoto.tsx';
+
+const Mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ id: { default: '' }, kind: { default: '' }, label: { default: '' } }),
+  parseHTML: () => [{ tag: 'span[data-mention]' }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'span',
+    mergeAttributes(HTMLAttributes, { 'data-mention': '', class: 'text-accent font-semibold' }),
+    String(node.attrs['label']),
+  ],
+});
+
+/** Must match the nodes and marks allowed by `core/src/richText`. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: { openOnClick: false, autolink: true, isAllowedUri: (address) => isLinkAddress(address) },
+  }),
+  Mention,
+  ArticlePhoto,
+];
+
+export function ArticleEditor({
+  label,
+  language,
+  text,
+  galleryIds,
+  photos,
+  onChange,
+}: {
+  readonly label: string;
+  readonly language: Language;
+  readonly text: RichText | null;
+  readonly galleryIds: readonly string[];
+  readonly photos: KnownPhotos;
+  readonly onChange: (text: RichText | null) => void;
+}): ReactNode {
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: text as object | null,
+    immediatelyRender: false,
+    // The content security policy forbids injected styles; app.css contains them.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        lang: language,
+        class: 'rich-text rich-text-editor min-h-48 px-3 py-2 text-lg outline-offset-2',
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(readRichText(changed.getJSON())),
+  });
+  return (
+    <div className="rounded-sm border border-line-strong bg-raised">
+      {editor ? <Tools editor={editor} label={label} galleryIds={galleryIds} photos={photos} /> : null}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+type Asked = 'link' | 'mention' | 'photo' | null;
+
+function Tools({
+  editor,
+  label,
+  galleryIds,
+  photos,
+}: {
+  readonly editor: Editor;
+  readonly label: string;
+  readonly galleryIds: readonly string[];
+  readonly photos: KnownPhotos;
+}): ReactNode {
+  const t = useMessages();
+  const [asked, setAsked] = useState<Asked>(null);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      heading2: now.isActive('heading', { level: 2 }),
+      heading3: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      bulletList: now.isActive('bulletList'),
+      orderedList: now.isActive('orderedList'),
+      blockquote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  // The dialog returns the focus to its button when it closes; only then can the text take it.
+  const close = (): void => flushSync(() => setAsked(null));
+  const toggles = [
+    ['heading2', () => chain().toggleHeading({ level: 2 }).run()],
+    ['heading3', () => chain().toggleHeading({ level: 3 }).run()],
+    ['bold', () => chain().toggleBold().run()],
+    ['italic', () => chain().toggleItalic().run()],
+    ['bulletList', () => chain().toggleBulletList().run()],
+    ['orderedList', () => chain().toggleOrderedList().run()],
+    ['blockquote', () => chain().toggleBlockquote().run()],
+    ['link', () => (active.link ? chain().unsetLink().run() : setAsked('link'))],
+  ] as const;
+  const mention = ({ id, kind, name }: FoundElement): void => {
+    close();
+    chain()
+      .insertContent([
+        { type: 'mention', attrs: { id, kind, label: name } },
+        { type: 'text', text: ' ' },
+      ])
+      .run();
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('wiki.tools', { part: label })}
+      // Sticks below the site header and the section navigation, so that the tools stay visible in long texts.
+      className="sticky top-[6.4rem] z-10 flex flex-wrap rounded-t-sm border-b border-line bg-raised sm:top-[6.9rem]"
+    >
+      {toggles.map(([name, run]) => (
+        <button key={name} type="button" aria-pressed={active[name]} onClick={run} className={TOOL}>
+          {t(`wiki.tool.${name}`)}
+        </button>
+      ))}
+      <button type="button" onClick={() => setAsked('mention')} className={TOOL}>
+        {t('wiki.tool.mention')}
+      </button>
+      <button type="button" onClick={() => setAsked('photo')} className={TOOL}>
+        {t('wiki.tool.photo')}
+      </button>
+      <button type="button" disabled={!active.canUndo} onClick={() => chain().undo().run()} className={TOOL}>
+        {t('wiki.tool.undo')}
+      </button>
+      <button type="button" disabled={!active.canRedo} onClick={() => chain().redo().run()} className={TOOL}>
+        {t('wiki.tool.redo')}
+      </button>
+      <LinkDialog
+        isOpen={asked === 'link'}
+        onClose={() => setAsked(null)}
+        onChoose={(href) => {
+          close();
+          if (editor.state.selection.empty) {
+            chain()
+              .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+              .run();
+          } else chain().setLink({ href }).run();
+        }}
+      />
+      <Dialog title={t('wiki.mention.title')} isOpen={asked === 'mention'} onClose={() => setAsked(null)}>
+        <ElementSearch
+          label={t('wiki.mention.find')}
+          kinds={MAP_KINDS}
+          takenIds={[]}
+          hasInitialFocus
+          onChoose={mention}
+        />
+      </Dialog>
+      <Dialog title={t('wiki.photo.title')} size="wide" isOpen={asked === 'photo'} onClose={() => setAsked(null)}>
+        <PhotoChoice
+          ids={galleryIds}
+          photos={photos}
+          onChoose={(imageId) => {
+            close();
+            chain()
+              .insertContent([{ type: 'image', attrs: { imageId, caption: '' } }, { type: 'paragraph' }])
+              .run();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+const TOOL =
+  'inline-flex min-h-11 items-center px-3 text-sm font-semibold hover:bg-sunken disabled:opacity-55 aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
+
+function PhotoChoice({
+  ids,
+  photos,
+  onChoose,
+}: {
+  readonly ids: readonly string[];
+  readonly photos: KnownPhotos;
+  readonly onChoose: (id: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  const known = ids.flatMap((id) => photos.photoOf(id) ?? []);
+  if (known.length === 0) return <p>{t('wiki.photo.none')}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {known.map((photo, index) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-label={photo.caption || t('media.photo', { number: index + 1 })}
+            onClick={() => onChoose(photo.id)}
+            className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
+          >
+            <PhotoPicture photo={photo} alt="" sizes="16rem" className="aspect-square w-full bg-sunken object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LinkDialog({
+  isOpen,
+  onClose,
+  onChoose,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (href: string) => void;
+}): ReactNode {
+  const t = useMessages();
+  const [href, setHref] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const choose = (): void => {
+    const address = href.trim();
+    if (!isLinkAddress(address)) return setWrong(true);
+    setHref('');
+    onChoose(address);
+  };
+  return (
+    <Dialog title={t('wiki.link.title')} isOpen={isOpen} onClose={onClose}>
+      <TextField
+        label={t('wiki.link.address')}
+        hint={t('wiki.link.hint')}
+        name="href"
+        data-initial-focus
+        value={href}
+        error={isWrong ? t('wiki.link.wrong') : undefined}
+        autoComplete="off"
+        onChange={(event) => {
+          setHref(event.target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          // Prevents Enter from submitting the surrounding draft form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          choose();
+        }}
+      />
+      <div className="flex justify-end gap-3">
+        <Button onClick={onClose}>{t('wiki.link.cancel')}</Button>
+        <Button tone="primary" onClick={choose}>
+          {t('wiki.link.set')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
+import type { MapPalette } from '../style/palette.ts';
+
+export const IMAGE_RATIO = 2;
+const GLYPH = 15;
+const PLAIN = 21;
+const DISC = 30;
+
+function canvasOf(size: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = size * IMAGE_RATIO;
+  canvas.height = size * IMAGE_RATIO;
+  const context = canvas.getContext('2d');
+  context?.scale(IMAGE_RATIO, IMAGE_RATIO);
+  return context;
+}
+
+function imageOf(context: CanvasRenderingContext2D): ImageData {
+  return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+}
+
+function circle(context: CanvasRenderingContext2D, radius: number, color: string): void {
+  const half = context.canvas.width / IMAGE_RATIO / 2;
+  context.beginPath();
+  context.arc(half, half, radius, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
+}
+
+const symbolOf = (kind: KindName): Path2D => new Path2D(KIND_SYMBOLS[kind]);
+
+/**
+ * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
+ * on a disc, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
+ * `disc/end` the ends of a track.
+ */
+export function drawImage(name: string, palette: MapPalette): ImageData | null {
+  const [variant, kind = ''] = name.split('/');
+  if (kind === 'start' || kind === 'end') {
+    const context = canvasOf(PLAIN);
+    if (!context) return null;
+    circle(context, 8.5, palette.paper);
+    circle(context, 6.5, kind === 'start' ? palette.evergreen : palette.ink);
+    circle(context, 2.5, palette.paper);
+    return imageOf(context);
+  }
+  if (!isKindName(kind)) return null;
+  const path = symbolOf(kind);
+  const discs = { disc: palette.kind(kind), completed: palette.evergreen, pending: palette.amber };
+  const disc = variant && variant in discs ? discs[variant as keyof typeof discs] : null;
+  const isDisc = disc !== null;
+  const isHollow = variant === 'pending';
+  const size = isDisc ? DISC : PLAIN;
+  const context = canvasOf(size);
+  if (!context) return null;
+  if (isDisc) {
+    circle(context, DISC / 2, palette.paper);
+    circle(context, DISC / 2 - 2, disc);
+    // Pending targets are hollow, so that they differ by more than colour.
+    if (isHollow) circle(context, DISC / 2 - 4.5, palette.paper);
+  }
+  context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);
+  if (!isDisc) {
+    context.lineJoin = 'round';
+    context.lineWidth = 4;
+    context.strokeStyle = palette.paper;
+    context.stroke(path);
+  }
+  context.fillStyle = isHollow ? palette.amber : isDisc ? palette.paper : palette.kind(kind);
+  context.fill(path, 'evenodd');
+  return imageOf(context);
+}

@@ -1,0 +1,358 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource, Marker, PaddingOptions } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { MAP_KINDS } from '@cordada/core/elements/kinds';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { IMAGE_RATIO, drawImage } from './kindImages.ts';
+import type { MapContent, MapGoal, MapPhoto, MapView, TargetTone } from '../mapContent.ts';
+import type { ShownLayers } from '../layers/mapLayers.ts';
+import { gridLines } from './mapGrid.ts';
+import { elementFilter } from '../style/elementLayers.ts';
+import { EMPTY_CONTENT, linesData, metersPerPixel, outlineData, overlayData, placesData } from '../style/mapData.ts';
+import { buildStyle } from '../style/mapStyle.ts';
+import { MapPointer } from './mapPointer.ts';
+import type { PointerEvents } from './mapPointer.ts';
+import type { MapPalette } from '../style/palette.ts';
+import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
+import { LineHandles } from './lineHandles.ts';
+import type { LineHold, LineHoldEvents } from './lineHandles.ts';
+import { readPalette } from '../style/palette.ts';
+import { PhotoMarkers } from './photoMarkers.ts';
+import type { PhotoEvents } from './photoMarkers.ts';
+import { openTerrain } from '../terrain/terrainTiles.ts';
+import { boundsAround, offsetOf, toBounds } from './viewBounds.ts';
+
+// The bundler does not emit the worker by itself; without this line the map stays grey.
+setWorkerUrl(workerUrl);
+
+export interface MapState extends Required<MapView> {
+  readonly bounds: Bounds;
+  /** On the ground, at the centre of the view. */
+  readonly metersPerPixel: number;
+  /** Centre of the uncovered part. */
+  readonly middle: LonLat;
+  /** True if the map moved to the position of the user, which must not be shared. */
+  readonly isPrivate: boolean;
+}
+
+interface MoveNote {
+  readonly isPrivate?: boolean;
+}
+
+export interface MapEngineOptions extends PointerEvents, PhotoEvents {
+  readonly container: HTMLElement;
+  readonly label: string;
+  readonly view: MapView | null;
+  readonly fit: Bounds | null;
+  readonly padding: number | PaddingOptions;
+  /** Pixels covered by other UI; the view is the uncovered part. */
+  readonly covered: Required<PaddingOptions>;
+  readonly isInPage: boolean;
+  readonly texts: { readonly wheel: string; readonly touch: string };
+  readonly layers: ShownLayers;
+  readonly isImperial: boolean;
+  readonly onMove: (state: MapState) => void;
+  readonly onIdle: (isIdle: boolean) => void;
+}
+
+const START: MapView = { center: [2, 42.5], zoom: 4.6 };
+/** Minimum zoom after flying to the position of the user. */
+const HERE_ZOOM = 13;
+const TILT_DEGREES = 55;
+const TURN_DEGREES = 30;
+const FILTERED = ['dots', 'rings', 'symbols'];
+
+export function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}
+
+export class MapEngine {
+  readonly #map: MapLibreMap;
+  readonly #options: MapEngineOptions;
+  readonly #themes: MutationObserver;
+  readonly #cursor: Marker;
+  readonly #handles: LineHandles;
+  readonly #photos: PhotoMarkers;
+  #palette: MapPalette;
+  #content: MapContent = EMPTY_CONTENT;
+  #targets: ReadonlyMap<string, TargetTone> = new Map();
+  #layers: ShownLayers;
+  #isImperial: boolean;
+  #isRestyled = false;
+  #isLoaded = false;
+  /** Image of the map for printing, because the WebGL canvas prints empty. */
+  readonly #picture = document.createElement('img');
+  readonly #draw = (): void => {
+    this.#map.redraw();
+    this.#picture.src = this.#map.getCanvas().toDataURL();
+  };
+
+  constructor(options: MapEngineOptions, content: MapContent) {
+    this.#options = options;
+    this.#content = content;
+    this.#palette = readPalette();
+    this.#layers = options.layers;
+    this.#isImperial = options.isImperial;
+    this.#readyTerrain();
+    const { view, fit, padding } = options;
+    const is3d = options.layers.overlays.includes('3d');
+    this.#map = new MapLibreMap({
+      container: options.container,
+      style: this.#style([0, 0, 0, 0], 0),
+      ...(fit
+        ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
+        : { center: [...(view ?? START).center] as [number, number], zoom: (view ?? START).zoom }),
+      ...(is3d && { pitch: view?.pitch ?? TILT_DEGREES, bearing: view?.bearing ?? 0 }),
+      minZoom: 0.5,
+      maxZoom: 17,
+      attributionControl: false,
+      fadeDuration: 0,
+      dragRotate: false,
+      touchPitch: false,
+      cooperativeGestures: options.isInPage,
+      locale: {
+        'Map.Title': options.label,
+        'CooperativeGesturesHandler.WindowsHelpText': options.texts.wheel,
+        'CooperativeGesturesHandler.MacHelpText': options.texts.wheel,
+        'CooperativeGesturesHandler.MobileHelpText': options.texts.touch,
+      },
+    });
+    this.#allowTilt(is3d);
+    this.#cursor = makeLineCursor(this.#palette);
+    this.#handles = new LineHandles(this.#map);
+    this.#photos = new PhotoMarkers(this.#map, options);
+    new MapPointer(this.#map, options, {
+      isLoaded: () => this.#isLoaded,
+      hasLines: () => this.#content.lines.length > 0,
+      isLineHeld: () => this.#handles.isShown,
+    }).listen();
+    this.#picture.alt = options.label;
+    this.#picture.className = 'map-on-paper';
+    options.container.append(this.#picture);
+    addEventListener('beforeprint', this.#draw);
+    this.#listen();
+    this.#themes = new MutationObserver(() => this.#redraw());
+    this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  }
+
+  /** Sends only changed content to MapLibre. */
+  show(content: MapContent): void {
+    const before = this.#content;
+    this.#content = content;
+    if (!this.#isLoaded) return;
+    if (content.lines !== before.lines || content.hiddenLines !== before.hiddenLines)
+      this.#put('track', linesData(content));
+    if (content.places !== before.places) this.#put('places', placesData(content.places));
+    if (content.grouped !== before.grouped) this.#put('grouped', placesData(content.grouped));
+    if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
+    if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
+    if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
+    if (content.overlay !== before.overlay) this.#put('overlay', overlayData(content.overlay));
+    if (
+      content.elements !== before.elements ||
+      content.places !== before.places ||
+      content.selected?.id !== before.selected?.id
+    ) {
+      const filter = elementFilter(content);
+      for (const layer of FILTERED) this.#map.setFilter(layer, filter);
+    }
+  }
+
+  showLayers(layers: ShownLayers, isImperial: boolean): void {
+    const { raster, terrain, overlays } = this.#layers;
+    const isSame = raster === layers.raster && terrain === layers.terrain && `${overlays}` === `${layers.overlays}`;
+    if (isSame && isImperial === this.#isImperial) return;
+    const was3d = overlays.includes('3d');
+    const is3d = layers.overlays.includes('3d');
+    this.#layers = layers;
+    this.#isImperial = isImperial;
+    this.#readyTerrain();
+    if (this.#isLoaded) this.#restyle();
+    else this.#isRestyled = true;
+    if (was3d === is3d) return;
+    this.#allowTilt(is3d);
+    this.#map.easeTo({ pitch: is3d ? TILT_DEGREES : 0, ...(!is3d && { bearing: 0 }), duration: 500 });
+  }
+
+  turn(direction: 1 | -1): void {
+    this.#map.easeTo({ bearing: this.#map.getBearing() + direction * TURN_DEGREES, duration: 300 });
+  }
+
+  showTargets(targets: ReadonlyMap<string, TargetTone>): void {
+    const before = this.#targets;
+    this.#targets = targets;
+    if (!this.#isLoaded) return;
+    for (const id of before.keys()) if (!targets.has(id)) this.#tint(id, null);
+    for (const [id, tone] of targets) if (before.get(id) !== tone) this.#tint(id, tone);
+  }
+
+  pointAt(place: LonLat | null): void {
+    if (place) this.#cursor.setLngLat([...place]).addTo(this.#map);
+    else this.#cursor.remove();
+  }
+
+  /** Shows draggable handles for the points of a line; null removes them. */
+  holdLine(hold: LineHold | null, events: LineHoldEvents): void {
+    this.#handles.show(hold, events);
+  }
+
+  showPhotos(photos: readonly MapPhoto[], pointedId: string | null): void {
+    this.#photos.show(photos, pointedId);
+  }
+
+  fit(bounds: Bounds, padding: number | PaddingOptions): void {
+    this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: 14, duration: 500 });
+  }
+
+  go(goal: MapGoal, padding: PaddingOptions): void {
+    if ('bounds' in goal) return this.fit(goal.bounds, padding);
+    const note: MoveNote = { isPrivate: true };
+    const zoom = Math.max(this.#map.getZoom(), HERE_ZOOM);
+    this.#map.easeTo({ center: [...goal.here], zoom, offset: offsetOf(padding), duration: 400 }, note);
+  }
+
+  reveal(place: LonLat, padding: PaddingOptions): void {
+    const { x, y } = this.#map.project([...place]);
+    const { clientWidth, clientHeight } = this.#options.container;
+    const isInside =
+      x > (padding.left ?? 0) + 24 &&
+      x < clientWidth - (padding.right ?? 0) - 24 &&
+      y > (padding.top ?? 0) + 24 &&
+      y < clientHeight - (padding.bottom ?? 0) - 24;
+    if (isInside) return;
+    this.#map.easeTo({ center: [...place], offset: offsetOf(padding), duration: 400 });
+  }
+
+  goTo(view: MapView): void {
+    this.#map.easeTo({ center: [...view.center], zoom: view.zoom, duration: 400 });
+  }
+
+  zoomBy(levels: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 200 });
+  }
+
+  panBy(x: number, y: number): void {
+    this.#map.panBy([x, y], { duration: 200 });
+  }
+
+  destroy(): void {
+    this.#themes.disconnect();
+    removeEventListener('beforeprint', this.#draw);
+    this.#picture.remove();
+    this.#cursor.remove();
+    this.#map.remove();
+  }
+
+  #style(bounds: Bounds, zoom: number) {
+    return buildStyle(
+      this.#palette,
+      this.#content,
+      gridLines(bounds, zoom),
+      location.origin,
+      document.documentElement.lang,
+      MAP_KINDS,
+      this.#layers,
+      this.#isImperial,
+    );
+  }
+
+  #readyTerrain(): void {
+    if (this.#layers.terrain) openTerrain(this.#layers.terrain, this.#palette.slope.map(rgbOf));
+  }
+
+  #allowTilt(isAllowed: boolean): void {
+    const { dragRotate, touchPitch, touchZoomRotate, keyboard } = this.#map;
+    for (const handler of [dragRotate, touchPitch]) {
+      if (isAllowed) handler.enable();
+      else handler.disable();
+    }
+    for (const handler of [touchZoomRotate, keyboard]) {
+      if (isAllowed) handler.enableRotation();
+      else handler.disableRotation();
+    }
+  }
+
+  #put(source: string, data: GeoJSON.FeatureCollection): void {
+    this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+  }
+
+  #tint(id: string, tone: TargetTone | null): void {
+    this.#map.setFeatureState({ source: 'elements', sourceLayer: 'elements', id }, { target: tone });
+  }
+
+  #state({ isPrivate = false }: MoveNote = {}): MapState {
+    const { lng, lat } = this.#map.getCenter();
+    const zoom = this.#map.getZoom();
+    const { clientWidth, clientHeight } = this.#options.container;
+    const { left, top, right, bottom } = this.#options.covered;
+    const northWest = this.#map.unproject([left, top]);
+    const southEast = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
+    const middle = this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]).wrap();
+    return {
+      center: [lng, lat],
+      zoom,
+      bearing: this.#map.getBearing(),
+      pitch: this.#map.getPitch(),
+      bounds:
+        this.#map.getPitch() > 0
+          ? boundsAround(this.#map)
+          : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
+      metersPerPixel: metersPerPixel(lat, zoom),
+      middle: [middle.lng, middle.lat],
+      isPrivate,
+    };
+  }
+
+  #redraw(): void {
+    this.#palette = readPalette();
+    this.#restyle();
+    for (const name of this.#map.listImages()) {
+      const image = drawImage(name, this.#palette);
+      if (image) this.#map.updateImage(name, image);
+    }
+    paintLineCursor(this.#cursor.getElement(), this.#palette);
+  }
+
+  #restyle(): void {
+    const { bounds, zoom } = this.#state();
+    this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    const { onMove, onIdle } = this.#options;
+    map.setMissingStyleImageResolver((id) => {
+      const image = drawImage(id, this.#palette);
+      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
+    });
+    map.once('style.load', () => {
+      this.#isLoaded = true;
+      // Applies content that was set before the sources existed.
+      const content = this.#content;
+      this.#content = EMPTY_CONTENT;
+      this.show(content);
+      const targets = this.#targets;
+      this.#targets = new Map();
+      this.showTargets(targets);
+      if (this.#isRestyled) this.#restyle();
+      this.#moved();
+    });
+    map.on('moveend', (event) => this.#moved(event as MoveNote));
+    map.on('move', (event) => onMove(this.#state(event as MoveNote)));
+    map.on('movestart', () => onIdle(false));
+    map.on('idle', () => onIdle(true));
+    // Missing tiles are expected, so errors are ignored.
+    map.on('error', () => undefined);
+  }
+
+  #moved(note: MoveNote = {}): void {
+    const state = this.#state(note);
+    if (this.#isLoaded) this.#put('grid', gridLines(state.bounds, state.zoom));
+    this.#options.onMove(state);
+  }
+}
+
+function rgbOf(token: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
+}

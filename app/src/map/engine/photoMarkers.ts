@@ -1,0 +1,57 @@
+import { Marker } from 'maplibre-gl';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { MapPhoto } from '../mapContent.ts';
+
+/** Photo markers are for pointers only; the photo strip beside the map is the keyboard alternative. */
+const PHOTO = 'size-9 cursor-pointer overflow-hidden rounded-full border-2 border-paper bg-sunken';
+const POINTED_PHOTO = ['z-10', 'border-accent!'];
+
+export interface PhotoEvents {
+  readonly onPhoto: (id: string | null) => void;
+  readonly onOpenPhoto: (id: string) => void;
+}
+
+export class PhotoMarkers {
+  readonly #map: MapLibreMap;
+  readonly #events: PhotoEvents;
+  readonly #markers = new Map<string, { readonly photo: MapPhoto; readonly marker: Marker }>();
+
+  constructor(map: MapLibreMap, events: PhotoEvents) {
+    this.#map = map;
+    this.#events = events;
+  }
+
+  show(photos: readonly MapPhoto[], pointedId: string | null): void {
+    const ids = new Set(photos.map(({ id }) => id));
+    for (const [id, { marker }] of this.#markers) {
+      if (ids.has(id)) continue;
+      marker.remove();
+      this.#markers.delete(id);
+    }
+    for (const photo of photos) {
+      const known = this.#markers.get(photo.id);
+      const marker = known?.photo.src === photo.src ? known.marker : this.#make(photo);
+      if (known && known.marker !== marker) known.marker.remove();
+      marker.setLngLat([...photo.place]).addTo(this.#map);
+      this.#markers.set(photo.id, { photo, marker });
+      for (const name of POINTED_PHOTO) marker.getElement().classList.toggle(name, photo.id === pointedId);
+    }
+  }
+
+  #make({ id, name, src }: MapPhoto): Marker {
+    const element = document.createElement('div');
+    const { onPhoto, onOpenPhoto } = this.#events;
+    element.className = PHOTO;
+    element.setAttribute('aria-hidden', 'true');
+    element.title = name;
+    const picture = Object.assign(document.createElement('img'), { src, alt: '', className: 'size-full object-cover' });
+    element.append(picture);
+    element.addEventListener('pointerenter', () => onPhoto(id));
+    element.addEventListener('pointerleave', () => onPhoto(null));
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      onOpenPhoto(id);
+    });
+    return new Marker({ element });
+  }
+}

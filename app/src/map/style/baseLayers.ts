@@ -1,0 +1,90 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapPalette } from './palette.ts';
+import { byZoom } from './styleExpressions.ts';
+
+const SHADE_MAX_ZOOM = 9;
+
+/** Land, water, relief and the coordinate grid. */
+export function baseLayers(palette: MapPalette): LayerSpecification[] {
+  // The relief data is coarse: at high zooms its shading would be wrong and its tint shows only rough elevation.
+  const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55);
+  const fadeShade = (full: number): ExpressionSpecification => byZoom(0, full, 5, full, SHADE_MAX_ZOOM, 0);
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': palette.glacierTint } },
+    { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': palette.paper } },
+    {
+      id: 'tint',
+      type: 'color-relief',
+      source: 'relief',
+      paint: {
+        // Transparent at 0 m, because the elevation grid is coarser than the coastline.
+        'color-relief-color': [
+          'interpolate',
+          ['linear'],
+          ['elevation'],
+          0,
+          'rgba(0,0,0,0)',
+          40,
+          palette.isDark ? palette.raised : palette.evergreenTint,
+          900,
+          palette.isDark ? palette.sunken : palette.paper,
+          2200,
+          palette.amberTint,
+          4200,
+          palette.isDark ? palette.line : palette.sunken,
+          6000,
+          palette.isDark ? palette.lineStrong : palette.raised,
+        ],
+        'color-relief-opacity': fade(0.75),
+      },
+    },
+    {
+      id: 'shade',
+      type: 'hillshade',
+      source: 'shadeRelief',
+      maxzoom: SHADE_MAX_ZOOM,
+      paint: {
+        'hillshade-method': 'igor',
+        'hillshade-exaggeration': fadeShade(palette.isDark ? 0.55 : 0.4),
+        'hillshade-shadow-color': palette.isDark ? palette.paper : palette.lineStrong,
+        'hillshade-highlight-color': palette.isDark ? palette.lineStrong : palette.raised,
+      },
+    },
+    {
+      id: 'lakes',
+      type: 'fill',
+      source: 'base',
+      'source-layer': 'lakes',
+      paint: { 'fill-color': palette.glacierTint },
+    },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'rivers',
+      minzoom: 3,
+      paint: { 'line-color': palette.glacier, 'line-opacity': 0.4, 'line-width': byZoom(3, 0.4, 8, 1.2, 14, 2.5) },
+    },
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'land',
+      paint: { 'line-color': palette.glacier, 'line-opacity': 0.45, 'line-width': 0.75 },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'borders',
+      paint: {
+        'line-color': palette.lineStrong,
+        'line-opacity': 0.8,
+        'line-width': byZoom(1, 0.5, 8, 1.25),
+        'line-dasharray': [4, 2],
+      },
+    },
+    // A coordinate grid, which gives a sense of scale where the base map is empty.
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.line, 'line-width': 1 } },
+  ];
+}

@@ -1,0 +1,189 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapPalette } from './palette.ts';
+import { FONT, byZoom, labelPaint } from './styleExpressions.ts';
+
+/** Outline, track and places of the page. The first two layers belong under the names of regions. */
+export function ownLayers(palette: MapPalette): LayerSpecification[] {
+  const marked = () =>
+    ({
+      'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
+      // Places without names are dense, so their smaller symbols overlap less.
+      'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
+      'symbol-z-order': 'source',
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'text-field': ['get', 'name'] as ExpressionSpecification,
+      'text-font': FONT,
+      'text-size': 13,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
+      'text-radial-offset': 1.6,
+      'text-max-width': 10,
+      'text-optional': true,
+    }) as const;
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'outlineFill',
+      type: 'fill',
+      source: 'outline',
+      paint: { 'fill-color': palette.accent, 'fill-opacity': 0.07 },
+    },
+    {
+      id: 'outlineLine',
+      type: 'line',
+      source: 'outline',
+      layout: round,
+      paint: { 'line-color': palette.accent, 'line-width': 1.5, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'trackCasing',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
+    },
+    {
+      id: 'trackHidden',
+      type: 'line',
+      source: 'track',
+      filter: ['to-boolean', ['get', 'isHidden']],
+      paint: { 'line-color': palette.muted, 'line-width': byZoom(6, 2, 12, 3), 'line-dasharray': [1.4, 1.2] },
+    },
+    {
+      id: 'trackLine',
+      type: 'line',
+      source: 'track',
+      filter: ['!', ['to-boolean', ['get', 'isHidden']]],
+      layout: round,
+      paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
+    },
+    { id: 'places', type: 'symbol', source: 'places', layout: marked(), paint: labelPaint(palette) },
+    {
+      id: 'groups',
+      type: 'circle',
+      source: 'grouped',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21],
+        'circle-color': palette.ink,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'groupCounts',
+      type: 'symbol',
+      source: 'grouped',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': FONT,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': palette.paper },
+    },
+    {
+      id: 'groupedPlaces',
+      type: 'symbol',
+      source: 'grouped',
+      filter: ['!', ['has', 'point_count']],
+      layout: marked(),
+      paint: labelPaint(palette),
+    },
+    { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked(), paint: labelPaint(palette) },
+    {
+      id: 'selectedRing',
+      type: 'circle',
+      source: 'selected',
+      paint: {
+        'circle-radius': 19,
+        'circle-color': palette.accent,
+        'circle-opacity': 0.18,
+        'circle-stroke-color': palette.accent,
+        'circle-stroke-width': 2,
+      },
+    },
+    { id: 'selected', type: 'symbol', source: 'selected', layout: marked(), paint: labelPaint(palette) },
+  ];
+}
+
+/** The position of the user and the line being drawn or measured. */
+export function overlayLayers(palette: MapPalette): LayerSpecification[] {
+  const isPart = (part: string): FilterSpecification => ['==', ['get', 'part'], part];
+  const source = 'overlay';
+  return [
+    {
+      id: 'accuracy',
+      type: 'circle',
+      source,
+      filter: isPart('position'),
+      paint: {
+        // Doubles with each zoom, so that the size on the ground is constant.
+        'circle-radius': [
+          'interpolate',
+          ['exponential', 2],
+          ['zoom'],
+          0,
+          ['get', 'radius'],
+          20,
+          ['*', ['get', 'radius'], 2 ** 20],
+        ],
+        'circle-pitch-alignment': 'map',
+        'circle-color': palette.glacier,
+        'circle-opacity': 0.15,
+        'circle-stroke-color': palette.glacier,
+        'circle-stroke-width': 1,
+        'circle-stroke-opacity': 0.6,
+      },
+    },
+    {
+      id: 'sketchArea',
+      type: 'fill',
+      source,
+      filter: isPart('area'),
+      paint: { 'fill-color': palette.ink, 'fill-opacity': 0.1 },
+    },
+    {
+      id: 'sketchCasing',
+      type: 'line',
+      source,
+      filter: isPart('leg'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': palette.paper, 'line-width': 6 },
+    },
+    {
+      id: 'sketchLine',
+      type: 'line',
+      source,
+      filter: isPart('leg'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.ink, 'line-width': 2.5, 'line-dasharray': [2, 1] },
+    },
+    {
+      id: 'sketchPoints',
+      type: 'circle',
+      source,
+      filter: isPart('point'),
+      paint: {
+        'circle-radius': 5,
+        'circle-color': palette.paper,
+        'circle-stroke-color': palette.ink,
+        'circle-stroke-width': 2.5,
+      },
+    },
+    {
+      id: 'position',
+      type: 'circle',
+      source,
+      filter: isPart('position'),
+      paint: {
+        'circle-radius': 7,
+        'circle-color': palette.glacier,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapContent } from '../mapContent.ts';
+import type { MapPalette } from './palette.ts';
+import { FONT, NAME, NAMES_ZOOM, byZoom, labelPaint } from './styleExpressions.ts';
+
+/** Region levels whose names are drawn, each with its zoom range. */
+const REGION_ZOOMS = {
+  continent: [0, 2.6],
+  country: [2.6, 6],
+  range: [3.6, 9],
+  island: [5, 11],
+  province: [6.5, 10],
+  subRange: [6, 12.5],
+  park: [7.5, 14],
+} as const satisfies Record<string, readonly [number, number]>;
+/** Names of these levels take precedence over symbols; names of other levels use the remaining space. */
+const GREAT_LEVELS: readonly string[] = ['continent', 'country', 'range'];
+
+/** Names of regions. */
+export function regionLayers(palette: MapPalette, language: string, isGreat: boolean): LayerSpecification[] {
+  return Object.entries(REGION_ZOOMS)
+    .filter(([level]) => GREAT_LEVELS.includes(level) === isGreat)
+    .map(([level, [minzoom, maxzoom]]): LayerSpecification => {
+      const isState = level === 'continent' || level === 'country';
+      return {
+        id: `names-${level}`,
+        type: 'symbol',
+        source: 'regions',
+        filter: ['==', ['get', 'level'], level],
+        minzoom,
+        maxzoom,
+        layout: {
+          'text-field': ['coalesce', ['get', language], ['get', 'name']],
+          'text-font': FONT,
+          'text-size': byZoom(minzoom, level === 'continent' ? 14 : 11, maxzoom, isState ? 15 : 14),
+          'text-transform': isState ? 'uppercase' : 'none',
+          'text-letter-spacing': isState ? 0.14 : 0.06,
+          'text-max-width': 7,
+          'text-padding': 3,
+          'symbol-sort-key': ['-', 0, ['get', 'weight']],
+        },
+        paint: {
+          'text-color': isState ? palette.muted : palette.kind('region'),
+          'text-halo-color': palette.paper,
+          'text-halo-width': 1.4,
+        },
+      };
+    });
+}
+
+/** Elements as symbols with names. Where there is no room, a coloured dot remains. */
+export function elementLayers(
+  palette: MapPalette,
+  kindColors: ExpressionSpecification,
+  filter: FilterSpecification,
+): LayerSpecification[] {
+  const source = { source: 'elements', 'source-layer': 'elements' } as const;
+  const state = (name: string): ExpressionSpecification => ['==', ['feature-state', 'target'], name];
+  return [
+    {
+      id: 'dots',
+      type: 'circle',
+      ...source,
+      filter,
+      paint: {
+        'circle-color': kindColors,
+        'circle-radius': byZoom(0, 1, 6, 2, 10, 3),
+        'circle-opacity': 0.75,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 0.75,
+      },
+    },
+    {
+      id: 'rings',
+      type: 'circle',
+      ...source,
+      filter,
+      minzoom: 4,
+      paint: {
+        'circle-color': ['case', state('completed'), palette.evergreenTint, palette.amberTint],
+        'circle-stroke-color': ['case', state('completed'), palette.evergreen, palette.amber],
+        'circle-radius': byZoom(4, 7, 10, 12),
+        'circle-stroke-width': 2,
+        'circle-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
+        'circle-stroke-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
+      },
+    },
+    {
+      id: 'symbols',
+      type: 'symbol',
+      ...source,
+      filter,
+      layout: {
+        'icon-image': ['concat', 'plain/', ['get', 'kind']],
+        'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
+        'icon-padding': byZoom(1, 0, 6, 2),
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+        'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
+        'text-font': FONT,
+        'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 1.15,
+        'text-justify': 'auto',
+        'text-max-width': 9,
+        'text-optional': true,
+      },
+      paint: labelPaint(palette),
+    },
+  ];
+}
+
+/** Excludes elements that are marked with a name, so that no name is drawn twice. */
+export function elementFilter({
+  elements: layer,
+  places,
+  selected,
+}: Pick<MapContent, 'elements' | 'places' | 'selected'>): FilterSpecification {
+  if (!layer) return ['boolean', false];
+  const marked = [...places, selected].flatMap((place) => (place?.name ? [place.id] : []));
+  const parts: ExpressionSpecification[] = [];
+  if (marked.length > 0) parts.push(['!', ['in', ['get', 'id'], ['literal', marked]]]);
+  if (layer.kinds) parts.push(['in', ['get', 'kind'], ['literal', [...layer.kinds]]]);
+  // Elements of unknown elevation match no elevation filter.
+  if (layer.minElevationMeters !== null) {
+    parts.push(['>=', ['coalesce', ['get', 'elevation'], -1e6], layer.minElevationMeters]);
+  }
+  if (layer.maxElevationMeters !== null) {
+    parts.push(['<=', ['coalesce', ['get', 'elevation'], 1e6], layer.maxElevationMeters]);
+  }
+  return ['all', ...parts] as FilterSpecification;
+}

@@ -1,0 +1,74 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import { unrollLongitudes } from '@cordada/core/geo/unroll';
+import { NO_OVERLAY } from '../mapContent.ts';
+import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
+
+export const EMPTY_CONTENT: MapContent = {
+  elements: null,
+  lines: [],
+  hiddenLines: [],
+  places: [],
+  grouped: [],
+  outline: null,
+  selected: null,
+  hovered: null,
+  overlay: NO_OVERLAY,
+};
+
+export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
+  const features = places
+    .filter((place) => place !== null)
+    .map(({ id, kind, name, place, tone }): Feature => ({
+      type: 'Feature',
+      properties: { id, kind, name, ...(tone && { tone }) },
+      geometry: { type: 'Point', coordinates: [...place] },
+    }));
+  return { type: 'FeatureCollection', features };
+}
+
+export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hiddenLines'>): FeatureCollection {
+  const feature = (some: MapContent['lines'], isHidden: boolean) => {
+    const coordinates = some.filter((line) => line.length > 1).map((line) => line.map((place) => [...place]));
+    return {
+      type: 'Feature' as const,
+      properties: { isHidden },
+      geometry: { type: 'MultiLineString' as const, coordinates },
+    };
+  };
+  return { type: 'FeatureCollection', features: [feature(hiddenLines, true), feature(lines, false)] };
+}
+
+/** Meters on the ground per pixel at a latitude, for 512-pixel tiles. */
+export function metersPerPixel(latitude: number, zoom: number): number {
+  return (40_075_016.7 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
+}
+
+export function overlayData({ position, sketch }: MapOverlay): FeatureCollection {
+  const features: Feature[] = [];
+  const add = (part: string, geometry: Geometry, properties: object = {}): void => {
+    features.push({ type: 'Feature', properties: { part, ...properties }, geometry });
+  };
+  const line = unrollLongitudes(sketch?.places ?? []).map((place) => [...place]);
+  if (sketch?.isClosed && line.length > 2) add('area', { type: 'Polygon', coordinates: [[...line, line[0]!]] });
+  if (line.length > 1) {
+    const isRing = sketch?.isClosed && line.length > 2;
+    add('leg', { type: 'LineString', coordinates: isRing ? [...line, line[0]!] : line });
+  }
+  for (const coordinates of line) add('point', { type: 'Point', coordinates });
+  if (position) {
+    const { place, accuracyMeters } = position;
+    // In pixels at zoom 0.
+    const radius = accuracyMeters / metersPerPixel(place[1], 0);
+    add('position', { type: 'Point', coordinates: [...place] }, { radius });
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+export function outlineData(outline: MapContent['outline']): FeatureCollection {
+  if (!outline) return { type: 'FeatureCollection', features: [] };
+  const coordinates = outline.map((part) => part.map((ring) => ring.map((place) => [...place])));
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } }],
+  };
+}

@@ -1,0 +1,79 @@
+import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { FeatureCollection } from 'geojson';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { baseLayers } from './baseLayers.ts';
+import { overlayLayers, ownLayers } from './contentLayers.ts';
+import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
+import { wayLayers, waysSource } from './heatmapLayers.ts';
+import type { MapContent } from '../mapContent.ts';
+import { linesData, outlineData, overlayData, placesData } from './mapData.ts';
+import type { ShownLayers } from '../layers/mapLayers.ts';
+import type { MapPalette } from './palette.ts';
+import { configuredLayers } from './terrainStyle.ts';
+
+export function buildStyle(
+  palette: MapPalette,
+  content: MapContent,
+  grid: FeatureCollection,
+  origin: string,
+  language: string,
+  kinds: readonly KindName[],
+  layers: ShownLayers,
+  isImperial: boolean,
+): StyleSpecification {
+  const geojson = (data: FeatureCollection | string) => ({ type: 'geojson', data }) as const;
+  const relief = (): SourceSpecification => ({
+    type: 'raster-dem',
+    tiles: [`${origin}/basemap/relief/{z}/{x}/{y}.webp`],
+    encoding: 'terrarium',
+    tileSize: 512,
+    maxzoom: BASEMAP_RELIEF_MAX_ZOOM,
+  });
+  const [kind = 'mountain', color = palette.muted, ...others] = kinds.flatMap((one) => [one, palette.kind(one)]);
+  const kindColors: ExpressionSpecification = ['match', ['get', 'kind'], kind, color, ...others, palette.muted];
+  const configured = configuredLayers(layers, palette, origin, isImperial);
+  const hasWays = layers.overlays.includes('ways');
+  // Raster base maps contain their own names.
+  const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
+  return {
+    version: 8,
+    ...configured.terrain,
+    sources: {
+      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
+      // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
+      relief: relief(),
+      shadeRelief: relief(),
+      elements: {
+        type: 'vector',
+        tiles: [`${origin}/tiles/elements/{z}/{x}/{y}.mvt`],
+        maxzoom: TILE_MAX_ZOOM,
+        promoteId: { elements: 'id' },
+      },
+      regions: geojson(`${origin}/tiles/regions.geojson`),
+      grid: geojson(grid),
+      outline: geojson(outlineData(content.outline)),
+      track: geojson(linesData(content)),
+      places: geojson(placesData(content.places)),
+      grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
+      hovered: geojson(placesData([content.hovered])),
+      selected: geojson(placesData([content.selected])),
+      ...configured.sources,
+      ...(hasWays && { ways: waysSource(origin) }),
+      overlay: geojson(overlayData(content.overlay)),
+    },
+    layers: [
+      ...baseLayers(palette),
+      ...configured.base,
+      ...configured.overlays,
+      ...(hasWays ? wayLayers(palette) : []),
+      ...ownLayers(palette).slice(0, 2),
+      ...names(false),
+      ...elementLayers(palette, kindColors, elementFilter(content)),
+      ...names(true),
+      ...ownLayers(palette).slice(2),
+      ...overlayLayers(palette),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type { KindName } from '@cordada/core/elements/kinds';
+import { SLOPE_CLASSES } from '../terrain/slopeAngle.ts';
+
+export interface MapPalette {
+  readonly isDark: boolean;
+  readonly paper: string;
+  readonly raised: string;
+  readonly sunken: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly accent: string;
+  readonly evergreen: string;
+  readonly evergreenTint: string;
+  readonly amber: string;
+  readonly amberTint: string;
+  readonly glacier: string;
+  readonly glacierTint: string;
+  readonly kind: (kind: KindName) => string;
+  readonly slope: readonly string[];
+}
+
+export function readPalette(): MapPalette {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    isDark: root.dataset['theme'] === 'dark',
+    paper: token('paper'),
+    raised: token('raised'),
+    sunken: token('sunken'),
+    ink: token('ink'),
+    muted: token('muted'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    accent: token('accent'),
+    evergreen: token('evergreen'),
+    evergreenTint: token('evergreen-tint'),
+    amber: token('amber'),
+    amberTint: token('amber-tint'),
+    glacier: token('glacier'),
+    glacierTint: token('glacier-tint'),
+    kind: (kind) => token(`kind-${kind === 'pin' ? 'mountain' : kind}`),
+    slope: SLOPE_CLASSES.map((degrees) => token(`slope-${degrees}`)),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { MapPalette } from './palette.ts';
+
+export const FONT = ['Hanken Grotesk'];
+export const NAMES_ZOOM = 7;
+
+export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
+
+export const NAME: ExpressionSpecification = [
+  'case',
+  ['has', 'elevation'],
+  ['format', ['get', 'name'], {}, '\n', {}, ['to-string', ['get', 'elevation']], { 'font-scale': 0.85 }],
+  ['format', ['get', 'name'], {}],
+];
+
+export const labelPaint = (palette: MapPalette) => ({
+  'text-color': palette.ink,
+  'text-halo-color': palette.paper,
+  'text-halo-width': 1.6,
+});

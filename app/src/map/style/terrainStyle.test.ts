@@ -1,0 +1,90 @@
+import { expect, it, vi } from 'vitest';
+import type { MapSources } from '@cordada/core/geo/mapSources';
+import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
+import type { MapLayers } from '../layers/mapLayers.ts';
+import { EMPTY_CONTENT } from './mapData.ts';
+import { buildStyle } from './mapStyle.ts';
+import type { MapPalette } from './palette.ts';
+
+// MapLibre needs a browser; the style is plain data.
+vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
+
+const PALETTE = new Proxy({}, { get: (_, name) => (name === 'kind' ? () => 'black' : 'black') }) as MapPalette;
+const SOURCES: MapSources = {
+  rasters: [
+    {
+      id: 'topo',
+      title: 'Topo',
+      tiles: 'https://t.example/{z}/{x}/{y}',
+      tileSize: 256,
+      minzoom: 3,
+      maxzoom: 15,
+      bounds: [-10, 36, 5, 44],
+      attribution: '©',
+      attributionUrl: null,
+    },
+  ],
+  terrain: {
+    tiles: '/dem/{z}/{x}/{y}',
+    tileSize: 512,
+    maxzoom: 12,
+    bounds: [0, 42, 3, 43],
+    encoding: 'mapbox',
+    attribution: '©',
+    attributionUrl: null,
+  },
+};
+const nothing = { type: 'FeatureCollection', features: [] } as const;
+const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
+  buildStyle(
+    PALETTE,
+    EMPTY_CONTENT,
+    { ...nothing, features: [] },
+    'https://c.example',
+    'en',
+    [],
+    shownLayers(layers, sources),
+    isImperial,
+  );
+const idsOf = (style: ReturnType<typeof styleOf>): string[] => style.layers.map(({ id }) => id);
+
+it('is the built-in map where nothing is configured, whatever an address asks for', () => {
+  const plain = styleOf(DEFAULT_LAYERS, { rasters: [], terrain: null });
+  const asked = styleOf({ base: 'topo', overlays: ['slope', '3d'] }, { rasters: [], terrain: null });
+  expect(asked).toEqual(plain);
+  expect(plain).not.toHaveProperty('terrain');
+  expect(JSON.stringify(plain.sources)).not.toMatch(/t\.example|\/dem\//);
+});
+
+it('lays relief and contours over the base, and asks for tiles where there are any', () => {
+  const style = styleOf(DEFAULT_LAYERS, SOURCES);
+  const ids = idsOf(style);
+  expect(ids.indexOf('relief')).toBeGreaterThan(ids.indexOf('borders'));
+  expect(ids.indexOf('contours')).toBeGreaterThan(ids.indexOf('relief'));
+  expect(ids.indexOf('contours')).toBeLessThan(ids.indexOf('symbols'));
+  expect(ids).not.toContain('slope');
+  expect(style.sources['heights']).toMatchObject({
+    type: 'raster-dem',
+    tiles: ['https://c.example/dem/{z}/{x}/{y}'],
+    encoding: 'mapbox',
+    tileSize: 512,
+    maxzoom: 12,
+    bounds: [0, 42, 3, 43],
+  });
+  expect(style.sources['contours']).toMatchObject({ tiles: ['contours-m://{z}/{x}/{y}'], bounds: [0, 42, 3, 43] });
+  expect(styleOf(DEFAULT_LAYERS, SOURCES, true).sources['contours']).toMatchObject({
+    tiles: ['contours-ft://{z}/{x}/{y}'],
+  });
+});
+
+it('shows a base of pictures without names of ours, the steepness over it, and the ground in 3D', () => {
+  const style = styleOf({ base: 'topo', overlays: ['slope', '3d'] }, SOURCES);
+  const ids = idsOf(style);
+  expect(ids.indexOf('raster')).toBeLessThan(ids.indexOf('slope'));
+  expect(ids.some((id) => id.startsWith('names-'))).toBe(false);
+  expect(ids).not.toContain('relief');
+  expect(style.sources['raster']).toMatchObject({ minzoom: 3, maxzoom: 15, bounds: [-10, 36, 5, 44] });
+  expect(style.terrain).toEqual({ source: 'ground', exaggeration: 1 });
+  // Every layer refers to an existing source.
+  for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source as string);
+});

@@ -1,0 +1,150 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { TileSource } from '@cordada/core/geo/mapSources';
+import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
+import type { ShownLayers } from '../layers/mapLayers.ts';
+import type { MapPalette } from './palette.ts';
+import { SLOPE_MIN_ZOOM } from '../terrain/slopeAngle.ts';
+import { SLOPE_TILES, contourTiles } from '../terrain/terrainTiles.ts';
+
+/** Beyond this zoom contours would show detail that was never measured. */
+const CONTOUR_MAX_ZOOM = 15;
+/** Below this zoom the built-in relief is drawn. */
+const RELIEF_ZOOM = 7;
+/** Brightness of raster base maps in the dark theme, because they are made for daylight. */
+const DIMMED = 0.82;
+
+export interface ConfiguredLayers {
+  readonly sources: StyleSpecification['sources'];
+  readonly base: LayerSpecification[];
+  readonly overlays: LayerSpecification[];
+  readonly terrain: Pick<StyleSpecification, 'terrain' | 'sky'>;
+}
+
+export function configuredLayers(
+  { raster, terrain, overlays }: ShownLayers,
+  palette: MapPalette,
+  origin: string,
+  isImperial: boolean,
+): ConfiguredLayers {
+  const sources: Record<string, SourceSpecification> = {};
+  const base: LayerSpecification[] = [];
+  const over: LayerSpecification[] = [];
+  const tilesOf = ({ tiles, tileSize, bounds }: TileSource) => ({
+    tiles: [tiles.startsWith('/') ? origin + tiles : tiles],
+    tileSize,
+    ...within({ bounds }),
+  });
+  if (raster) {
+    sources['raster'] = { type: 'raster', ...tilesOf(raster), minzoom: raster.minzoom, maxzoom: raster.maxzoom };
+    base.push({
+      id: 'raster',
+      type: 'raster',
+      source: 'raster',
+      paint: { 'raster-fade-duration': 0, 'raster-brightness-max': palette.isDark ? DIMMED : 1 },
+    });
+  }
+  if (!terrain) return { sources, base, overlays: over, terrain: {} };
+
+  const heights = (): SourceSpecification => ({
+    type: 'raster-dem',
+    ...tilesOf(terrain),
+    encoding: terrain.encoding,
+    maxzoom: terrain.maxzoom,
+  });
+  if (overlays.includes('relief')) {
+    sources['heights'] = heights();
+    over.push({
+      id: 'relief',
+      type: 'hillshade',
+      source: 'heights',
+      minzoom: RELIEF_ZOOM,
+      paint: {
+        'hillshade-method': 'multidirectional',
+        'hillshade-exaggeration': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          RELIEF_ZOOM,
+          0,
+          RELIEF_ZOOM + 2,
+          palette.isDark ? 0.4 : 0.3,
+        ],
+        'hillshade-illumination-direction': [270, 315, 0, 45],
+        'hillshade-illumination-altitude': [30, 30, 30, 30],
+        'hillshade-shadow-color': Array(4).fill(palette.isDark ? palette.paper : palette.lineStrong) as string[],
+        'hillshade-highlight-color': Array(4).fill(palette.isDark ? palette.lineStrong : palette.raised) as string[],
+      },
+    });
+  }
+  if (overlays.includes('slope')) {
+    const { tileSize, bounds, maxzoom } = terrain;
+    sources['slope'] = { type: 'raster', tiles: [SLOPE_TILES], tileSize, maxzoom, ...within({ bounds }) };
+    over.push({
+      id: 'slope',
+      type: 'raster',
+      source: 'slope',
+      minzoom: SLOPE_MIN_ZOOM,
+      paint: { 'raster-opacity': 0.55, 'raster-fade-duration': 0 },
+    });
+  }
+  if (overlays.includes('contours')) {
+    sources['contours'] = {
+      type: 'vector',
+      tiles: [contourTiles(isImperial)],
+      minzoom: CONTOUR_MIN_ZOOM,
+      maxzoom: Math.max(CONTOUR_MIN_ZOOM, Math.min(CONTOUR_MAX_ZOOM, terrain.maxzoom + 2)),
+      ...within(terrain),
+    };
+    const source = { source: 'contours', 'source-layer': 'contours', minzoom: CONTOUR_MIN_ZOOM } as const;
+    const color = palette.kind('mountain');
+    over.push(
+      {
+        id: 'contours',
+        type: 'line',
+        ...source,
+        paint: {
+          'line-color': color,
+          'line-opacity': ['match', ['get', 'level'], 1, 0.7, 0.4],
+          'line-width': ['match', ['get', 'level'], 1, 1.1, 0.6],
+        },
+      },
+      {
+        id: 'contourHeights',
+        type: 'symbol',
+        ...source,
+        minzoom: CONTOUR_MIN_ZOOM + 1,
+        filter: ['>', ['get', 'level'], 0],
+        layout: {
+          'symbol-placement': 'line',
+          'text-field': ['to-string', ['get', 'ele']],
+          'text-font': ['Hanken Grotesk'],
+          'text-size': 10,
+        },
+        paint: { 'text-color': color, 'text-halo-color': palette.paper, 'text-halo-width': 1.2 },
+      },
+    );
+  }
+  if (!overlays.includes('3d')) return { sources, base, overlays: over, terrain: {} };
+  // A separate source, because MapLibre draws shading and 3D terrain from a shared source at the lower quality.
+  sources['ground'] = heights();
+  return {
+    sources,
+    base,
+    overlays: over,
+    terrain: {
+      terrain: { source: 'ground', exaggeration: 1 },
+      sky: {
+        'sky-color': palette.glacierTint,
+        'horizon-color': palette.paper,
+        'fog-color': palette.paper,
+        'sky-horizon-blend': 0.6,
+        'horizon-fog-blend': 0.6,
+        'fog-ground-blend': 0.8,
+      },
+    },
+  };
+}
+
+function within({ bounds }: Pick<TileSource, 'bounds'>): { bounds?: [number, number, number, number] } {
+  return bounds ? { bounds: [...bounds] } : {};
+}

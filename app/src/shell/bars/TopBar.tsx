@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { Menu } from '#app/ui/icons.tsx';
+import { Brand } from './Brand.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+import { NavigationEntries } from '../navigation.tsx';
+
+export function TopBar(): ReactNode {
+  const t = useMessages();
+  return (
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page flex h-14 items-center justify-between gap-4 sm:h-16">
+        <Brand />
+        <nav aria-label={t('shell.mainNavigation')} className="hidden items-center gap-1 sm:flex">
+          <NavigationEntries
+            iconSize={18}
+            labelClassName="hidden lg:inline"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
+          />
+        </nav>
+        <div className="flex items-center gap-1">
+          <LanguageSwitch />
+          <ThemeToggle />
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('shell.overlay.main')}
+            onClick={() => openModal('navigation', {})}
+            className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken sm:hidden"
+          >
+            <Menu size={22} />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

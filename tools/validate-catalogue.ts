@@ -8,7 +8,6 @@ import { parse } from 'csv-parse/sync';
 import { geoContains } from 'd3-geo';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { elementKind, type KindName } from '../core/src/elements/kinds.ts';
 import type { Field } from '../core/src/elements/fields.ts';
 import { difficultyScore, SCALE_NAMES } from '../core/src/elements/scales.ts';
@@ -96,9 +95,7 @@ const problem = (file: string, key: string, text: string): void => {
 
 function read(name: string): Row[] | null {
   const path = join(FOLDER, `${name}.csv`);
-  return existsSync(path)
-    ? (parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) as Row[])
-    : null;
+  return existsSync(path) ? parse<Row>(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) : null;
 }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const split = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split('|'));
@@ -222,11 +219,12 @@ const outlines = new Map(
 );
 /** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
 function countryShapes(detail: string): Map<string, Shape[]> {
-  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Topology<{
-    countries: GeometryCollection;
-  }>;
+  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
+  const countries = atlas.objects['countries'];
+  const found = countries && feature(atlas, countries);
+  if (found?.type !== 'FeatureCollection') throw new Error(`The atlas of ${detail} has no countries.`);
   const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
+  for (const { id, geometry } of found.features) {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
     const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
     if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);

@@ -38,7 +38,9 @@ export function rateElement(draft: ElementDraft): {
   const texts = Object.values(draft.texts);
   const described = texts.filter(({ description }) => description !== '').length;
   const articles = texts.filter(({ article }) => article).length;
-  const keys = (Object.entries(kind.fields) as [string, Field][]).filter(([, { key }]) => key).map(([name]) => name);
+  const keys = Object.entries<Field>(kind.fields)
+    .filter(([, { key }]) => key)
+    .map(([name]) => name);
   const known = keys.filter((name) => draft.fields[name] !== undefined).length;
   const photos = new Set([...(draft.images ?? []), ...(draft.cover ? [draft.cover.imageId] : [])]).size;
   const isSomewhere = kind.isPin || draft.kind === 'access';

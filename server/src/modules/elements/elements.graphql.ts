@@ -321,7 +321,7 @@ const TYPES = ENCYCLOPEDIA_KINDS.map((name) =>
     interfaces: [ElementRef],
     isTypeOf: (row) => (row as ElementRow).kind === name,
     fields: (t) => {
-      const fields = Object.entries(elementKind(name).fields) as [string, Field][];
+      const fields = Object.entries<Field>(elementKind(name).fields);
       return Object.fromEntries(
         fields.map(([field, { value }]) => [
           field,

@@ -52,7 +52,7 @@ describe('photos', () => {
     form.set('file', new Blob([content as BlobPart]), name);
     const headers = new Headers(token ? { 'x-access-token': token } : {});
     const response = await fetch(`${base}/api/images`, { method: 'POST', headers, body: form });
-    return { status: response.status, body: (await response.json()) as Json };
+    return { status: response.status, body: await response.json() };
   };
   const get = async (url: string) => {
     const response = await fetch(server.base + url);

@@ -5,7 +5,7 @@ import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { open } from '#server/db/connect.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Bench } from './benchmarks.ts';
+import type { Bench } from './bench.ts';
 import { latencies, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 

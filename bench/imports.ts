@@ -6,7 +6,7 @@ import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { open } from '#server/db/connect.ts';
 import type { Db } from '#server/db/connect.ts';
 import { importFile } from '#server/modules/imports/index.ts';
-import type { Bench } from './benchmarks.ts';
+import type { Bench } from './bench.ts';
 import { SIZES } from './generate.ts';
 import type { Size } from './generate.ts';
 import { median, paired, printRatio } from './paired.ts';

@@ -6,7 +6,7 @@ import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { open } from '#server/db/connect.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hashToken } from '#server/modules/accounts/index.ts';
-import type { Bench } from './benchmarks.ts';
+import type { Bench } from './bench.ts';
 import { latencies, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 

@@ -7,7 +7,7 @@ import { imageSizes } from '@cordada/core/media/images';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
 import { deriveSizes } from '#server/adapters/images/sizes.ts';
 import { open } from '#server/db/connect.ts';
-import type { Bench } from './benchmarks.ts';
+import type { Bench } from './bench.ts';
 import { latencies, paired, printRatio, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 

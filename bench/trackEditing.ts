@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
-import type { Bench } from './benchmarks.ts';
+import type { Bench } from './bench.ts';
 import { launchBrowser } from './pageLoad.ts';
 import { paired, printRatio, quantile } from './paired.ts';
 

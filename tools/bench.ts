@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BENCHMARKS } from '../bench/benchmarks.ts';
-import type { Bench } from '../bench/benchmarks.ts';
+import type { Bench } from '../bench/bench.ts';
 import { SIZES } from '../bench/generate.ts';
 import type { Size } from '../bench/generate.ts';
 import { buildApp } from './build.ts';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { checkBoundaries } from './checks/boundaries.ts';
 import { checkCasts } from './checks/casts.ts';
+import { checkFileSizes } from './checks/fileSizes.ts';
 import { checkNames } from './checks/names.ts';
 import { checkTables } from './checks/tables.ts';
 
@@ -52,6 +53,7 @@ const CHECKS: Record<string, Check> = {
     return problems.map(({ rule, text }) => `${rule}: ${text}`);
   },
   names: () => checkNames(root),
+  'sizes of files and folders': () => checkFileSizes(root),
   'unused code': tool('knip', '--no-progress'),
   'generated files': tool('tools/codegen.ts', '--check'),
   messages: tool('app/messages-check.ts'),

@@ -20,12 +20,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Returns what `action` does with a process, or null if the process has ended meanwhile. */
+function unlessEnded<Result>(action: () => Result): Result | null {
+  try {
+    return action();
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
 function childrenOf(pid: number): number[] {
   return fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
-      const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
+      const stat = unlessEnded(() => fs.readFileSync(`/proc/${name}/stat`, 'utf8')) ?? '';
       return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]) === pid;
     })
     .map(Number);
@@ -226,14 +236,16 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
       await fetch(`${product.base}/health/live`);
       // SIGSTOP makes PostgreSQL hang without closing connections.
       const postmaster = product.postgresPid()!;
-      const frozen = [postmaster, ...childrenOf(postmaster)];
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      // Stopped first, the postmaster starts no more children.
+      process.kill(postmaster, 'SIGSTOP');
+      const children = childrenOf(postmaster);
+      for (const pid of children) unlessEnded(() => process.kill(pid, 'SIGSTOP'));
       try {
         const ready = await fetch(`${product.base}/health/ready`);
         expect(ready.status).toBe(503);
         expect(await ready.json()).toMatchObject({ status: 'failing' });
       } finally {
-        for (const pid of frozen) process.kill(pid, 'SIGCONT');
+        for (const pid of [...children, postmaster]) unlessEnded(() => process.kill(pid, 'SIGCONT'));
       }
       await product.untilReady();
     },

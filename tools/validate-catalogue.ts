@@ -2,76 +2,18 @@
  * Checks the starter catalogue (server/catalogue) against the registry of kinds: run `node
  * tools/validate-catalogue.ts`. Prints one line per problem and exits with 1 if there are any.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { geoContains } from 'd3-geo';
-import type { MultiPolygon, Polygon } from 'geojson';
-import { feature } from 'topojson-client';
-import { elementKind, type KindName } from '../core/src/elements/kinds.ts';
-import type { Field } from '../core/src/elements/fields.ts';
-import { difficultyScore, SCALE_NAMES } from '../core/src/elements/scales.ts';
-import { isoAlpha2 } from '../core/src/geo/isoCountries.ts';
+import { elementKind } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { SCALE_NAMES, difficultyScore } from '@cordada/core/elements/scales';
+import { checkField, checkHeader, checkNumber, checkPlace, checkTexts } from './catalogue/checkRow.ts';
+import { ELEMENT_COLUMNS, EXTRA_COLUMNS, LIST_COLUMNS, REGION_COLUMNS } from './catalogue/columns.ts';
+import { COUNTRY_TOLERANCE, toCountry } from './catalogue/countries.ts';
+import { countProblems, FOLDER, has, json, problem, read, split } from './catalogue/rows.ts';
+import type { Row } from './catalogue/rows.ts';
+import { distance, inRing, ringsOf, toBorder } from './catalogue/shapes.ts';
+import type { Position, Shape } from './catalogue/shapes.ts';
 
-type Row = Readonly<Record<string, string>>;
-type Position = readonly [number, number];
-type Ring = readonly Position[];
-type Shape = Polygon | MultiPolygon;
-
-const ROOT = join(import.meta.dirname, '..');
-const FOLDER = join(ROOT, 'server/catalogue');
-const COMMON = [
-  'key',
-  'name',
-  'name_en',
-  'name_es',
-  'alt_names',
-  'lat',
-  'lon',
-  'accuracy_m',
-  'elevation_m',
-  'countries',
-  'regions',
-  'parent',
-  'difficulty',
-  'source',
-  'wikidata',
-  'description_en',
-  'description_es',
-];
-/** Columns allowed in addition to the fields of the registry; `line` is GeoJSON or `lon lat` pairs. */
-const EXTRA_COLUMNS = ['leads_to', 'line', 'members', 'pins', 'shape'];
-const REGION_COLUMNS = [
-  'key',
-  'name',
-  'name_en',
-  'name_es',
-  'alt_names',
-  'lat',
-  'lon',
-  'accuracy_m',
-  'level',
-  'parents',
-  'iso',
-  'source',
-  'wikidata',
-  'description_en',
-  'description_es',
-];
-const LIST_COLUMNS = [
-  'key',
-  'name',
-  'name_en',
-  'name_es',
-  'criterion_en',
-  'criterion_es',
-  'source',
-  'edition_date',
-  'completesAt',
-  'description_en',
-  'description_es',
-  'members',
-];
 const FILES: readonly (readonly [string, KindName])[] = [
   ['mountains', 'mountain'],
   ['volcanoes', 'volcano'],
@@ -84,121 +26,8 @@ const FILES: readonly (readonly [string, KindName])[] = [
   ['generic-points', 'genericPoint'],
   ['accesses', 'access'],
 ];
-const COUNTRY_TOLERANCE = 25_000;
+
 const LIST_MINIMUM = 10;
-
-let problems = 0;
-const problem = (file: string, key: string, text: string): void => {
-  problems += 1;
-  console.log(`${file}: ${key}: ${text}`);
-};
-
-function read(name: string): Row[] | null {
-  const path = join(FOLDER, `${name}.csv`);
-  return existsSync(path) ? parse<Row>(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) : null;
-}
-const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const split = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split('|'));
-const has = (text: string | undefined): text is string => text !== undefined && text !== '';
-
-const METERS_PER_DEGREE = 111_195;
-/** Projects a point to metres from `origin` on a plane; accurate enough for short distances. */
-function flat(origin: Position, point: Position): Position {
-  const dLon = ((point[0] - origin[0] + 540) % 360) - 180;
-  return [dLon * METERS_PER_DEGREE * Math.cos((origin[1] * Math.PI) / 180), (point[1] - origin[1]) * METERS_PER_DEGREE];
-}
-function distance(a: Position, b: Position): number {
-  const rad = Math.PI / 180;
-  const h =
-    Math.sin(((b[1] - a[1]) * rad) / 2) ** 2 +
-    Math.cos(a[1] * rad) * Math.cos(b[1] * rad) * Math.sin(((b[0] - a[0]) * rad) / 2) ** 2;
-  return 2 * 6_371_008 * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-function toSegment(point: Position, a: Position, b: Position): number {
-  const [ax, ay] = flat(point, a);
-  const [bx, by] = flat(point, b);
-  const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
-  return Math.hypot(ax + t * dx, ay + t * dy);
-}
-const ringsOf = (shape: Shape): Ring[] => {
-  const coordinates = shape.coordinates as unknown;
-  return shape.type === 'Polygon' ? (coordinates as Ring[]) : (coordinates as Ring[][]).flat();
-};
-const inRing = (point: Position, ring: Ring): boolean => {
-  let inside = false;
-  ring.forEach((a, i) => {
-    const b = ring[(i + ring.length - 1) % ring.length] ?? a;
-    if (a[1] > point[1] !== b[1] > point[1] && point[0] < ((b[0] - a[0]) * (point[1] - a[1])) / (b[1] - a[1]) + a[0]) {
-      inside = !inside;
-    }
-  });
-  return inside;
-};
-const toBorder = (point: Position, shape: Shape): number =>
-  Math.min(...ringsOf(shape).flatMap((ring) => ring.slice(1).map((b, i) => toSegment(point, ring[i] ?? b, b))));
-
-function checkNumber(
-  file: string,
-  key: string,
-  column: string,
-  text: string,
-  min: number,
-  max: number,
-  integer = false,
-): void {
-  const value = Number(text);
-  if (!/^-?\d+(\.\d+)?$/.test(text) || value < min || value > max || (integer && !Number.isInteger(value))) {
-    problem(file, key, `${column} «${text}» is not a number from ${min} to ${max}`);
-  }
-}
-function checkField(file: string, key: string, name: string, text: string, { value }: Field): void {
-  if (value.type === 'number') checkNumber(file, key, name, text, value.min, value.max, value.integer ?? false);
-  else if (value.type === 'choice' || value.type === 'choices') {
-    for (const option of value.type === 'choice' ? [text] : split(text)) {
-      if (!value.options.includes(option))
-        problem(file, key, `${name} «${option}» is not one of ${value.options.join(', ')}`);
-    }
-  } else if (value.type === 'flag') {
-    if (text !== 'true' && text !== 'false') problem(file, key, `${name} «${text}» is neither true nor false`);
-  } else if (value.type === 'text') {
-    if (text.length > value.maxLength) problem(file, key, `${name} is longer than ${value.maxLength}`);
-  } else if (value.type === 'url') {
-    if (!URL.canParse(text)) problem(file, key, `${name} «${text}» is not an address`);
-  } else if (!/^\+[\d ]{6,20}$/.test(text))
-    problem(file, key, `${name} «${text}» is not a phone number with its +country`);
-}
-function checkTexts(file: string, row: Row, shortest: number): void {
-  const key = row['key'] ?? '';
-  for (const language of ['en', 'es']) {
-    const text = row[`description_${language}`] ?? '';
-    if (text.length < shortest || text.length > 200)
-      problem(file, key, `description_${language} has ${text.length} characters`);
-  }
-  if (row['description_en'] === row['description_es']) problem(file, key, 'both descriptions are the same');
-  if (has(row['wikidata']) && !/^Q\d+$/.test(row['wikidata'])) problem(file, key, 'wikidata is no Q number');
-}
-function checkPlace(file: string, row: Row): void {
-  const key = row['key'] ?? '';
-  checkNumber(file, key, 'lat', row['lat'] ?? '', -90, 90);
-  checkNumber(file, key, 'lon', row['lon'] ?? '', -180, 180);
-  checkNumber(file, key, 'accuracy_m', row['accuracy_m'] ?? '', 1, 200_000);
-}
-function checkHeader(
-  file: string,
-  rows: readonly Row[],
-  expected: readonly string[],
-  optional: readonly string[],
-): void {
-  const found = Object.keys(rows[0] ?? {});
-  expected.forEach((column, i) => {
-    if (found[i] !== column) problem(file, 'header', `column ${i + 1} is «${found[i] ?? ''}», not «${column}»`);
-  });
-  for (const column of found.slice(expected.length)) {
-    if (!optional.includes(column)) problem(file, 'header', `«${column}» is no field of the registry`);
-  }
-}
 
 const sources = json(join(FOLDER, 'sources.json')) as Record<string, Record<string, string>>;
 for (const [key, source] of Object.entries(sources)) {
@@ -217,34 +46,6 @@ const outlines = new Map(
     }
   ).features.map((outline) => [outline.properties.key, outline]),
 );
-/** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
-function countryShapes(detail: string): Map<string, Shape[]> {
-  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
-  const countries = atlas.objects['countries'];
-  const found = countries && feature(atlas, countries);
-  if (found?.type !== 'FeatureCollection') throw new Error(`The atlas of ${detail} has no countries.`);
-  const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of found.features) {
-    if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
-    const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
-    if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);
-  }
-  return shapes;
-}
-const coarse = countryShapes('50m');
-let fine: Map<string, Shape[]> | undefined;
-function toCountry(point: Position, iso: string): number | null {
-  const away = (shapes: readonly Shape[]): number =>
-    shapes.some((shape) => geoContains(shape, [...point]))
-      ? 0
-      : Math.min(...shapes.map((shape) => toBorder(point, shape)));
-  const shapes = coarse.get(iso);
-  if (shapes === undefined) return null;
-  const meters = away(shapes);
-  if (meters <= COUNTRY_TOLERANCE) return meters;
-  fine ??= countryShapes('10m');
-  return away(fine.get(iso) ?? shapes);
-}
 
 const position = (row: Row): Position => [Number(row['lon']), Number(row['lat'])];
 const keys = new Map<string, string>();
@@ -313,7 +114,7 @@ for (const [file, kind] of FILES) {
   const rows = read(file);
   if (rows === null) continue;
   const { fields, scales } = elementKind(kind);
-  checkHeader(file, rows, COMMON, [...Object.keys(fields), ...EXTRA_COLUMNS]);
+  checkHeader(file, rows, ELEMENT_COLUMNS, [...Object.keys(fields), ...EXTRA_COLUMNS]);
   for (const row of rows) {
     const key = row['key'] ?? '';
     if (!has(row['name'])) problem(file, key, 'no name');
@@ -424,6 +225,7 @@ const required: readonly (readonly [string, number, number])[] = [
 ];
 for (const [set, found, least] of required) if (found < least) problem('totals', set, `${found} rows, ${least} wanted`);
 
+const problems = countProblems();
 console.log(
   `${elements.length} elements, ${regions.size} regions, ${outlines.size} outlines, ${lists.length} lists, ${problems} problems`,
 );

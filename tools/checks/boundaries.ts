@@ -6,7 +6,7 @@ import { MODULE_ORDER } from './moduleOrder.ts';
 
 const VENDORS: Record<string, RegExp> = {
   pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
-  fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/[^/]+\.rest\.ts)/,
+  fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/([^/]+\/)?[^/]+\.rest\.ts)/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
   'maplibre-contour': /^app\/src\/map\//,
@@ -25,7 +25,7 @@ const VENDORS: Record<string, RegExp> = {
 };
 /** Files that may write text into statements by `sql.raw`, and why. */
 export const RAW_SQL: Readonly<Record<string, string>> = {
-  'bench/benchmarks.ts': 'runs the constant statement of the search oracle',
+  'bench/search.ts': 'runs the constant statement of the search oracle',
   'server/src/db/migrate.ts': 'runs the files of migrations',
   'server/src/modules/search/search.queries.ts':
     'builds its statements once, of constants; values come in as parameters',

@@ -1,4 +1,4 @@
-import { readMyState } from '@cordada/core/elements/listingFilter';
+import { readMyState } from '@cordada/core/elements/listing/listingFilter';
 import { LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { PageName } from '@cordada/core/pages/pageTable';
 

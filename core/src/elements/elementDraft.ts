@@ -21,8 +21,8 @@ import {
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import { isRuleKnown, isRuleNarrow } from './listRule.ts';
-import type { ListRule } from './listRule.ts';
+import { isRuleKnown, isRuleNarrow } from './listing/listRule.ts';
+import type { ListRule } from './listing/listRule.ts';
 import { difficultyScore } from './scales.ts';
 import type { Difficulty } from './scales.ts';
 import type { Language } from '../pages/pageTable.ts';

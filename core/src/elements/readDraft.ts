@@ -8,7 +8,7 @@ import { WHOLE_PHOTO } from '../media/images.ts';
 import type { CoverChoice, ElementDraft, FieldValue } from './elementDraft.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
-import { readListRule } from './listRule.ts';
+import { readListRule } from './listing/listRule.ts';
 import type { Difficulty } from './scales.ts';
 
 const LANGUAGES = ['en', 'es'] as const;

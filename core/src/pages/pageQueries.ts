@@ -1,4 +1,4 @@
-import { FILTER_QUERY } from '../elements/listingFilter.ts';
+import { FILTER_QUERY } from '../elements/listing/listingFilter.ts';
 import type { PageName } from './pageTable.ts';
 
 const LISTING_QUERY = ['q', 'region', 'min', 'max', 'mine', 'near', 'within', 'sort', 'after'] as const;

@@ -11,10 +11,10 @@ import type { Config } from '#server/config/config.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
 import { createContext } from '#server/graphql/context.ts';
 import type { RequestContext, Services, SessionReader } from '#server/graphql/context.ts';
-import { answerBrokenRequest } from './brokenRequests.ts';
-import { isReservedPath } from './reservedPaths.ts';
-import { refuseSlowBodies } from './slowBodies.ts';
-import { parseStrictJson } from './strictJson.ts';
+import { answerBrokenRequest } from './requests/brokenRequests.ts';
+import { isReservedPath } from './pages/reservedPaths.ts';
+import { refuseSlowBodies } from './requests/slowBodies.ts';
+import { parseStrictJson } from './requests/strictJson.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const BODY_TIMEOUT_MS = 600_000;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
-import { narrows, readListingFilter } from '@cordada/core/elements/listingFilter';
+import { narrows, readListingFilter } from '@cordada/core/elements/listing/listingFilter';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { MEASURE_MAX_POINTS } from '@cordada/core/limits';

@@ -1,8 +1,8 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
-import { FILTER_QUERY, readMyState } from '@cordada/core/elements/listingFilter';
-import type { MyState } from '@cordada/core/elements/listingFilter';
+import { FILTER_QUERY, readMyState } from '@cordada/core/elements/listing/listingFilter';
+import type { MyState } from '@cordada/core/elements/listing/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { MapSketch, MapView } from '#app/map/mapContent.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readListingFilter } from '@cordada/core/elements/listingFilter';
-import type { ListingFilter } from '@cordada/core/elements/listingFilter';
+import { readListingFilter } from '@cordada/core/elements/listing/listingFilter';
+import type { ListingFilter } from '@cordada/core/elements/listing/listingFilter';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
-import { EMPTY_RULE } from '@cordada/core/elements/listRule';
-import type { ListRule } from '@cordada/core/elements/listRule';
+import { EMPTY_RULE } from '@cordada/core/elements/listing/listRule';
+import type { ListRule } from '@cordada/core/elements/listing/listRule';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import type { LoadedDraft } from './loadMyDrafts.ts';

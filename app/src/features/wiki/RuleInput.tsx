@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { readListingFilter, writeListingFilter } from '@cordada/core/elements/listingFilter';
-import { isRuleNarrow, kindsOfRule, RULE_SORTS } from '@cordada/core/elements/listRule';
-import type { ListRule } from '@cordada/core/elements/listRule';
+import { readListingFilter, writeListingFilter } from '@cordada/core/elements/listing/listingFilter';
+import { isRuleNarrow, kindsOfRule, RULE_SORTS } from '@cordada/core/elements/listing/listRule';
+import type { ListRule } from '@cordada/core/elements/listing/listRule';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import { LIST_MAX_ITEMS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { ElementLink, ElementSearch, LazyRegistryFilters, useKindTexts } from '#app/features/elements/index.ts';

@@ -1,7 +1,7 @@
 import { areaSquareMeters } from '@cordada/core/geo/area';
 import type { Outline } from '@cordada/core/geo/area';
 import { elementKind } from '@cordada/core/elements/kinds';
-import type { ListRule } from '@cordada/core/elements/listRule';
+import type { ListRule } from '@cordada/core/elements/listing/listRule';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { DraftProblem } from '@cordada/core/elements/elementDraft';
 import type { Difficulty } from '@cordada/core/elements/scales';

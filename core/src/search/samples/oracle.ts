@@ -1,5 +1,5 @@
 import { isStopWord, searchWords, wordSet } from '../words.ts';
-import type { Language } from '../../pages/pageTable.ts';
+import type { Language } from '@cordada/core/pages/pageTable';
 
 export interface OracleRow {
   readonly id: string;

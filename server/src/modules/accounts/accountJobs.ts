@@ -1,11 +1,11 @@
 import type { Services } from '#server/graphql/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.queries.ts';
-import { deleteExpiredKeys } from './keys.queries.ts';
-import { purgeDeletedAccounts } from './deleteAccount.ts';
-import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './verifyEmail.ts';
-import { MAIL_RESET, mailReset } from './resetPassword.ts';
-import { deleteExpiredAttempts } from './signIn.queries.ts';
+import { deleteExpiredKeys } from './mailedKeys/keys.queries.ts';
+import { purgeDeletedAccounts } from './deletion/deleteAccount.ts';
+import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './mailedKeys/verifyEmail.ts';
+import { MAIL_RESET, mailReset } from './mailedKeys/resetPassword.ts';
+import { deleteExpiredAttempts } from './signIn/signIn.queries.ts';
 
 export function accountJobs(services: Services): Jobs {
   return {

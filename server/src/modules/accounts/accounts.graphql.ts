@@ -8,11 +8,11 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile } from './accounts.policy.ts';
 import { loadUsers } from './accounts.queries.ts';
 import type { ProfileCounts, ProfileRow } from './accounts.queries.ts';
-import { logIn, logOut, register } from './logIn.ts';
-import type { LoggedIn } from './logIn.ts';
-import { DerivedImage, fullName, UserType } from './profile.graphql.ts';
-import { touchSession } from './settings.queries.ts';
-import { loadRelation } from './relations.ts';
+import { logIn, logOut, register } from './signIn/logIn.ts';
+import type { LoggedIn } from './signIn/logIn.ts';
+import { DerivedImage, fullName, UserType } from './profile/profile.graphql.ts';
+import { touchSession } from './settings/settings.queries.ts';
+import { loadRelation } from './follows/relations.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 

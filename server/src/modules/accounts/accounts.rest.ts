@@ -6,8 +6,8 @@ import type { SignInAnswer } from '#server/adapters/signin/signin.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { setLanguage } from './accounts.queries.ts';
-import { receiveProviderAnswer } from './signIn.ts';
-import { unsubscribe } from './subscriptions.ts';
+import { receiveProviderAnswer } from './signIn/signIn.ts';
+import { unsubscribe } from './subscriptions/subscriptions.ts';
 
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 

@@ -1,11 +1,11 @@
 import { EXPORTS_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
-import { getContact } from './changeAccount.ts';
-import { takeKey } from './keys.queries.ts';
-import { limitRate } from './limitRate.ts';
-import { imageKey } from './profileImages.ts';
-import { loadProfileImages } from './profileImages.queries.ts';
-import { hashOfKey, keyInvalid, makeKey } from './mailedKeys.ts';
+import { getContact } from './settings/changeAccount.ts';
+import { takeKey } from './mailedKeys/keys.queries.ts';
+import { limitRate } from './rateLimits/limitRate.ts';
+import { imageKey } from './profile/profileImages.ts';
+import { loadProfileImages } from './profile/profileImages.queries.ts';
+import { hashOfKey, keyInvalid, makeKey } from './mailedKeys/mailedKeys.ts';
 
 /** Creates a key with which the browser downloads the archive, so that the access token stays out of URLs. */
 export async function beginExport(db: Db, accountId: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { listPassing, loadActivities, loadActivityIdsOfTracks } from './activities.queries.ts';
-import { placePhotos } from './placePhotos.ts';
-import { cacheTagsOf } from './saveActivity.ts';
+import { listPassing, loadActivityIdsOfTracks } from './tracks/activityTracks.queries.ts';
+import { loadActivities } from './activities.queries.ts';
+import { placePhotos } from './images/placePhotos.ts';
+import { cacheTagsOf } from './saving/saveActivity.ts';
 
 export function registerActivityReactions(events: Events): void {
   events.on('track.passed', async (trx, passed) => {

@@ -7,13 +7,13 @@ import { TRACK_FILES } from '@cordada/core/tracks/writing/trackFiles';
 import { objectKeys } from '@cordada/core/objectKeys';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { attachment } from '#server/http/attachment.ts';
+import { attachment } from '#server/http/responses/attachment.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
 import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
-import { findReadableActivity } from './activities.graphql.ts';
+import { findReadableActivity } from './visibility/readableActivities.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
-import { findTrackAccess } from './activities.queries.ts';
+import { findTrackAccess } from './tracks/activityTracks.queries.ts';
 
 /** `?asOthers` shows the owner of a track what others see. */
 interface RequestedVersion {

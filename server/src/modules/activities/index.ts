@@ -1,22 +1,30 @@
-import './participants.graphql.ts';
-import './planning.graphql.ts';
-import './series.graphql.ts';
+import './deletion/activityBin.graphql.ts';
+import './listing/listing.graphql.ts';
+import './listing/mostVisited.graphql.ts';
+import './listing/totals.graphql.ts';
+import './participants/participants.graphql.ts';
+import './planning/planning.graphql.ts';
+import './saving/saving.graphql.ts';
+import './series/series.graphql.ts';
+import './tracks/activityTracks.graphql.ts';
+import './visibility/shareEnds.graphql.ts';
 
-export { ActivityType, findReadableActivity, VisibilityType } from './activities.graphql.ts';
-export { activityJobs } from './activityBin.ts';
-export { changeHead, publishActivity, saveActivity } from './saveActivity.ts';
-export { registerCalendarRoutes } from './calendar.rest.ts';
-export { planningJobs } from './planningJobs.ts';
+export { ActivityType, VisibilityType } from './activities.graphql.ts';
+export { findReadableActivity } from './visibility/readableActivities.ts';
+export { activityJobs } from './deletion/activityBin.ts';
+export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
+export { registerCalendarRoutes } from './calendar/calendar.rest.ts';
+export { planningJobs } from './planning/planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
-export { listForVisitors, loadPublicActivities } from './publicActivities.ts';
-export { registerTrackEditRoutes } from './trackEdits.rest.ts';
+export { listForVisitors, loadPublicActivities } from './visibility/publicActivities.ts';
+export { registerTrackEditRoutes } from './trackEdits/trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
 export {
   countActivitiesOf,
   countActivityDraftsOf,
-  moveMilestones,
   countActivitiesPublishedThisWeek,
-  trackTies,
   wasTracked,
 } from './activities.queries.ts';
-export { imageAudience } from './photos.queries.ts';
+export { moveMilestones } from './saving/saving.queries.ts';
+export { trackTies } from './tracks/activityTracks.queries.ts';
+export { imageAudience } from './images/photos.queries.ts';

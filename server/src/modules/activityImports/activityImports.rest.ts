@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_ARCHIVE_MAX_BYTES, ACTIVITY_FILES_RATE, TRACK_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { receiveFile } from '#server/http/receiveFile.ts';
+import { receiveFile } from '#server/http/requests/receiveFile.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { startActivityImport } from './startImport.ts';
 

@@ -4,13 +4,13 @@ import type { ElementFileFormat } from '@cordada/core/elements/elementFiles';
 import { Failure } from '@cordada/core/failures';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { attachment } from '#server/http/attachment.ts';
-import { currentDraft } from './currentDraft.ts';
+import { attachment } from '#server/http/responses/attachment.ts';
+import { currentDraft } from './revisions/currentDraft.ts';
 import { loadElement } from './elementLoader.ts';
 import { textOf } from './elements.graphql.ts';
-import { partSources } from './partSources.ts';
-import { loadOrigins } from './provenance.queries.ts';
-import { creditOf } from './sourceCredits.ts';
+import { partSources } from './provenance/partSources.ts';
+import { loadOrigins } from './provenance/provenance.queries.ts';
+import { creditOf } from './provenance/sourceCredits.ts';
 
 const FILE = /^(?<id>\w{1,40})\.(?<format>gpx|kml|geojson)$/;
 /** Public, because the file is the same for every viewer; edits appear after a minute. */

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { rankMap } from './importElements.ts';
-import { purgeElements } from './purgeElements.ts';
-import { rateElements } from './rateElements.ts';
+import { rankMap } from './importing/importElements.ts';
+import { purgeElements } from './deletion/purgeElements.ts';
+import { rateElements } from './provenance/rateElements.ts';
 
 export function elementJobs({ db, events }: { readonly db: Db; readonly events: Events }): Jobs {
   return {

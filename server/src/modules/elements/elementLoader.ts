@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { loadElements } from './elements.queries.ts';
 import type { ElementRow } from './elements.queries.ts';
-import { findMerged } from './merge.queries.ts';
+import { findMerged } from './merging/merge.queries.ts';
 
 /** Loads a published element by id; the id of a merged element returns its target. */
 export const loadElement = batched(loadCurrentElements);

@@ -8,7 +8,7 @@ import { TILE_MAX_FEATURES } from '@cordada/core/limits';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { importCsv } from '#server/modules/imports/testing/importText.ts';
-import { rankMap } from './importElements.ts';
+import { rankMap } from './importing/importElements.ts';
 
 describe('the encyclopedia', () => {
   let server: TestServer;

@@ -1,66 +1,36 @@
-import { elementKind, ENCYCLOPEDIA_KINDS, isKindName, KIND_NAMES, PIN_KINDS } from '@cordada/core/elements/kinds';
-import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, FieldValueType } from '@cordada/core/elements/fields';
-import { sortFields, typedFilters } from '@cordada/core/elements/listingFields';
-import { QUALITIES } from '@cordada/core/elements/quality';
-import { MY_STATES, scoreRange } from '@cordada/core/elements/listingFilter';
-import type { ScoreRange } from '@cordada/core/elements/listingFilter';
 import { keyFact } from '@cordada/core/elements/keyFact';
+import { ENCYCLOPEDIA_KINDS, KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { QUALITIES } from '@cordada/core/elements/quality';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
-import { cleanText } from '@cordada/core/format/cleanText';
-import { areaSquareMeters } from '@cordada/core/geo/area';
-import { isLonLat } from '@cordada/core/geo/lonLat';
-import { NEAR_MAX_METERS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
-import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { batched } from '#server/graphql/batched.ts';
-import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import { builder, pageType } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { isPurged } from './deletion/purge.queries.ts';
+import { loadElement } from './elementLoader.ts';
 import {
-  countByKind,
-  countMatching,
+  LINKED_MAX,
   findAccessId,
   listChildren,
-  countContributions,
-  listContributions,
-  listElements,
   listLinked,
-  listListsOf,
   listNearby,
-  listRegions,
-  listRevisions,
-  listSubRegions,
-  LINKED_MAX,
   loadArticles,
   loadLines,
   loadOtherNames,
-  loadOutlines,
-  REGIONS_MAX,
-  SUB_REGIONS_MAX,
 } from './elements.queries.ts';
-import type {
-  CountOfKind,
-  ContributionRow,
-  ElementFilter,
-  ElementRow,
-  ElementSort,
-  RegionLink,
-  RevisionRow,
-} from './elements.queries.ts';
-import { loadElement } from './elementLoader.ts';
-import { isPurged } from './purge.queries.ts';
-import { creditOf } from './sourceCredits.ts';
-import type { Credit } from './sourceCredits.ts';
-import { normaliseSearchText } from './searchText.ts';
+import type { ElementRow, RegionLink } from './elements.queries.ts';
+import { creditOf } from './provenance/sourceCredits.ts';
+import type { Credit } from './provenance/sourceCredits.ts';
 
 const NEARBY_MAX_METERS = 15_000;
 const NEARBY_ROWS = 8;
 const CHILDREN_MAX = 60;
-const REVISIONS_MAX = 20;
-const FIELD_FILTERS_MAX = 20;
+
 const REGIONS_DEFAULT = 5;
 const DIFFICULTIES_DEFAULT = 2;
 const OTHER_NAMES_DEFAULT = 10;
@@ -68,22 +38,10 @@ const OTHER_NAMES_DEFAULT = 10;
 export const loadArticle = batched(loadArticles);
 const loadNames = batched(loadOtherNames);
 const loadLine = batched(loadLines);
-const loadOutline = batched(loadOutlines);
 
 export const ElementKindEnum = builder.enumType('ElementKind', {
   description: 'The 16 element types.',
   values: KIND_NAMES as [KindName, ...KindName[]],
-});
-
-const SortType = builder.enumType('ElementSort', {
-  values: [
-    'importance',
-    'elevation',
-    'prominence',
-    'name',
-    'updated',
-    'distance',
-  ] as const satisfies readonly ElementSort[],
 });
 
 /** Falls back to the text in the other language, then to the official name. */
@@ -132,22 +90,6 @@ function asTexts(region: RegionLink): Pick<ElementRow, 'name' | 'texts'> {
 
 const OtherNameType = builder.objectRef<{ name: string; language: string | null }>('OtherName').implement({
   fields: (t) => ({ name: t.exposeString('name'), language: t.exposeString('language', { nullable: true }) }),
-});
-
-export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement({
-  fields: (t) => ({
-    number: t.exposeInt('number'),
-    isHidden: t.exposeBoolean('isHidden', {
-      description: 'Whether an administrator has hidden the content of this revision.',
-    }),
-    comment: t.exposeString('comment'),
-    createdAt: t.field({ type: 'DateTime', resolve: (revision) => revision.createdAt }),
-    author: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: ({ authorId }, _, context) => (authorId === null ? null : loadUser(context, authorId)),
-    }),
-  }),
 });
 
 export const CreditType = builder.objectRef<Credit>('Credit').implement({
@@ -227,13 +169,6 @@ ElementRef.implement({
       extensions: { rows: OTHER_NAMES_DEFAULT },
       resolve: async (row, _, context) => (await loadNames(context, row.id)) ?? [],
     }),
-    revisions: t.field({
-      type: [RevisionType],
-      extensions: { rows: REVISIONS_MAX, cost: QUERY_STATEMENT_COST },
-      description: 'Revisions, latest first, in pages of those before a given number.',
-      args: { before: t.arg.int({ required: false }) },
-      resolve: (row, { before }, { db }) => listRevisions(db, row.id, REVISIONS_MAX, before ?? null),
-    }),
     parent: t.field({
       type: ElementRef,
       nullable: true,
@@ -292,17 +227,6 @@ function fieldOf(row: ElementRow, name: string): unknown {
 
 const typeName = (kind: KindName): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Element`;
 
-const ElementCount = builder.objectRef<CountOfKind>('ElementCount').implement({
-  fields: (t) => ({
-    type: t.exposeString('type'),
-    count: t.exposeInt('count'),
-    isExact: t.boolean({
-      description: 'False when there are more than `count`, because counting of filtered elements stops at a limit.',
-      resolve: ({ isMore }) => !isMore,
-    }),
-  }),
-});
-
 function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'String' | ['String'] {
   switch (value.type) {
     case 'number':
@@ -345,141 +269,11 @@ function typeOfKind(kind: KindName): (typeof TYPES)[number] {
 export const RegionType = typeOfKind('region');
 export const ListType = typeOfKind('list');
 
-builder.objectFields(RegionType, (t) => ({
-  areaSquareMeters: t.float({
-    nullable: true,
-    description: 'Area of the outline, computed on the sphere.',
-    extensions: { cost: QUERY_STATEMENT_COST },
-    resolve: async (row: ElementRow, _, context) => {
-      const outline = await loadOutline(context, row.id);
-      return outline && areaSquareMeters(outline);
-    },
-  }),
-  subRegions: t.field({
-    type: [ElementRef],
-    extensions: { rows: SUB_REGIONS_MAX, cost: QUERY_STATEMENT_COST },
-    resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id),
-  }),
-  elementCounts: t.field({
-    type: [ElementCount],
-    extensions: { rows: ENCYCLOPEDIA_KINDS.length, cost: QUERY_STATEMENT_COST },
-    resolve: (row: ElementRow, _, { db }) => countByKind(db, row.id),
-  }),
-  outline: t.field({
-    type: 'Json',
-    nullable: true,
-    description: 'MultiPolygon coordinates of the outline.',
-    extensions: { cost: QUERY_STATEMENT_COST },
-    resolve: (row: ElementRow, _, context) => loadOutline(context, row.id),
-  }),
-}));
-
 export const ElementPage = pageType(ElementRef, ({ id }) => id);
-
-const ContributionType = builder.objectRef<ContributionRow>('Contribution').implement({
-  description: 'Contributions of a user to an element of the encyclopedia.',
-  fields: (t) => ({
-    revisions: t.exposeInt('revisions'),
-    isCreator: t.exposeBoolean('isCreator'),
-    lastAt: t.field({ type: 'DateTime', resolve: (contribution) => contribution.lastAt }),
-    element: t.field({
-      type: ElementRef,
-      nullable: true,
-      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
-    }),
-  }),
-});
-
-const ContributionPage = pageType(ContributionType, ({ elementId }) => elementId);
-
-profileField('contributions', {
-  extensions: { cost: QUERY_STATEMENT_COST },
-  type: ContributionPage,
-  description: 'Elements that the user created or edited, latest first; optionally of one type.',
-  args: builder.args((t) => ({ type: t.field({ type: ElementKindEnum, required: false }), ...PAGE_ARGS })),
-  hidden: EMPTY_PAGE,
-  resolve: ({ id }, { type, ...page }, { db }) => listContributions(db, id, type ?? null, readPage(page)),
-});
-
-profileField('contributionCounts', {
-  extensions: { cost: QUERY_STATEMENT_COST, rows: KIND_NAMES.length },
-  type: [ElementCount],
-  description: 'Number of elements of each type that the user created or edited.',
-  hidden: [],
-  resolve: ({ id }, _, { db }) => countContributions(db, id),
-});
-
-profileField('lists', {
-  extensions: { cost: QUERY_STATEMENT_COST },
-  type: ElementPage,
-  description: 'Lists that the user created, latest first.',
-  args: PAGE_ARGS,
-  hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => listListsOf(db, id, readPage(args)),
-});
-
-const FieldFilterInput = builder.inputType('FieldFilter', {
-  description: 'A condition on a registry field: a range of numbers, or one of several options (`true` for a flag).',
-  fields: (t) => ({
-    field: t.string(),
-    min: t.float({ required: false }),
-    max: t.float({ required: false }),
-    options: t.stringList({ required: false }),
-  }),
-});
 
 export const QualityType = builder.enumType('Quality', {
   description: 'How complete the information about an element is.',
   values: QUALITIES,
-});
-
-const MyStateType = builder.enumType('MyState', { values: MY_STATES });
-
-const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
-  description: 'A range of grades of one scale, both ends inclusive.',
-  fields: (t) => ({
-    scale: t.string(),
-    easiest: t.string({ required: false }),
-    hardest: t.string({ required: false }),
-  }),
-});
-
-const NearInput = builder.inputType('NearFilter', {
-  description: 'Elements within a distance of a place.',
-  fields: (t) => ({
-    lon: t.float(),
-    lat: t.float(),
-    maxMeters: t.float(),
-  }),
-});
-
-const FilterInput = builder.inputType('ElementFilter', {
-  fields: (t) => ({
-    types: t.field({ type: [ElementKindEnum], required: false, description: 'Defaults to all pins.' }),
-    regionId: t.id({ required: false }),
-    text: t.string({ required: false, description: 'Words that occur in any of its names.' }),
-    minElevationMeters: t.float({ required: false }),
-    maxElevationMeters: t.float({ required: false }),
-    fields: t.field({
-      type: [FieldFilterInput],
-      required: false,
-      description: 'Only fields that all requested types have and offer as filters.',
-    }),
-    difficulty: t.field({ type: DifficultyFilterInput, required: false }),
-    hasPhotos: t.boolean({ required: false }),
-    hasTrack: t.boolean({
-      required: false,
-      description: 'Elements with a line of their own or with a public activity that has a track.',
-    }),
-    minQuality: t.field({ type: QualityType, required: false, description: 'Minimum quality.' }),
-    myState: t.field({
-      type: MyStateType,
-      required: false,
-      description: 'State of the element for the logged-in user, such as pending or completed; requires a login.',
-    }),
-    bounds: t.floatList({ required: false, description: 'West, south, east, north in degrees.' }),
-    near: t.field({ type: NearInput, required: false }),
-  }),
 });
 
 builder.queryFields((t) => ({
@@ -497,46 +291,6 @@ builder.queryFields((t) => ({
       return getElement(context, exact ? looseId : ((await findAccessId(context.db, looseId)) ?? looseId));
     },
   }),
-  elements: t.field({
-    type: ElementPage,
-    args: {
-      filter: t.arg({ type: FilterInput, required: false }),
-      sort: t.arg({ type: SortType, required: false }),
-      sortField: t.arg.string({
-        required: false,
-        description:
-          'A numeric field that all requested types have and can be sorted by, highest value first. Replaces `sort`.',
-      }),
-      ...PAGE_ARGS,
-    },
-    resolve: async (_, args, context) => {
-      const filter = await readFilterOf(context, args.filter ?? {});
-      const sort = args.sort ?? 'importance';
-      if (sort === 'distance' && !filter.near) {
-        throw new Failure('bad_request', 'An order by distance needs the filter near.');
-      }
-      return listElements(context.db, filter, {
-        ...readPage(args),
-        sort,
-        sortField: readSortField(filter.kinds, args.sortField ?? null),
-      });
-    },
-  }),
-  regions: t.field({
-    type: [ElementRef],
-    extensions: { rows: REGIONS_MAX },
-    description: 'All regions of the given levels, such as continent, country or range.',
-    args: { levels: t.arg.stringList() },
-    resolve: (_, { levels }, { db }) => listRegions(db, levels),
-  }),
-  elementCounts: t.field({
-    type: [ElementCount],
-    extensions: { rows: ENCYCLOPEDIA_KINDS.length },
-    description: 'Number of published elements of each type that match a filter.',
-    args: { filter: t.arg({ type: FilterInput, required: false }) },
-    resolve: async (_, { filter }, context) =>
-      filter ? countMatching(context.db, await readFilterOf(context, filter)) : countByKind(context.db, null),
-  }),
 }));
 
 /**
@@ -550,67 +304,4 @@ export async function getElement(context: RequestContext, id: string): Promise<E
   if (!row) throw new Failure('not_found', 'There is no such element.');
   if (row.id !== id) context.tag(`element:${row.id}`);
   return row;
-}
-
-type GivenFilter = typeof FilterInput.$inferInput;
-
-/** @throws Failure `bad_request`, `unauthenticated` for a visitor who filters by own state */
-async function readFilterOf(context: RequestContext, given: GivenFilter): Promise<ElementFilter> {
-  const { myState, ...others } = given;
-  const filter = { ...readFilter(others), listing: context.listing };
-  if (!myState) return filter;
-  return { ...filter, myState: { accountId: (await requireViewer(context)).id, state: myState } };
-}
-
-function readFilter(given: Omit<GivenFilter, 'myState'>): Omit<ElementFilter, 'listing'> {
-  const kinds = (given.types ?? PIN_KINDS).flatMap((kind) =>
-    kind === 'pin' ? PIN_KINDS : isKindName(kind) ? [kind] : [],
-  );
-  const fields = typedFilters(kinds, given.fields ?? []);
-  if (fields === null || fields.length > FIELD_FILTERS_MAX) {
-    throw new Failure('bad_request', 'fields must be some that all of the types offer as filters.');
-  }
-  return {
-    ...given,
-    fields,
-    // Remove duplicates, because a request may repeat a kind a hundred thousand times.
-    kinds: [...new Set(kinds)],
-    text: normaliseSearchText([cleanText(given.text ?? '', 100)]),
-    bounds: readBounds(given.bounds),
-    difficulty: given.difficulty ? readDifficulty(given.difficulty) : null,
-    near: given.near ? readNear(given.near) : null,
-  };
-}
-
-/** @throws Failure `bad_request` for an unknown scale or grade */
-function readDifficulty(given: typeof DifficultyFilterInput.$inferInput): ScoreRange {
-  const range = scoreRange(given);
-  if (!range) throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');
-  return range;
-}
-
-/** @throws Failure `bad_request` */
-function readNear({ lon, lat, maxMeters }: typeof NearInput.$inferInput): NonNullable<ElementFilter['near']> {
-  if (!isLonLat(lon, lat) || !(maxMeters > 0 && maxMeters <= NEAR_MAX_METERS)) {
-    throw new Failure('bad_request', `near must be a place and at most ${NEAR_MAX_METERS} metres around it.`);
-  }
-  return { place: [lon, lat], maxMeters };
-}
-
-function readSortField(kinds: readonly KindName[], name: string | null): string | null {
-  if (name === null || sortFields(kinds).some(([known]) => known === name)) return name;
-  throw new Failure('bad_request', 'sortField must be a field that all of the types are sorted by.');
-}
-
-function readBounds(bounds: readonly number[] | null | undefined): Bounds | null {
-  if (!bounds) return null;
-  const [west, south, east, north] = bounds;
-  const corners: LonLat[] = [
-    [west ?? Number.NaN, south ?? Number.NaN],
-    [east ?? Number.NaN, north ?? Number.NaN],
-  ];
-  if (bounds.length !== 4 || !corners.every(([lon, lat]) => isLonLat(lon, lat)) || corners[0]![1] > corners[1]![1]) {
-    throw new Failure('bad_request', 'bounds must be west, south, east, north in degrees.');
-  }
-  return [corners[0]![0], corners[0]![1], corners[1]![0], corners[1]![1]];
 }

@@ -1,6 +1,10 @@
-import './provenance.graphql.ts';
+import './listing/listing.graphql.ts';
+import './lists/lists.graphql.ts';
+import './provenance/provenance.graphql.ts';
+import './regions/regions.graphql.ts';
+import './revisions/contributions.graphql.ts';
 
-export { currentDraft, currentDrafts } from './currentDraft.ts';
+export { currentDraft, currentDrafts } from './revisions/currentDraft.ts';
 export {
   ElementPage,
   ElementRef,
@@ -8,38 +12,32 @@ export {
   ElementKindEnum,
   ListType,
   RegionType,
-  RevisionType,
   textOf,
 } from './elements.graphql.ts';
-export type { ListingPredicates } from './listingPredicates.ts';
+export { RevisionType } from './revisions/revisions.graphql.ts';
+export type { ListingPredicates } from './listing/listingPredicates.ts';
 export { loadElement } from './elementLoader.ts';
-export { mergeRows, findMerged, moveElementRows, unmerge } from './merge.queries.ts';
-export type { MergePair, MovedElements } from './merge.queries.ts';
-export { correctRegion, assignRegions, writeOutline } from './regions.ts';
-export { findRegionIds, listConcernedByRegion, recomputeRegions, writeParents } from './regions.queries.ts';
-export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './editions.queries.ts';
-export {
-  findCandidate,
-  isPlacedAnew,
-  listInBoxes,
-  loadElements,
-  loadLines,
-  loadOtherNames,
-} from './elements.queries.ts';
-export type { StoredCandidate } from './elements.queries.ts';
+export { mergeRows, findMerged, moveElementRows, unmerge } from './merging/merge.queries.ts';
+export type { MergePair, MovedElements } from './merging/merge.queries.ts';
+export { correctRegion, assignRegions, writeOutline } from './regions/regions.ts';
+export { findRegionIds, listConcernedByRegion, recomputeRegions, writeParents } from './regions/regions.queries.ts';
+export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './lists/editions.queries.ts';
+export { findCandidate, isPlacedAnew, listInBoxes } from './recognition/candidates.queries.ts';
+export { loadElements, loadLines, loadOtherNames } from './elements.queries.ts';
+export type { StoredCandidate } from './recognition/candidates.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
-export { loadOrigins } from './provenance.queries.ts';
+export { loadOrigins } from './provenance/provenance.queries.ts';
 export { elementJobs } from './elementJobs.ts';
-export { importElements, rankMap, rankOnMap } from './importElements.ts';
-export { loadCatalogue } from './loadCatalogue.ts';
+export { importElements, rankMap, rankOnMap } from './importing/importElements.ts';
+export { loadCatalogue } from './importing/loadCatalogue.ts';
 export { registerElementFileRoutes } from './elementFiles.rest.ts';
-export { registerElementRoutes } from './elements.rest.ts';
-export { writeElements } from './writeElements.ts';
-export type { RevisionRow } from './elements.queries.ts';
-export { partOrigins, partSources } from './partSources.ts';
-export type { PartOrigin } from './partSources.ts';
-export { creditOf, MEMBERS_SOURCE, namedSource } from './sourceCredits.ts';
-export type { Credit } from './sourceCredits.ts';
+export { registerElementRoutes } from './map/elements.rest.ts';
+export { writeElements } from './revisions/writeElements.ts';
+export type { RevisionRow } from './revisions/revisions.queries.ts';
+export { partOrigins, partSources } from './provenance/partSources.ts';
+export type { PartOrigin } from './provenance/partSources.ts';
+export { creditOf, MEMBERS_SOURCE, namedSource } from './provenance/sourceCredits.ts';
+export type { Credit } from './provenance/sourceCredits.ts';
 export {
   copyEdition,
   findEdition,
@@ -52,8 +50,8 @@ export {
   loadListsHolding,
   loadOwners,
   moveMembership,
-} from './lists.queries.ts';
-export type { EditionRow, EditionSummary } from './lists.queries.ts';
+} from './lists/lists.queries.ts';
+export type { EditionRow, EditionSummary } from './lists/lists.queries.ts';
 export {
   eachPlaceOnMap,
   findByExternalIds,
@@ -64,8 +62,8 @@ export {
   lockElements,
   putUnderCountries,
   writeExternalIds,
-} from './matching.queries.ts';
-export type { KnownId, Neighbour } from './matching.queries.ts';
+} from './importing/matching.queries.ts';
+export type { KnownId, Neighbour } from './importing/matching.queries.ts';
 export {
   addFormerImages,
   contributionsByTypeOf,
@@ -81,6 +79,6 @@ export {
   setHidden,
   setProtected,
   setStatus,
-} from './revisions.queries.ts';
-export type { SnapshotRow } from './revisions.queries.ts';
-export { findNamedElements, upsertFormerIds } from './formerIds.queries.ts';
+} from './revisions/revisions.queries.ts';
+export type { SnapshotRow } from './revisions/revisions.queries.ts';
+export { findNamedElements, upsertFormerIds } from './merging/formerIds.queries.ts';

@@ -1,4 +1,4 @@
-import { isRuleKnown, readListRule } from '@cordada/core/elements/listRule';
+import { isRuleKnown, readListRule } from '@cordada/core/elements/listing/listRule';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { COMPLETION_STYLES } from '@cordada/core/lists/completionStyles';

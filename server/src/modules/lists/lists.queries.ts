@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsOfRule } from '@cordada/core/elements/listRule';
+import { kindsOfRule } from '@cordada/core/elements/listing/listRule';
 import type { Db } from '#server/db/connect.ts';
 import { listLive } from '#server/modules/elements/index.ts';
 

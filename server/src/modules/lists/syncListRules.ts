@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { kindsOfRule } from '@cordada/core/elements/listRule';
+import { kindsOfRule } from '@cordada/core/elements/listing/listRule';
 import { changedItems, listLive, listOfRule, lockNewestEdition, writeItems } from '#server/modules/elements/index.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { dropStaleKinds, listStaleKinds, markTracked } from './lists.queries.ts';

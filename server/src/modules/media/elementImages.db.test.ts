@@ -8,7 +8,7 @@ import type { Database, Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { currentDraft, writeElements } from '#server/modules/elements/index.ts';
-import type { ElementToWrite } from '#server/modules/elements/writeElements.ts';
+import type { ElementToWrite } from '#server/modules/elements/revisions/writeElements.ts';
 import { deleteImages, listGallery, loadImages, loadCovers, loadArticleImages, lockImages } from './media.queries.ts';
 
 const OPERATIONS = 400;

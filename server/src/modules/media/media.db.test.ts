@@ -1,18 +1,15 @@
-import fs from 'node:fs';
-import http from 'node:http';
-import path from 'node:path';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
 import { createEvents } from '#server/jobs/events.ts';
-import { purgeDeletedAccounts } from '#server/modules/accounts/deleteAccount.ts';
+import { purgeDeletedAccounts } from '#server/modules/accounts/deletion/deleteAccount.ts';
 import { imageAudience } from '#server/modules/activities/index.ts';
 import { registerMediaReactions } from './media.reactions.ts';
-import { hugePng, photoFromCamera } from './testing/photos.ts';
+import { photoCalls } from './testing/photoCalls.ts';
+import { photoFromCamera } from './testing/photos.ts';
 
 const EVERYTHING = {
   tiff: true,
@@ -41,53 +38,7 @@ describe('photos', () => {
   });
   afterAll(() => server.stop());
 
-  const db = () => server.server.database.db;
-  const send = async (
-    token: string | undefined,
-    content: Buffer | string = photo,
-    name = 'IMG_0001.jpg',
-    base = server.base,
-  ) => {
-    const form = new FormData();
-    form.set('file', new Blob([content as BlobPart]), name);
-    const headers = new Headers(token ? { 'x-access-token': token } : {});
-    const response = await fetch(`${base}/api/images`, { method: 'POST', headers, body: form });
-    return { status: response.status, body: await response.json() };
-  };
-  const get = async (url: string) => {
-    const response = await fetch(server.base + url);
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-  };
-  const files = (folder: string): string[] => {
-    const full = path.join(server.dataDirectory, 'files', folder);
-    return fs.existsSync(full) ? fs.readdirSync(full) : [];
-  };
-  const derived = (id: string) =>
-    expect
-      .poll(
-        async () =>
-          (
-            await sql<{ done: boolean }>`select derived_at is not null as done from image where id = ${id}`.execute(
-              db(),
-            )
-          ).rows[0]?.done,
-        { timeout: 50_000 },
-      )
-      .toBe(true);
-  const publish = async (token: string, content: object) => {
-    const begun = await server.graphql(
-      'mutation ($content: Json!) { beginElement(type: mountain, content: $content) { id version } }',
-      { content: { name: 'Pico de Prueba', place: [0.65, 42.63], ...content } },
-      token,
-    );
-    const draft = begun.data.beginElement;
-    const { data, errors } = await server.graphql(
-      'mutation ($id: ID!, $version: Int!) { publishElementDraft(id: $id, version: $version, comment: "") { id } }',
-      draft,
-      token,
-    );
-    return { id: data?.publishElementDraft?.id as string, failure: errors?.[0]?.extensions };
-  };
+  const { db, send, get, files, derived, publish } = photoCalls(() => ({ server, photo }));
 
   it('are taken with what the camera knew, and shown clean in every size and as original (U16)', async () => {
     const ana = await server.member();
@@ -311,67 +262,6 @@ describe('photos', () => {
     expect(back.originalUrl).not.toBe(image.originalUrl);
   });
 
-  it('are refused by their header when they would fill the memory (U13)', async () => {
-    const ana = await server.member();
-    const before = process.memoryUsage().rss;
-    expect(await send(ana.token, hugePng(14_000), 'bomb.png')).toMatchObject({
-      status: 422,
-      body: { errorCode: 'image_too_large' },
-    });
-    expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);
-    expect(await send(ana.token, hugePng(20_000, 10), 'long.png')).toMatchObject({
-      status: 422,
-      body: { errorCode: 'image_too_large' },
-    });
-  });
-
-  it('are refused when the storage of a member is full, also when two come at once (U21)', async () => {
-    const ana = await server.member();
-    const first = (await send(ana.token)).body;
-    await sql`update image set byte_size = 2000000000 where id = ${first.id}`.execute(db());
-    await sql`insert into image (id, key, author_id, format, byte_size, sha256, width, height, licence, placeholder, derived_at)
-      select 'full' || n, 'full' || n || ${ana.id}, ${ana.id}, 'jpeg', 2000000000 - case n when 4 then ${photo.length} else 0 end, '', 1, 1, '', '', now()
-      from generate_series(1, 4) n`.execute(db());
-    const both = await Promise.all([send(ana.token), send(ana.token)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
-    expect(both.find(({ status }) => status === 413)?.body.errorCode).toBe('quota');
-    await sql`delete from image where id like 'full%'`.execute(db());
-  });
-
-  it('keep no name of theirs, and nothing of an upload that breaks off (U18, U20)', async () => {
-    const ana = await server.member();
-    const { body } = await send(ana.token, photo, '../../\u202egpj.<img onerror=alert(1)>.html');
-    const { headers } = await get(body.originalUrl);
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="cordada-${body.id}.jpg"`);
-    const count = async () =>
-      (await server.graphql('{ myImages { total nodes { id } } }', {}, ana.token)).data.myImages;
-    expect(await count()).toEqual({ total: 1, nodes: [{ id: body.id }] });
-    const boundary = 'cut';
-    const whole = Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-      ),
-      photo,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const request = http.request(`${server.base}/api/images`, {
-      method: 'POST',
-      headers: {
-        'x-access-token': ana.token,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'content-length': whole.length,
-      },
-    });
-    request.on('error', () => resolve());
-    request.write(whole.subarray(0, Math.floor(whole.length * 0.99)), () => request.destroy());
-    await promise;
-    await expect
-      .poll(() => files('incoming').filter((name) => !name.startsWith('derive-')), { timeout: 30_000 })
-      .toEqual([]);
-    expect((await count()).total).toBe(1);
-  });
-
   it('of somebody who leaves stay where the encyclopedia shows them, without author and hidden places; the others go (V14)', async () => {
     const ana = await server.member();
     const [shown, kept, atHome] = [
@@ -400,28 +290,6 @@ describe('photos', () => {
     expect((await get(shown.originalUrl)).status).toBe(200);
     expect((await get(kept.originalUrl)).status).toBe(404);
     await expect.poll(() => files(`media/${kept.id}`), { timeout: 30_000 }).toEqual([]);
-  });
-
-  it('are kept in a bucket just as well', async () => {
-    const bucket = await startS3Server();
-    const other = await startTestServer({ s3: { ...S3_TEST, endpoint: bucket.endpoint } });
-    try {
-      const ana = await other.member();
-      const { status, body } = await send(ana.token, photo, 'a.jpg', other.base);
-      expect(status).toBe(201);
-      const all = body.sizes.length + 1;
-      await expect.poll(() => bucket.objects.size, { timeout: 50_000 }).toBe(all);
-      const picture = await fetch(other.base + body.sizes[0].url);
-      expect(Buffer.from(await picture.arrayBuffer()).equals(bucket.objects.get(`media/${body.id}/320.webp`)!)).toBe(
-        true,
-      );
-      expect((await fetch(other.base + body.originalUrl)).status).toBe(200);
-      await other.graphql(`mutation { removeImage(id: "${body.id}") }`, {}, ana.token);
-      await expect.poll(() => bucket.objects.size, { timeout: 30_000 }).toBe(0);
-    } finally {
-      await other.stop();
-      await bucket.stop();
-    }
   });
 
   it('are described by their author in plain words, on terms of the list', async () => {

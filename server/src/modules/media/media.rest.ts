@@ -7,7 +7,7 @@ import type { ImageDeriver } from '#server/adapters/images/images.ts';
 import type { Outside } from '#server/adapters/outside/outside.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { receiveFile } from '#server/http/receiveFile.ts';
+import { receiveFile } from '#server/http/requests/receiveFile.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { addImage } from './addImage.ts';
 import { originalKey, originalName, originalUrl, sizeKey, sizesOf } from './imageFiles.ts';

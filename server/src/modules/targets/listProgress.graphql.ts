@@ -1,7 +1,7 @@
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { setCompletedOn } from './setTarget.ts';
-import { listFilledSlots, loadProgress } from './targets.queries.ts';
-import type { EditionProgress, FilledSlot } from './targets.queries.ts';
+import { listFilledSlots, loadProgress } from './listProgress.queries.ts';
+import type { EditionProgress, FilledSlot } from './listProgress.queries.ts';
 
 const LISTS_MAX = 60;
 const EDITIONS_DEFAULT = 5;

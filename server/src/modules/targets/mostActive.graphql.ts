@@ -3,8 +3,8 @@ import { builder } from '#server/graphql/builder.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ListType } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { listMostActive } from './targets.queries.ts';
-import type { ListPerson } from './targets.queries.ts';
+import { listMostActive } from './listProgress.queries.ts';
+import type { ListPerson } from './listProgress.queries.ts';
 
 const MOST_ACTIVE = 12;
 

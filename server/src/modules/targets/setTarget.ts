@@ -12,20 +12,21 @@ import {
   deleteCompletedOn,
   deleteCompletions,
   deleteHeldCompletions,
+  insertCompletions,
+} from './completions.queries.ts';
+import {
   deleteHeldPending,
   deletePending,
   findCompleted,
-  findOutdated,
-  insertCompletions,
   insertPending,
   listConcerned,
   listHeld,
-  loadProgress,
   moveTargetRows,
   recomputeForAllUsers,
   recomputeTargets,
   updateScope,
 } from './targets.queries.ts';
+import { findOutdated, loadProgress } from './listProgress.queries.ts';
 import type { TargetScope, TargetState } from './targets.queries.ts';
 
 interface Tools {

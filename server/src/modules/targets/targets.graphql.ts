@@ -8,14 +8,10 @@ import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } fro
 import {
   countCompletedInPublic,
   countPublicTargets,
-  countTargets,
   listCompleters,
   listPublicTargets,
-  listTargetPlaces,
-  listTargets,
-  loadTargets,
-  TARGET_SCOPES,
-} from './targets.queries.ts';
+} from './publicTargets.queries.ts';
+import { countTargets, listTargetPlaces, listTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 

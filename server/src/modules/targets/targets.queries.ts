@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import type { RawBuilder } from 'kysely';
-import { elementKind, KIND_NAMES, MAP_KINDS } from '@cordada/core/elements/kinds';
+import { KIND_NAMES, MAP_KINDS, elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import type { ListingPredicates } from '#server/modules/elements/index.ts';
 
 export type TargetState = 'pending' | 'completed';
 
@@ -79,87 +79,6 @@ export async function countTargets(db: Db, accountId: string): Promise<TargetCou
   return rows;
 }
 
-const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
-
-const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
-
-/** Index of the period, as required by the style, into which a completion `c` of place `m` falls. */
-const SLOT = sql`case l.style when 'once' then 0
-  else list_slot(l.style, c.completed_on, (select p.lat from element_summary p where p.id = m.element_id)) end`;
-
-/**
- * Day on which place `m` of edition `l` was completed in its style by completions `c`: the last of its required
- * periods. Null while one is missing.
- */
-const doneDay = (completions: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select case when count(*) >= list_slots(l.style) then max(s.day) end from (
-    select min(c.completed_on) as day from ${completions} and c.element_id = m.element_id and ${SLOT} is not null group by ${SLOT}
-  ) s)`;
-
-const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not null))[
-  least(coalesce(l.completes_at, count(*)::int), count(*)::int)]`;
-
-/**
- * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
- * complete any of its editions.
- */
-const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
-  select min(f.day) from list_edition_summary l cross join lateral (
-    select ${FULL_DAY} as day from (
-      select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
-      from list_place m where m.list_id = l.list_id and m.edition = l.number
-    ) d
-  ) f
-  where l.list_id = t.element_id) end`;
-
-const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
-
-export async function listPublicTargets(
-  db: Db,
-  filter: { accountId: string; state: TargetState | null; kind: KindName | null },
-  page: PageOfRows,
-): Promise<Page<TargetRow>> {
-  const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
-  const all = sql`(
-      select t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn",
-        (select count(*)::int from ${PUBLIC_COMPLETIONS}
-          and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
-      from target t join element_summary e on e.id = t.element_id and e.status = 'published'
-      cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
-      where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
-        and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})
-    )`;
-  const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
-    with f as materialized ${all}
-    select f."elementId", f.state, f.scope, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
-    where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
-    order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
-    limit ${limitTo(page.rows + 1)}`.execute(db);
-  return pageOf(db, rows, page, {
-    count: sql`select count(*) from ${all} f`,
-    cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
-  });
-}
-
-export async function countPublicTargets(db: Db, accountId: string): Promise<TargetCount[]> {
-  const { rows } = await sql<TargetCount>`/* public target counts */
-    select e.kind as type, t.state, count(*)::int as count from target t
-    join element_summary e on e.id = t.element_id and e.status = 'published'
-    cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
-    where t.account_id = ${accountId} and ${IS_PUBLIC} group by e.kind, t.state order by e.kind`.execute(db);
-  return rows;
-}
-
-export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
-  const { rows } = await sql<{ type: string; count: number }>`
-    select e.kind as type, count(*)::int as count from target t
-    join element_summary e on e.id = t.element_id and e.status = 'published'
-    where t.account_id = ${accountId} and t.state = 'completed' and ${PUBLIC_DAY} is not null
-    group by e.kind order by count(*) desc, e.kind`.execute(db);
-  return rows;
-}
-
 export async function insertPending(
   trx: Db,
   accountId: string,
@@ -190,84 +109,9 @@ export async function listHeld(db: Db, elementId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function deleteHeldCompletions(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from completion where account_id = ${accountId} and via_element_id = ${viaElementId}
-    returning element_id as id`.execute(trx);
-  return rows.map(({ id }) => id);
-}
-
 export async function deleteHeldPending(trx: Db, accountId: string, viaElementId: string): Promise<void> {
   await sql`delete from target where account_id = ${accountId} and via_element_id = ${viaElementId}
     and state = 'pending'`.execute(trx);
-}
-
-export async function insertCompletions(
-  trx: Db,
-  completions: {
-    accountId: string;
-    elementIds: readonly string[];
-    activityId: string | null;
-    completedOn: string;
-    viaElementId?: string;
-  },
-): Promise<void> {
-  const { accountId, elementIds, activityId, completedOn, viaElementId = null } = completions;
-  await sql`insert into completion (account_id, element_id, activity_id, completed_on, via_element_id)
-    select ${accountId}, id, ${activityId}::text, ${completedOn}::date, ${viaElementId}::text
-    from unnest(${elementIds}::text[]) t(id)
-    on conflict (account_id, element_id, activity_id, completed_on)
-    do update set via_element_id = excluded.via_element_id`.execute(trx);
-}
-
-/** Deletes the completion by hand on the given day, or the earliest one if no day is given. */
-export async function deleteCompletedOn(
-  trx: Db,
-  accountId: string,
-  elementId: string,
-  completedOn: string | null,
-): Promise<void> {
-  await sql`delete from completion where account_id = ${accountId} and element_id = ${elementId} and activity_id is null
-    and completed_on = coalesce(${completedOn}::date, (select min(c.completed_on) from completion c
-      where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))`.execute(trx);
-}
-
-export interface FilledSlot {
-  readonly elementId: string;
-  readonly slot: number;
-  readonly completedOn: string;
-  readonly isByHand: boolean;
-}
-
-export async function listFilledSlots(
-  db: Db,
-  accountId: string,
-  listId: string,
-  edition: number,
-): Promise<FilledSlot[]> {
-  const { rows } = await sql<FilledSlot>`/* filled slots */
-    select m.element_id as "elementId", s.slot, min(c.completed_on) as "completedOn", bool_and(c.activity_id is null) as "isByHand"
-    from list_edition_summary l join list_place m on m.list_id = l.list_id and m.edition = l.number
-    join element_summary e on e.id = m.element_id
-    join completion c on c.element_id = m.element_id and c.account_id = ${accountId}
-    cross join lateral (select list_slot(l.style, c.completed_on, e.lat) as slot) s
-    where l.list_id = ${listId} and l.number = ${edition} and s.slot is not null group by 1, 2 order by 1, 2`.execute(
-    db,
-  );
-  return rows;
-}
-
-export async function deleteCompletions(
-  trx: Db,
-  filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
-): Promise<string[]> {
-  const where =
-    'activityId' in filter
-      ? sql`activity_id = ${filter.activityId}`
-      : sql`element_id = ${filter.elementId} and activity_id is null`;
-  const { rows } = await sql<{ element_id: string }>`
-    delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
-  return [...new Set(rows.map((row) => row.element_id))];
 }
 
 /**
@@ -302,21 +146,6 @@ export async function findCompleted(trx: Db, accountId: string, elementIds: read
     select element_id as id from target where account_id = ${accountId} and state = 'completed'
       and element_id = any(${elementIds}::text[])`.execute(trx);
   return new Set(rows.map((row) => row.id));
-}
-
-export async function listCompleters(
-  db: Db,
-  elementId: string,
-  rows: number,
-): Promise<{ accountId: string; completedOn: string }[]> {
-  const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
-    select t.account_id as "accountId", p.day as "completedOn" from target t
-    join element_summary e on e.id = t.element_id
-    join open_profile o on o.id = t.account_id
-    cross join lateral (select ${PUBLIC_DAY} as day) p
-    where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
-    order by p.day desc, t.account_id limit ${limitTo(rows)}`.execute(db);
-  return result.rows;
 }
 
 export async function listConcerned(db: Db, elementIds: readonly string[]): Promise<string[]> {
@@ -371,52 +200,6 @@ export async function recomputeForAllUsers(trx: Db, elementId: string): Promise<
   );
 }
 
-export interface EditionProgress {
-  readonly listId: string;
-  readonly number: number;
-  readonly done: number;
-  readonly total: number;
-  readonly completesAt: number;
-  readonly fullOn: string | null;
-}
-
-export async function loadProgress(db: Db, accountId: string, listIds: readonly string[]): Promise<EditionProgress[]> {
-  const { rows } = await sql<EditionProgress>`/* progress of lists */
-    select l.list_id as "listId", l.number, f.done, f.total, least(coalesce(l.completes_at, f.total), f.total) as "completesAt",
-      f.day as "fullOn"
-    from list_edition_summary l cross join lateral (
-      select count(d.day)::int as done, count(*)::int as total, ${FULL_DAY} as day from (
-        select ${doneDay(sql`completion c where c.account_id = ${accountId}`)} as day
-        from list_place m where m.list_id = l.list_id and m.edition = l.number
-      ) d
-    ) f
-    where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
-  return rows;
-}
-
-export async function findOutdated(trx: Db, listIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* unsettled */
-    with place as (
-      select l.list_id, l.number, l.style, m.element_id, e.lat, least(coalesce(l.completes_at, h.held), h.held) as needed
-      from list_edition_summary l join list_place m on m.list_id = l.list_id and m.edition = l.number
-      join element_summary e on e.id = m.element_id
-      cross join lateral (select count(*) as held from list_place n where n.list_id = l.list_id and n.edition = l.number) h
-      where l.list_id = any(${listIds}::text[])
-    ), done as (
-      select c.account_id, p.list_id, p.number, p.needed, p.element_id from place p
-      join completion c on c.element_id = p.element_id
-      group by 1, 2, 3, 4, 5, p.style having count(distinct list_slot(p.style, c.completed_on, p.lat)) >= list_slots(p.style)
-    ), full_now as (
-      select distinct account_id, list_id from done group by account_id, list_id, number, needed having count(*) >= needed
-    ), completed as (
-      select t.account_id, t.element_id as list_id from target t
-      where t.element_id = any(${listIds}::text[]) and t.state = 'completed'
-    )
-    (select account_id as id from (table full_now except table completed) missing)
-    union (select account_id from (table completed except table full_now) spare) order by 1`.execute(trx);
-  return rows.map(({ id }) => id);
-}
-
 /** The element `e` is in a state of a member. */
 export const inMyState: ListingPredicates['inMyState'] = (accountId, state) => {
   const kept = sql`select 1 from target t where t.element_id = e.id and t.account_id = ${accountId}`;
@@ -433,34 +216,3 @@ export const targetsByTypeOf = (accountId: RawBuilder<unknown>): RawBuilder<unkn
       count(*) filter (where t.state = 'pending')::int as pending
     from target t join element_summary e on e.id = t.element_id where t.account_id = ${accountId} group by e.kind
   ) k)`;
-
-export interface ListPerson {
-  readonly accountId: string;
-  /** Publicly known completions in the newest edition, each counted as often as the style requires. */
-  readonly done: number;
-}
-
-/**
- * Lists users with a public profile who joined a list, most public completions in the newest edition first, ties by
- * joining date.
- */
-export async function listMostActive(db: Db, listId: string, rows: number): Promise<ListPerson[]> {
-  const result = await sql<ListPerson>`/* most active */
-    with newest as (
-      select l.list_id, l.number, l.style from list_edition_summary l where l.list_id = ${listId} order by l.number desc limit 1
-    ), place as (
-      select m.element_id, e.lat, n.style from newest n join list_place m on m.list_id = n.list_id and m.edition = n.number
-      join element_summary e on e.id = m.element_id
-    ), joined as (
-      select j.account_id, j.joined_at from joined_list j join open_profile o on o.id = j.account_id
-      where j.list_id = ${listId}
-    ), done as (
-      select j.account_id, count(distinct (p.element_id, list_slot(p.style, c.completed_on, p.lat)))::int as count
-      from joined j join public_completion c on c.account_id = j.account_id
-      join place p on p.element_id = c.element_id
-      where list_slot(p.style, c.completed_on, p.lat) is not null group by 1
-    )
-    select j.account_id as "accountId", coalesce(d.count, 0) as done from joined j left join done d using (account_id)
-    order by 2 desc, j.joined_at, 1 limit ${limitTo(rows)}`.execute(db);
-  return result.rows;
-}

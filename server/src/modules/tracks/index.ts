@@ -1,6 +1,6 @@
 export { loadShape, loadTakenFrom, loadTrack, TrackType } from './tracks.graphql.ts';
-export { continueSharing, queueSharing, sharingJobs } from './shareTracks.ts';
-export { recognitionJobs } from './recogniseAgain.ts';
+export { continueSharing, queueSharing, sharingJobs } from './sharing/shareTracks.ts';
+export { recognitionJobs } from './recognition/recogniseAgain.ts';
 export { trackJobs } from './trackJobs.ts';
 export {
   deleteTracks,
@@ -8,15 +8,15 @@ export {
   findLines,
   findOriginal,
   listOriginals,
-  moveMatches,
   sumStoredBytes,
 } from './tracks.queries.ts';
+export { moveMatches } from './recognition/matches.queries.ts';
 export type { TrackTies, TrackVersion } from './tracks.queries.ts';
-export { importTrack } from './importTrack.ts';
-export { editTracks } from './editTracks.ts';
-export type { EditSource } from './editTracks.ts';
-export { loadTrackOrigins } from './edits.queries.ts';
-export type { TrackOrigin } from './edits.queries.ts';
+export { importTrack } from './importing/importTrack.ts';
+export { editTracks } from './edits/editTracks.ts';
+export type { EditSource } from './edits/editTracks.ts';
+export { loadTrackOrigins } from './edits/edits.queries.ts';
+export type { TrackOrigin } from './edits/edits.queries.ts';
 export { createTrackReader } from './trackReader.ts';
 export type { TrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';

@@ -5,17 +5,18 @@ import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { loadTrackOrigins } from './edits.queries.ts';
-import type { TrackOrigin } from './edits.queries.ts';
+import { loadTrackOrigins } from './edits/edits.queries.ts';
+import type { TrackOrigin } from './edits/edits.queries.ts';
+import { listMatches } from './recognition/matches.queries.ts';
 import {
-  listMatches,
   loadSharedShapes,
   loadSharedTracks,
   loadSharedRanges,
   loadWholeShapes,
   loadWholeTracks,
 } from './tracks.queries.ts';
-import type { TrackMatch, TrackRow, TrackVersion } from './tracks.queries.ts';
+import type { TrackMatch } from './recognition/matches.queries.ts';
+import type { TrackRow, TrackVersion } from './tracks.queries.ts';
 
 const MATCHES_DEFAULT = 20;
 const VISITS_DEFAULT = 2;

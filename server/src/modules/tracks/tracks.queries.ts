@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
-import { DRAWN_CREATOR } from '@cordada/core/tracks/writing/drawnTrack';
-import type { LineDirection } from '@cordada/core/tracks/recognition/lineOverlap';
-import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { Waypoint } from '@cordada/core/tracks/track';
+import { DRAWN_CREATOR } from '@cordada/core/tracks/writing/drawnTrack';
 import type { Db } from '#server/db/connect.ts';
-import { limitTo } from '#server/db/page.ts';
 import { instantOf } from './instant.ts';
-import type { ReadTrack, SharedTrack, TrackParts } from './trackThread.ts';
+import type { TrackParts } from './trackThread.ts';
 
 /** What activities make of tracks, as SQL over an id: the module of activities gives it. */
 export interface TrackTies {
@@ -27,19 +24,6 @@ export interface TrackTies {
 
 /** `whole` is for the owner only; everybody else gets `shared`, without hidden ranges. */
 export type TrackVersion = 'whole' | 'shared';
-
-const MATCH_FINDINGS = [
-  'distance_meters',
-  'along_meters',
-  'reached_at',
-  'confidence',
-  'outcome',
-  'visits',
-  'direction',
-  'coverage',
-  'climb_meters',
-  'heading_degrees',
-] as const;
 
 export interface TrackRow {
   id: string;
@@ -173,69 +157,7 @@ export async function findLines(
   return rows[0] ?? null;
 }
 
-export interface Unshared {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly geometry: Buffer;
-  readonly parts: TrackParts;
-  readonly waypoints: Waypoint[];
-  readonly formerEnds: LonLat[];
-}
-
-export async function listUnshared(db: Db, but: readonly string[], rows: number): Promise<string[]> {
-  const result = await sql<{ id: string }>`/* unshared tracks */
-    select t.id from track t where not exists (select 1 from shared_track s where s.track_id = t.id)
-      and t.id <> all(${[...but]}::text[]) order by t.created_at desc limit ${limitTo(rows)}`.execute(db);
-  return result.rows.map(({ id }) => id);
-}
-
-export async function findUnshared(db: Db, id: string): Promise<Unshared | null> {
-  const { rows } = await sql<Unshared>`
-    select id, owner_id as "ownerId", geometry, parts, waypoints, former_ends as "formerEnds" from track where id = ${id}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
-/** Returns the random shares by which the hidden ends of a track are extended; null if its activity shows the ends. */
-export async function findEnds(
-  db: Db,
-  ties: TrackTies,
-  id: string,
-): Promise<{ headShare: number; tailShare: number } | null> {
-  const { rows } = await sql<{ headShare: number; tailShare: number }>`
-    select t.head_share as "headShare", t.tail_share as "tailShare" from track t
-    where t.id = ${id} and not ${ties.showsEnds(sql`t.id`)}`.execute(db);
-  return rows[0] ?? null;
-}
-
-export async function insertShared(trx: Db, trackId: string, shared: SharedTrack): Promise<boolean> {
-  const { statistics } = shared;
-  const [west, south, east, north] = statistics.bounds ?? [];
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('shared_track')
-    .values({
-      track_id: trackId,
-      parts: JSON.stringify(shared.parts),
-      segment_count: shared.segmentCount,
-      waypoint_count: shared.waypoints.length,
-      ...figuresOf(statistics),
-      bbox: statistics.bounds && `(${east},${north}),(${west},${south})`,
-      geometry: Buffer.from(shared.geometry),
-      simplified: Buffer.from(shared.simplified),
-      profile: JSON.stringify(shared.profile),
-      shape: JSON.stringify(shared.shape),
-      waypoints: JSON.stringify(shared.waypoints),
-      ranges: JSON.stringify(shared.ranges),
-      ends: JSON.stringify(shared.ends),
-      hidden: Buffer.from(shared.hidden),
-    })
-    .onConflict((conflict) => conflict.column('track_id').doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-function figuresOf(statistics: TrackStatistics) {
+export function figuresOf(statistics: TrackStatistics) {
   return {
     point_count: statistics.pointCount,
     distance_meters: statistics.distanceMeters,
@@ -270,174 +192,6 @@ export async function sumStoredBytes(db: Db, ownerId: string): Promise<number> {
       + (select coalesce(sum(octet_length(geometry)), 0)::bigint from track where owner_id = ${ownerId} and file_id is null)
       as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
-}
-
-export async function findByFingerprint(db: Db, ownerId: string, fingerprint: Uint8Array): Promise<string | null> {
-  const row = await db
-    .selectFrom('track')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('fingerprint', '=', Buffer.from(fingerprint))
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export interface NewTrack {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number } | null;
-  readonly read: ReadTrack;
-  readonly proposals: readonly Proposal[];
-  /** Chosen by the caller, because the shared version is created with them before the row exists. */
-  readonly headShare: number;
-  readonly tailShare: number;
-  readonly formerEnds?: readonly LonLat[];
-  readonly heightsFrom?: string | null;
-}
-
-/**
- * Writes a track with its file, pieces and matches.
- * @returns false if the owner already has a track with the same points
- */
-export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
-  const { file, read } = track;
-  const { statistics } = read;
-  if (file) {
-    await trx
-      .insertInto('stored_file')
-      .values({
-        id: file.id,
-        owner_id: track.ownerId,
-        storage_key: file.storageKey,
-        original_name: file.originalName,
-        media_type: file.mediaType,
-        byte_size: file.byteSize,
-      })
-      .execute();
-  }
-  if (statistics.bounds === null) throw new Error('A track without points was not refused.');
-  const [west, south, east, north] = statistics.bounds;
-  const inserted = await trx
-    .insertInto('track')
-    .values({
-      id: track.id,
-      owner_id: track.ownerId,
-      file_id: file?.id ?? null,
-      fingerprint: Buffer.from(read.fingerprint),
-      format: read.format,
-      name: read.name,
-      creator: read.creator,
-      parts: JSON.stringify(read.parts),
-      segment_count: read.segmentCount,
-      waypoint_count: read.waypoints.length,
-      ...figuresOf(statistics),
-      device_figures: read.deviceFigures === null ? null : JSON.stringify(read.deviceFigures),
-      warnings: JSON.stringify(read.warnings),
-      bbox: `(${east},${north}),(${west},${south})`,
-      geometry: Buffer.from(read.geometry),
-      simplified: Buffer.from(read.simplified),
-      profile: JSON.stringify(read.profile),
-      waypoints: JSON.stringify(read.waypoints),
-      head_share: track.headShare,
-      tail_share: track.tailShare,
-      former_ends: JSON.stringify(track.formerEnds ?? []),
-      heights_from: track.heightsFrom ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'fingerprint']).doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) return false;
-  const { pieces } = read;
-  await sql`insert into track_piece (track_id, band, seq, bbox, line)
-    select ${track.id}, band, seq, box(point(east, north), point(west, south)), line
-    from unnest(${pieces.map((p) => p.band)}::smallint[], ${pieces.map((p) => p.seq)}::smallint[],
-      ${pieces.map((p) => p.bounds[0])}::float8[], ${pieces.map((p) => p.bounds[1])}::float8[],
-      ${pieces.map((p) => p.bounds[2])}::float8[], ${pieces.map((p) => p.bounds[3])}::float8[],
-      ${pieces.map((p) => Buffer.from(p.line))}::bytea[]) p(band, seq, west, south, east, north, line)`.execute(trx);
-  await insertMatches(trx, track.id, track.proposals);
-  return true;
-}
-
-/**
- * Stores matches. An existing match changes only from `attempted` to `reached`.
- * @returns whether any row was written
- */
-export async function insertMatches(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
-  if (proposals.length === 0) return false;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('track_match')
-    .values(
-      proposals.map((proposal) => ({
-        track_id: trackId,
-        element_id: proposal.elementId,
-        distance_meters: proposal.distanceMeters,
-        along_meters: proposal.alongMeters,
-        reached_at: instantOf(proposal.reachedAt),
-        confidence: proposal.confidence,
-        outcome: proposal.outcome,
-        visits: JSON.stringify(
-          proposal.visits.map((visit) => ({ ...visit, reachedAt: instantOf(visit.reachedAt)?.toISOString() ?? null })),
-        ),
-        direction: proposal.followed?.direction ?? null,
-        coverage: proposal.followed?.coverage ?? null,
-        climb_meters: proposal.followed?.climbMeters ?? null,
-        heading_degrees: proposal.followed?.headingDegrees ?? null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['track_id', 'element_id'])
-        .doUpdateSet((eb) => Object.fromEntries(MATCH_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])))
-        // If the element was moved, an attempt may turn out to have reached it.
-        .where(sql<boolean>`track_match.outcome = 'attempted' and excluded.outcome = 'reached'`),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-/** Lists tracks that touch any of the boxes and have no `reached` match with the element, with full geometry, by id. */
-export async function listTracksNear(
-  db: Db,
-  boxes: readonly Bounds[],
-  { elementId, after, rows }: { readonly elementId: string; readonly after: string; readonly rows: number },
-): Promise<{ id: string; geometry: Buffer }[]> {
-  const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
-  const result = await sql<{ id: string; geometry: Buffer }>`
-    with near as (
-      select distinct p.track_id as id
-      from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) b(w, s, e, n)
-      cross join lateral (
-        select track_id from track_piece where band = 2 and bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) p
-    )
-    select t.id, t.geometry from near join track t using (id)
-    where t.id > ${after}
-      and not exists (select 1 from track_match k
-        where k.track_id = t.id and k.element_id = ${elementId} and k.outcome = 'reached')
-    order by t.id limit ${limitTo(rows)}`.execute(db);
-  return result.rows;
-}
-
-export interface TrackMatch {
-  elementId: string;
-  distanceMeters: number;
-  alongMeters: number;
-  reachedAt: string | null;
-  confidence: number;
-  outcome: Proposal['outcome'];
-  visits: { alongMeters: number; reachedAt: string | null }[];
-  direction: LineDirection | null;
-  coverage: number | null;
-  climbMeters: number | null;
-  headingDegrees: number | null;
-}
-
-export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]> {
-  const { rows } = await sql<TrackMatch>`
-    select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
-      p.reached_at as "reachedAt", p.confidence, p.outcome, p.visits, p.direction, p.coverage,
-      p.climb_meters as "climbMeters", p.heading_degrees as "headingDegrees"
-    from track_match p join element_summary e on e.id = p.element_id and e.status = 'published'
-    where p.track_id = ${trackId} order by p.along_meters, p.element_id`.execute(db);
-  return rows;
 }
 
 /**
@@ -478,25 +232,6 @@ export async function deleteTracks(trx: Db, ties: TrackTies, trackIds: readonly 
 export async function listStorageKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('storage_key').where('owner_id', '=', ownerId).execute();
   return rows.map((row) => row.storage_key);
-}
-
-/**
- * Moves track matches from one element to another. If a track matched both, the better match stays: reached before
- * attempted, then the closer one.
- * @returns the number of matches of the source
- */
-export async function moveMatches(
-  trx: Db,
-  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
-): Promise<number> {
-  await sql`delete from track_match p using track_match s
-    where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
-      and (s.outcome = 'attempted', s.distance_meters) < (p.outcome = 'attempted', p.distance_meters)`.execute(trx);
-  const findings = sql.join(MATCH_FINDINGS.map((column) => sql.ref(column)));
-  await sql`insert into track_match (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
-    from track_match where element_id = ${sourceId} on conflict do nothing`.execute(trx);
-  const { numAffectedRows } = await sql`delete from track_match where element_id = ${sourceId}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
 }
 
 export async function listOriginals(

@@ -1,8 +1,8 @@
 import type { Events } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
 import { isPlacedAnew } from '#server/modules/elements/index.ts';
-import { queueRecognition } from './recogniseAgain.ts';
-import { queueSharing } from './shareTracks.ts';
+import { queueRecognition } from './recognition/recogniseAgain.ts';
+import { queueSharing } from './sharing/shareTracks.ts';
 import { listStorageKeys } from './tracks.queries.ts';
 
 export function registerTrackReactions(events: Events): void {

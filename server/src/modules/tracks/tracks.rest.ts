@@ -4,14 +4,14 @@ import { Failure } from '@cordada/core/failures';
 import { TRACK_EDITS_RATE, TRACK_FILE_MAX_BYTES, TRACK_MAX_POINTS, TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { receiveFile } from '#server/http/receiveFile.ts';
+import { receiveFile } from '#server/http/requests/receiveFile.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
-import { sampleElevations } from './sampleElevations.ts';
-import { importTrack } from './importTrack.ts';
-import type { ImportedTrack } from './importTrack.ts';
+import { sampleElevations } from './importing/sampleElevations.ts';
+import { importTrack } from './importing/importTrack.ts';
+import type { ImportedTrack } from './importing/importTrack.ts';
 import { instantOf } from './instant.ts';
 import type { TrackReader } from './trackReader.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldQuery, filterFields } from '@cordada/core/elements/listingFields';
+import { fieldQuery, filterFields } from '@cordada/core/elements/listing/listingFields';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/Field.tsx';

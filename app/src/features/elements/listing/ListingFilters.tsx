@@ -7,8 +7,8 @@ import {
   readListingFilter,
   readMyState,
   readNear,
-} from '@cordada/core/elements/listingFilter';
-import { fieldQuery } from '@cordada/core/elements/listingFields';
+} from '@cordada/core/elements/listing/listingFilter';
+import { fieldQuery } from '@cordada/core/elements/listing/listingFields';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import { FILTER_QUERY } from '@cordada/core/elements/listingFilter';
+import { FILTER_QUERY } from '@cordada/core/elements/listing/listingFilter';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';

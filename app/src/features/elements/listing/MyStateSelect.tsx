@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MY_STATES } from '@cordada/core/elements/listingFilter';
-import type { MyState } from '@cordada/core/elements/listingFilter';
+import { MY_STATES } from '@cordada/core/elements/listing/listingFilter';
+import type { MyState } from '@cordada/core/elements/listing/listingFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select } from '#app/ui/Field.tsx';
 

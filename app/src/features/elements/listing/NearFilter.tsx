@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { NEAR_KILOMETERS, readNear, writeNear } from '@cordada/core/elements/listingFilter';
+import { NEAR_KILOMETERS, readNear, writeNear } from '@cordada/core/elements/listing/listingFilter';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';

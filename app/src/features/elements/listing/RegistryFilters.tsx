@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { ASKED_QUALITIES, commonScales } from '@cordada/core/elements/listingFilter';
+import { ASKED_QUALITIES, commonScales } from '@cordada/core/elements/listing/listingFilter';
 import { SCALES } from '@cordada/core/elements/scales';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select } from '#app/ui/Field.tsx';

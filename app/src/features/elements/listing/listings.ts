@@ -1,5 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
-import { sortFields } from '@cordada/core/elements/listingFields';
+import { sortFields } from '@cordada/core/elements/listing/listingFields';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ListedKind } from '@cordada/core/pages/listings';
 import type { ElementSort } from '#app/data/generated/types.ts';

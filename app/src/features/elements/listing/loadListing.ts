@@ -1,5 +1,5 @@
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import { readListingFilter, readMyState, readNear } from '@cordada/core/elements/listingFilter';
+import { readListingFilter, readMyState, readNear } from '@cordada/core/elements/listing/listingFilter';
 import { hasToken } from '#app/data/viewer.ts';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { toLogIn } from '#app/pages/toLogIn.ts';

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+export const layer = (page: Page) => page.locator('[data-layer]');
+
+export async function openMenu(page: Page): Promise<void> {
+  await expect(async () => {
+    // Keys work only after hydration.
+    await page.keyboard.press('m');
+    await expect(layer(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+export async function openKeys(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}

@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
+
+/** Bytes after gzip -9 that a page may load before its map. */
+const SCRIPT_BUDGET = 107_000;
+/** The messages of the page, too. */
+const SCRIPT_AND_MESSAGES_BUDGET = 120_000;
+const STYLE_BUDGET = 15_000;
+/**
+ * The same for a member who waits until nothing more comes: the frame's effects and the screen with
+ * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see.
+ */
+const MEMBER_BUDGETS = {
+  'accounts/settings/SettingsScreen': 121_000,
+  'notifications/NotificationsScreen': 116_200,
+  // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
+  // reactions, series and attributions.
+  'activities/page/ActivityScreen': 148_900,
+  // Includes the buttons for planning a trip and logging an ascent.
+  'elements/page/PinScreen': 145_100,
+  'elements/page/AccessScreen': 143_400,
+  // Includes editions, items and the actions of the list owner.
+  'lists/ListScreen': 146_200,
+  'elements/page/RegionScreen': 140_200,
+  // Filters come from the registry, with the grades of every scale.
+  'elements/listing/ListingScreen': 134_200,
+  'elements/listing/ElementsScreen': 135_000,
+  other: 128_800,
+} as const;
+const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/MyDraftsScreen'];
+
+const MAPS = /^src\/(map|features\/explore)\//;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+const manifest = (): Readonly<Record<string, Chunk>> =>
+  JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, '../../../../app/dist/client/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>;
+
+function filesOf(chunks: Readonly<Record<string, Chunk>>, sources: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (source: string): void => {
+    if (found.has(source)) return;
+    found.add(source);
+    for (const imported of chunks[source]?.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...found].map((source) => {
+    const file = chunks[source]?.file;
+    if (!file) throw new Error(`The build has no ${source}`);
+    return `/${file}`;
+  });
+}
+
+describe('what a page loads first (B5)', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const load = async (path: string): Promise<Buffer> =>
+    Buffer.from(await (await fetch(server.base + path)).arrayBuffer());
+  const sizes = new Map<string, number>();
+  const sizeOf = async (files: readonly string[]): Promise<number> => {
+    let bytes = 0;
+    for (const file of new Set(files)) {
+      if (!sizes.has(file)) sizes.set(file, gzipSync(await load(file), { level: 9 }).length);
+      bytes += sizes.get(file) ?? 0;
+    }
+    return bytes;
+  };
+
+  it.each(['welcome', 'listing', 'element'])('fits its budgets on the %s page', async (name) => {
+    const { data } = await server.graphql('{ elements(first: 1) { nodes { id } } }');
+    const path = { welcome: '/', listing: '/mountains', element: `/pin/${data.elements.nodes[0].id}` }[name] ?? '/';
+    const response = await fetch(server.base + path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    const files = (ending: string): string[] =>
+      [...html.matchAll(/(?:src|href)="(\/(?:assets|locales)\/[^"]+)"/g)]
+        .map((match) => match[1] ?? '')
+        .filter((file) => file.endsWith(ending));
+    const scripts = await sizeOf(files('.js'));
+    expect(scripts).toBeGreaterThan(60_000);
+    expect(scripts).toBeLessThanOrEqual(SCRIPT_BUDGET);
+    const messages = await sizeOf(files('.json'));
+    expect(messages).toBeGreaterThan(1_000);
+    expect(scripts + messages).toBeLessThanOrEqual(SCRIPT_AND_MESSAGES_BUDGET);
+    expect(await sizeOf(files('.css'))).toBeLessThanOrEqual(STYLE_BUDGET);
+    expect(html).not.toMatch(/maplibre[^"]*\.js"/);
+  });
+
+  it('lets a member load little more for any page (B5)', async () => {
+    const chunks = manifest();
+    const screens = Object.keys(chunks).filter((source) => /^src\/features\/.*Screen\.tsx$/.test(source));
+    expect(screens.length).toBeGreaterThan(30);
+    const frame = ['src/entry/browser.tsx', 'src/shell/chrome/FrameEffects.tsx'];
+    const tooHeavy: string[] = [];
+    for (const screen of screens) {
+      const name = screen.replace(/^src\/features\/|\.tsx$/g, '');
+      if (EDITORS.includes(name)) continue;
+      const budget = MEMBER_BUDGETS[name as keyof typeof MEMBER_BUDGETS] ?? MEMBER_BUDGETS.other;
+      // The map loads only when it scrolls into view.
+      const later = (chunks[screen]?.dynamicImports ?? []).filter((source) => !MAPS.test(source));
+      for (const part of [[], ...later.map((source) => [source])]) {
+        const size = await sizeOf(filesOf(chunks, [...frame, screen, ...part]));
+        if (size > budget) tooHeavy.push(`${name} ${part.join(' ')} ${size}`);
+      }
+    }
+    expect(tooHeavy).toEqual([]);
+  });
+
+  it('shows an element page anew within a second of a change (B4)', async () => {
+    const { data } = await server.graphql('{ elements(first: 1) { nodes { id } } }');
+    const [{ id }] = data.elements.nodes;
+    const page = async (): Promise<string> => (await fetch(`${server.base}/pin/${id}`)).text();
+    const member = await server.member('Completer');
+    expect(await page()).not.toContain('Completer');
+    await server.graphql(`mutation { setTarget(elementId: "${id}", state: completed) { state } }`, {}, member.token);
+    await expect.poll(page, { timeout: 1_000, interval: 50 }).toContain('Completer');
+  });
+});

@@ -1,0 +1,19 @@
+import { Failure } from '@cordada/core/failures';
+import type { Rate } from '@cordada/core/limits';
+import type { Db } from '#server/db/connect.ts';
+import { countAttempt } from '../accounts.queries.ts';
+
+/** @throws Failure `too_many_requests` above the rate */
+export async function limitRate(db: Db, key: string, rate: Rate): Promise<void> {
+  if (!(await isWithinRate(db, key, rate))) throw tooMany(rate);
+}
+
+export async function isWithinRate(db: Db, key: string, { max, windowSeconds }: Rate): Promise<boolean> {
+  return (await countAttempt(db, key, windowSeconds)) <= max;
+}
+
+export function tooMany({ windowSeconds }: Rate): Failure {
+  return new Failure('too_many_requests', 'Too many attempts. Please wait before the next one.', {
+    details: { retryAfterSeconds: windowSeconds },
+  });
+}

@@ -1,0 +1,97 @@
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { profileField } from '#server/modules/accounts/index.ts';
+import { FILTER_ARGS, OWN_FILTER_ARGS, readAsked } from './listing.graphql.ts';
+import { listDaysOut, listYearTotals, sumActivities } from './totals.queries.ts';
+import type { ActivityTotals, YearTotal } from './totals.queries.ts';
+
+const YEARS_DEFAULT = 20;
+
+const DAYS_DEFAULT = 100;
+
+const YearTotalType = builder.objectRef<YearTotal>('YearTotal').implement({
+  fields: (t) => ({
+    year: t.exposeInt('year'),
+    activities: t.exposeInt('activities'),
+    days: t.exposeInt('days'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+  }),
+});
+
+const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').implement({
+  fields: (t) => ({
+    day: t.field({ type: 'Date', resolve: ({ day }) => day }),
+    count: t.exposeInt('count'),
+  }),
+});
+
+const YearCount = builder.objectRef<{ year: number; count: number }>('YearCount').implement({
+  fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
+});
+
+const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').implement({
+  description: 'Totals over activities.',
+  fields: (t) => ({
+    activities: t.exposeInt('activities'),
+    days: t.exposeInt('days'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+    movingSeconds: t.exposeFloat('movingSeconds'),
+    maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
+    daysOut: t.field({ type: [DayOut], extensions: { rows: DAYS_DEFAULT }, resolve: ({ daysOut }) => daysOut }),
+    years: t.field({
+      type: [YearCount],
+      extensions: { rows: YEARS_DEFAULT },
+      description: 'All years, regardless of the date filter.',
+      resolve: ({ years }) => years,
+    }),
+  }),
+});
+const NO_TOTALS: ActivityTotals = {
+  activities: 0,
+  days: 0,
+  distanceMeters: 0,
+  ascentMeters: 0,
+  movingSeconds: 0,
+  maxElevationMeters: null,
+  daysOut: [],
+  years: [],
+};
+
+// Profile statistics come from public activities only, so that the page is the same for every viewer.
+profileField('yearTotals', {
+  type: [YearTotalType],
+  extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
+  hidden: [],
+  resolve: ({ id }, _, { db }) => listYearTotals(db, id),
+});
+
+profileField('daysOut', {
+  type: [DayOut],
+  extensions: { rows: DAYS_DEFAULT, cost: QUERY_STATEMENT_COST },
+  description: 'Days with an activity within the last year.',
+  hidden: [],
+  resolve: ({ id }, _, { db }) => listDaysOut(db, id),
+});
+
+profileField('activityTotals', {
+  type: ActivityTotalsType,
+  extensions: { cost: QUERY_STATEMENT_COST },
+  args: FILTER_ARGS,
+  hidden: NO_TOTALS,
+  resolve: ({ id }, args, { db }) => sumActivities(db, { ownerId: id, isOwn: false }, readAsked(args)),
+});
+
+builder.queryFields((t) => ({
+  myActivityTotals: t.field({
+    type: ActivityTotalsType,
+    description:
+      'Totals over the activities of the logged-in user, including drafts and private activities but not plans.',
+    args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
+    resolve: async (_, args, context) => {
+      const { id: ownerId } = await requireViewer(context);
+      return sumActivities(context.db, { ownerId, isOwn: true }, readAsked(args));
+    },
+  }),
+}));

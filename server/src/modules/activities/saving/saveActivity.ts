@@ -1,0 +1,211 @@
+import { canHaveHappened, checkActivity, latestToday } from '@cordada/core/activities/activity';
+import type { ActivityDraft } from '@cordada/core/activities/activity';
+import { Failure } from '@cordada/core/failures';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import { rememberVisibility } from '#server/modules/accounts/index.ts';
+import { findRegionIds } from '#server/modules/elements/index.ts';
+import { canEditActivity } from '../activities.policy.ts';
+import { completedBy } from './completedBy.ts';
+import { loadActivities, lockActivity } from '../activities.queries.ts';
+import {
+  markPublished,
+  markUnpublished,
+  convertPlanToDraft,
+  replaceMilestones,
+  replaceTracks,
+  upsertActivity,
+} from './saving.queries.ts';
+import type { StoredActivity } from '../activities.queries.ts';
+import { askParticipants } from '../participants/participants.ts';
+import { placePhotos, attachImages } from '../images/placePhotos.ts';
+
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+/** Revision a change is based on; without one it overwrites any other change. */
+export interface SaveBasis {
+  readonly revision: number | null;
+  /** Identifier of the form. Its own last save is no conflict, even when its response was lost. */
+  readonly savedBy: string | null;
+}
+
+const NO_BASIS: SaveBasis = { revision: null, savedBy: null };
+
+function isStale({ revision, savedBy }: SaveBasis, known: StoredActivity): boolean {
+  return revision !== null && revision !== known.revision && (savedBy === null || savedBy !== known.savedBy);
+}
+
+/**
+ * Creates a draft or a plan, or changes an activity of the viewer.
+ * @throws Failure `invalid_input` with fields, `not_found`, `conflict` when it was saved elsewhere since its basis
+ */
+export async function saveActivity(
+  { db, events }: Tools,
+  viewer: Viewer,
+  id: string | null,
+  given: ActivityDraft,
+  basis: SaveBasis = NO_BASIS,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const known = id === null ? null : await getOwnActivity(trx, viewer, id);
+    if (known && isStale(basis, known)) throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
+    const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
+    if (draft.isPlan && known?.status === 'published') {
+      throw new Failure('invalid_input', 'What has been published has happened.', {
+        fields: { happenedOn: 'invalid_input' },
+      });
+    }
+    const activityId = id ?? newId();
+    await upsertActivity(trx, activityId, viewer.id, draft, basis.savedBy);
+    if ((await replaceTracks(trx, activityId, viewer.id, draft.trackIds)) < draft.trackIds.length) {
+      throw new Failure('invalid_input', 'A track is not yours, is gone, or is part of another activity.', {
+        fields: { trackIds: 'not_found' },
+      });
+    }
+    if (draft.photos) await attachImages(trx, viewer, activityId, draft.photos);
+    await placePhotos(trx, activityId);
+    if ((await replaceMilestones(trx, activityId, draft.milestones)) < draft.milestones.length) {
+      throw new Failure('invalid_input', 'A milestone names an element that is not there.', {
+        fields: { milestones: 'not_found' },
+      });
+    }
+    if (known?.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
+    if (known?.status === 'planned') await invalidateCacheTags(trx, [`activity:${activityId}`]);
+    return activityId;
+  });
+}
+
+/**
+ * Publishes a draft and completes the elements it reached. Idempotent.
+ * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` when required fields are missing
+ */
+export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    if (known.status === 'planned')
+      throw new Failure('conflict', 'A plan is published once it has been made an activity.');
+    if (known.status === 'published') return;
+    checkActivity(
+      { ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [], photos: undefined },
+      new Date(),
+      {
+        isComplete: true,
+      },
+    );
+    await markPublished(trx, id);
+    await rememberVisibility(trx, viewer.id, known.visibility);
+    // Publishing again after unpublishing does not count as new.
+    await emitActivityEvents(
+      trx,
+      events,
+      known.publishedAt === null ? 'activity.published' : 'activity.changed',
+      known,
+    );
+  });
+}
+
+/**
+ * Turns a plan into the draft of an activity. Idempotent.
+ * @throws Failure `not_found`, `conflict` before its day
+ */
+export async function completePlan({ db }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const plan = await getOwnActivity(trx, viewer, id);
+    if (plan.status !== 'planned') return;
+    if (!canHaveHappened(plan.happenedOn, latestToday(new Date()))) {
+      throw new Failure('conflict', 'The day of this plan is still to come.');
+    }
+    await convertPlanToDraft(trx, id);
+    await invalidateCacheTags(trx, [`activity:${id}`]);
+  });
+}
+
+/**
+ * Turns a published activity into a draft and reverts its completions.
+ * @throws Failure `not_found`
+ */
+export async function unpublishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    if (!(await markUnpublished(trx, id))) return;
+    await events.emit(trx, 'activity.unpublished', { activityId: id, ownerId: viewer.id });
+    await invalidateCacheTags(trx, await cacheTagsOf(trx, known, known));
+  });
+}
+
+export type ActivityHead = Pick<ActivityDraft, 'title' | 'kind' | 'visibility' | 'happenedOn'>;
+
+/**
+ * Changes the given fields and keeps the rest.
+ * @throws Failure `not_found`, `invalid_input` with fields
+ */
+export async function changeHead(
+  { db, events }: Tools,
+  viewer: Viewer,
+  id: string,
+  head: Partial<ActivityHead>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const known = await getOwnActivity(trx, viewer, id);
+    const isComplete = known.status !== 'draft';
+    const given = {
+      ...known,
+      ...head,
+      isPlan: known.status === 'planned',
+      trackIds: [],
+      milestones: [],
+      photos: undefined,
+    };
+    await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
+    if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
+  });
+}
+
+/**
+ * Loads an activity of the viewer and locks it until the end of the transaction.
+ * @throws Failure `not_found`
+ */
+export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
+  await lockActivity(trx, id);
+  const activity = (await loadActivities(trx, [id])).get(id);
+  if (!activity || !canEditActivity(viewer, activity)) throw new Failure('not_found', 'There is no such activity.');
+  return activity;
+}
+
+/** Emits what a published activity reached, and invalidates the pages that show it. */
+export async function emitActivityEvents(
+  trx: Db,
+  events: Events,
+  name: 'activity.published' | 'activity.changed',
+  before: StoredActivity,
+): Promise<void> {
+  const after = (await loadActivities(trx, [before.id])).get(before.id) as StoredActivity;
+  await events.emit(trx, name, {
+    activityId: after.id,
+    ownerId: after.ownerId,
+    completions: completedBy(after),
+  });
+  if (name === 'activity.published') await askParticipants(trx, events, after);
+  // There may be many participants, each with a transaction, so a job updates them and the owner does not wait.
+  else await addJob(trx, 'activities:reconcileParticipants', { activityId: after.id });
+  await invalidateCacheTags(trx, await cacheTagsOf(trx, before, after));
+}
+
+export async function cacheTagsOf(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {
+  const milestones = [...before.milestones, ...after.milestones].map((milestone) => milestone.elementId);
+  const elements = [...new Set(milestones.filter((id) => id !== null))];
+  const regions = await findRegionIds(trx, elements);
+  return [
+    `activity:${after.id}`,
+    `user:${after.ownerId}`,
+    'listing:activity',
+    ...[...elements, ...regions].map((id) => `element:${id}`),
+  ];
+}

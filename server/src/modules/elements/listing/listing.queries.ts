@@ -1,0 +1,308 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { TypedFieldFilter } from '@cordada/core/elements/listing/listingFields';
+import type { MyState, ScoreRange } from '@cordada/core/elements/listing/listingFilter';
+import { QUALITIES } from '@cordada/core/elements/quality';
+import type { Quality } from '@cordada/core/elements/quality';
+import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { Db } from '#server/db/connect.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+import { ELEMENT_COLUMNS, rowOf } from '../elements.queries.ts';
+import type { ElementRow } from '../elements.queries.ts';
+import type { ListingPredicates } from './listingPredicates.ts';
+
+/** Counting stops at this number; the interface then shows "1,000+". */
+const LISTING_COUNT_MAX = 1_000;
+/** Maximum number of elements within bounds that are checked one by one. */
+const LISTING_LOOK_MAX = 4_000;
+const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
+
+export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
+
+export interface ElementFilter {
+  readonly listing: ListingPredicates;
+  readonly kinds: readonly KindName[];
+  readonly regionId?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly minElevationMeters?: number | null | undefined;
+  readonly maxElevationMeters?: number | null | undefined;
+  readonly bounds?: Bounds | null | undefined;
+  readonly near?: { readonly place: LonLat; readonly maxMeters: number } | null | undefined;
+  readonly fields?: readonly TypedFieldFilter[] | undefined;
+  readonly difficulty?: ScoreRange | null | undefined;
+  readonly hasPhotos?: boolean | null | undefined;
+  readonly hasTrack?: boolean | null | undefined;
+  readonly minQuality?: Quality | null | undefined;
+  readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;
+}
+
+interface Sort {
+  readonly column: RawBuilder<unknown>;
+  /** Must match the index: `nulls last` on a column that is never null would force a full sort. */
+  readonly order: RawBuilder<unknown>;
+  readonly isDescending: boolean;
+}
+
+const SORTS: Record<Exclude<ElementSort, 'distance'>, Sort> = {
+  importance: { column: sql`e.importance`, order: sql`e.importance desc, e.id`, isDescending: true },
+  elevation: {
+    column: sql`e.elevation_meters`,
+    order: sql`e.elevation_meters desc nulls last, e.id`,
+    isDescending: true,
+  },
+  prominence: {
+    column: sql`e.prominence_meters`,
+    order: sql`e.prominence_meters desc nulls last, e.id`,
+    isDescending: true,
+  },
+  name: { column: sql`e.name collate "C"`, order: sql`e.name collate "C", e.id`, isDescending: false },
+  updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
+};
+
+function byDistance(place: LonLat): Sort {
+  // Same expression as in the GiST index on positions.
+  const column = sql`ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]})`;
+  return { column, order: sql`${column}, e.id`, isDescending: false };
+}
+
+/** @throws Error for `distance` without a place */
+function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null = null): Sort {
+  if (field !== null) return byField(field);
+  if (sort !== 'distance') return SORTS[sort];
+  if (!filter.near) throw new Error('Only what is near a place is sorted by its distance.');
+  return byDistance(filter.near.place);
+}
+
+function byField(name: string): Sort {
+  const column = numberField(name);
+  return { column, order: sql`${column} desc nulls last, e.id`, isDescending: true };
+}
+
+/**
+ * Lists one page of published elements and their total, up to a limit (decision 25). Small results are collected,
+ * counted and sorted; large ones are read in index order until the page is full. One statement contains both plans,
+ * because the size is only known while it runs.
+ */
+export async function listElements(
+  db: Db,
+  filter: ElementFilter,
+  page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
+): Promise<Page<ElementRow>> {
+  const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
+  // Inline validated integers: `limit $n` would lead to generic plans with full scans.
+  const limit = limitTo(page.rows + 1);
+  const position = after(page.after, column, isDescending);
+  const ordered = sql`${position} order by ${order} limit ${limit}`;
+  // Most sort orders have an index per kind. Within bounds, one sort is cheaper than an index scan per kind.
+  const isByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
+  const walk =
+    isByKind && isWide(filter)
+      ? sql`select e.id from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
+          select * from element e where e.kind = k.one and ${whereOf(filter, 'degrees', 'anyKind')} and ${ordered}) e
+          order by ${order} limit ${limit}`
+      : sql`select e.id from element e where ${whereOf(filter, isByKind ? 'place' : 'degrees')} and ${ordered}`;
+  const { rows } = await sql<ElementRow & { total: number; isMore: boolean }>`
+    with ${collected(filter)}, found as materialized (
+      select t.id, row_number() over () as rank from (
+        (select e.id from element e where not (select is_more from counted) and e.id = any(array(select id from few)) and ${ordered})
+        union all
+        (select w.id from (${walk}) w where (select is_more from counted))
+      ) t
+    )
+    select ${ELEMENT_COLUMNS}, (select total from counted) as total, (select is_more from counted) as "isMore"
+    from found f join element e on e.id = f.id order by f.rank`.execute(db);
+  return pageOf(db, rows, page, { count: sql`with ${collected(filter)} select total from counted`, cursor: rowOf });
+}
+
+/** True when the bounds cover so much of the world that the index on positions is not selective. */
+function isWide({ bounds }: ElementFilter): boolean {
+  if (!bounds) return true;
+  const [west, south, east, north] = bounds;
+  return (east - west + (east < west ? 360 : 0)) * (north - south) > WIDE_SQUARE_DEGREES;
+}
+
+function aroundOf(filter: ElementFilter): RawBuilder<unknown> {
+  const place = whereabouts(filter, 'place');
+  return place.length > 0
+    ? sql`around as materialized (select count(*) <= ${sql.lit(LISTING_LOOK_MAX)} as are_few
+        from (select 1 from element e where ${sql.join(place, sql` and `)} limit ${limitTo(LISTING_LOOK_MAX + 1)}) l)`
+    : sql`around as (select false as are_few)`;
+}
+
+/**
+ * CTEs with the matching elements in no order: `few` with ids, cut off at the counting limit, and `counted` with one
+ * row. When the area contains few elements, the index on positions finds them and each is checked.
+ */
+function collected(filter: ElementFilter): RawBuilder<unknown> {
+  const anywhere = sql`(select e.id from element e
+    where not (select are_few from around) and ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${limitTo(LISTING_COUNT_MAX + 1)})`;
+  return sql`${aroundOf(filter)},
+    few as materialized (${
+      filter.bounds || filter.near
+        ? sql`(select e.id from element e where (select are_few from around) and ${whereOf(filter, 'place')}) union all ${anywhere}`
+        : anywhere
+    }),
+    counted as materialized (
+      select least(found, case when are_few then found else ${sql.lit(LISTING_COUNT_MAX)} end)::int as total,
+        not are_few and found > ${sql.lit(LISTING_COUNT_MAX)} as is_more
+      from (select count(*) as found from few) f, around)`;
+}
+
+/** Keyset pagination: the cursor is the id of the last row, and its sort value is read from that row. */
+function after(id: string | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
+  if (id === null) return sql`true`;
+  const value = sql`(select ${column} from element e where e.id = ${id})`;
+  return isDescending
+    ? sql`(exists (${rowOf(id)}) and
+        (${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null)))`
+    : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
+}
+
+/** Distance in metres on the sphere of the earthdistance extension; null without a position. */
+function metersFrom([lon, lat]: LonLat): RawBuilder<unknown> {
+  return sql`earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${lat}, ${lon}))`;
+}
+
+/** Converts metres to the sphere of earthdistance, whose radius is 0.1 % larger than ours. */
+function onItsSphere(meters: number): RawBuilder<unknown> {
+  return sql`(${meters / EARTH_RADIUS_METERS}::float8 * earth())`;
+}
+
+/**
+ * Condition for bounds, by index or by degrees. The planner always prefers the index on `place`, whereas for degrees
+ * it can estimate the number of rows.
+ */
+function inBounds([west, south, east, north]: Bounds, by: 'place' | 'degrees'): RawBuilder<unknown> {
+  const box = (from: number, to: number): RawBuilder<unknown> =>
+    by === 'place'
+      ? sql`e.place <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+      : sql`(e.lon between ${from}::float8 and ${to}::float8 and e.lat between ${south}::float8 and ${north}::float8)`;
+  return west <= east ? box(west, east) : sql`(${box(west, 180)} or ${box(-180, east)})`;
+}
+
+function whereabouts({ bounds, near }: ElementFilter, by: 'place' | 'degrees'): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  if (near) {
+    const { place, maxMeters } = near;
+    // The box uses the index; the distance is exact.
+    parts.push(sql`e.lat is not null and earth_box(ll_to_earth(${place[1]}, ${place[0]}), ${onItsSphere(maxMeters)}) @> ll_to_earth(e.lat, e.lon)
+      and ${metersFrom(place)} <= ${onItsSphere(maxMeters)}`);
+  }
+  if (bounds) parts.push(inBounds(bounds, by));
+  return parts;
+}
+
+function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind'): RawBuilder<unknown> {
+  const parts: RawBuilder<unknown>[] = [sql`e.status = 'published'`];
+  if (kind !== 'anyKind')
+    parts.push(
+      filter.kinds.length === 1 ? sql`e.kind = ${filter.kinds[0]}` : sql`e.kind = any(${filter.kinds}::text[])`,
+    );
+  if (filter.regionId) {
+    parts.push(
+      sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${filter.regionId})`,
+    );
+  }
+  if (filter.text) {
+    for (const word of filter.text.split(' '))
+      parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
+  }
+  // Without the cast, a limit outside the range of the column type is an error instead of a comparison.
+  if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}::float8`);
+  if (filter.maxElevationMeters != null) parts.push(sql`e.elevation_meters <= ${filter.maxElevationMeters}::float8`);
+  for (const one of filter.fields ?? []) parts.push(fieldWhere(one));
+  if (filter.difficulty) {
+    const { scale, low, high } = filter.difficulty;
+    // A graded range matches wherever it overlaps the filter.
+    parts.push(sql`exists (select 1 from element_difficulty d where d.element_id = e.id and d.scale = ${scale}
+      and d.score_high >= ${low}::int and d.score_low <= ${high}::int)`);
+  }
+  if (filter.hasPhotos) parts.push(sql`e.has_photos`);
+  if (filter.hasTrack) {
+    parts.push(
+      sql`(exists (select 1 from element_line l where l.element_id = e.id) or ${filter.listing.wasTracked()})`,
+    );
+  }
+  if (filter.minQuality) {
+    parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
+  }
+  if (filter.myState) parts.push(filter.listing.inMyState(filter.myState.accountId, filter.myState.state));
+  parts.push(...whereabouts(filter, by));
+  return sql.join(parts, sql` and `);
+}
+
+/** SQL number of a field; null when the stored value is not a number, for example from an old import. */
+function numberField(name: string): RawBuilder<unknown> {
+  if (name === 'elevationMeters') return sql`e.elevation_meters`;
+  if (name === 'prominenceMeters') return sql`e.prominence_meters`;
+  return sql`case when jsonb_typeof(e.attributes -> ${name}::text) = 'number' then (e.attributes ->> ${name}::text)::float8 end`;
+}
+
+function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBuilder<unknown> {
+  if (type === 'number') {
+    const limits = [
+      ...(min == null ? [] : [sql`${numberField(field)} >= ${min}::float8`]),
+      ...(max == null ? [] : [sql`${numberField(field)} <= ${max}::float8`]),
+    ];
+    return limits.length === 0 ? sql`true` : sql.join(limits, sql` and `);
+  }
+  // Same expression as in the index on attributes. An empty list of options matches nothing.
+  const asked = (options ?? []).map((option) => {
+    const value = type === 'flag' ? option === 'true' : type === 'choices' ? [option] : option;
+    return sql`e.attributes @> ${JSON.stringify({ [field]: value })}::jsonb`;
+  });
+  return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`;
+}
+
+export async function countByKind(db: Db, regionId: string | null): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select e.kind as type, count(*)::int as count from element e
+    where e.status = 'published' and ${
+      regionId === null
+        ? sql`true`
+        : sql`exists (select 1 from element_region er where er.element_id = e.id and er.region_id = ${regionId})`
+    } group by e.kind order by e.kind`.execute(db);
+  return rows;
+}
+
+export async function listMatchingIds(
+  db: Db,
+  filter: ElementFilter,
+  sort: ElementSort,
+  rows: number,
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`/* matching ids */
+    select e.id from element e where ${whereOf(filter, 'place')} order by ${sortOf(filter, sort).order} limit ${limitTo(rows)}`.execute(
+    db,
+  );
+  return result.rows.map(({ id }) => id);
+}
+
+export interface CountOfKind {
+  readonly type: string;
+  readonly count: number;
+  readonly isMore?: boolean;
+}
+
+/**
+ * Counts matching elements by kind. For wide areas, counting stops at `LISTING_COUNT_MAX` per kind and sets `isMore`.
+ */
+export async function countMatching(db: Db, filter: ElementFilter): Promise<CountOfKind[]> {
+  const most = sql.lit(LISTING_COUNT_MAX);
+  const all = sql`select e.kind as type, count(*)::int as count, false as "isMore" from element e
+    where (select are_few from around) and ${whereOf(filter, 'place')} group by e.kind`;
+  const ofEach = sql`select k.one as type, least(c.found, ${most})::int as count, c.found > ${most} as "isMore"
+    from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
+      select count(*) as found from (select 1 from element e where e.kind = k.one
+        and ${whereOf(filter, 'degrees', 'anyKind')} limit ${limitTo(LISTING_COUNT_MAX + 1)}) one) c
+    where not (select are_few from around) and c.found > 0`;
+  const { rows } = await (
+    isWide(filter) && !filter.near
+      ? sql<CountOfKind>`with ${aroundOf(filter)} ${all} union all ${ofEach} order by type`
+      : sql<CountOfKind>`with around as (select true as are_few) ${all} order by type`
+  ).execute(db);
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { EMPTY_PAGE, PAGE_ARGS, readPage } from '#server/graphql/builder.ts';
+import { profileField } from '#server/modules/accounts/index.ts';
+import { ElementPage } from '../elements.graphql.ts';
+import { listListsOf } from './lists.queries.ts';
+
+profileField('lists', {
+  extensions: { cost: QUERY_STATEMENT_COST },
+  type: ElementPage,
+  description: 'Lists that the user created, latest first.',
+  args: PAGE_ARGS,
+  hidden: EMPTY_PAGE,
+  resolve: ({ id }, args, { db }) => listListsOf(db, id, readPage(args)),
+});

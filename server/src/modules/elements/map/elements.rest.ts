@@ -1,0 +1,99 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Failure } from '@cordada/core/failures';
+import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
+import { TILE_MAX_ZOOM } from '@cordada/core/limits';
+import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
+import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import type { Db } from '#server/db/connect.ts';
+import { prepare, sizeOf } from '#server/http/responses/prepared.ts';
+import type { PreparedAnswer, SendPrepared } from '#server/http/responses/prepared.ts';
+import { createTileCache, readTilePath, VECTOR_TILE_TYPE } from '#server/http/routes/tileCache.ts';
+import { listRegionNames, listTileElements } from './tiles.queries.ts';
+
+const EXTENT = 4_096;
+const COVER_WORK = { gzip: 6, brotli: 5, identity: true };
+const TILES_BYTES = 32_000_000;
+const COVERS_BYTES = 16_000_000;
+const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/**
+ * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name and
+ * elevation.
+ */
+export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
+  const rows = await listTileElements(db, z, cellRange(z, x, y));
+  const size = 2 ** z * EXTENT;
+  const features = rows.map((row) => {
+    const place = mercatorOf([row.lon, row.lat]);
+    return {
+      type: 1 as const,
+      geometry: [[Math.round(place.x * size - x * EXTENT), Math.round(place.y * size - y * EXTENT)]],
+      tags: {
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        rank: row.importance,
+        ...(row.elevation !== null && { elevation: Math.round(row.elevation) }),
+      },
+    };
+  });
+  return fromGeojsonVt({ elements: { features } }, { version: 2, extent: EXTENT });
+}
+
+async function regionNames(db: Db): Promise<string> {
+  const features = (await listRegionNames(db)).map(({ lon, lat, ...properties }) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+type TileParams = Readonly<Record<'z' | 'x' | 'y', string>>;
+
+export function registerElementRoutes(
+  app: FastifyInstance,
+  db: Db,
+  changes: InvalidationFeed,
+  send: SendPrepared,
+): void {
+  const tiles = createTileCache(changes, 'tiles', TILES_BYTES);
+  const covers = new LRUCache<string, PreparedAnswer>({ maxSize: COVERS_BYTES, sizeCalculation: sizeOf });
+  app.get('/tiles/regions.geojson', async (request, reply) =>
+    send(
+      request,
+      reply,
+      tiles.find('regions') ??
+        (await tiles.keep('regions', 'application/geo+json', async () => Buffer.from(await regionNames(db)))),
+    ),
+  );
+
+  const findTile = async (key: string, params: TileParams): Promise<PreparedAnswer> => {
+    const tile = readTilePath(params, { minZoom: 0, maxZoom: TILE_MAX_ZOOM });
+    if (!tile) throw new Failure('not_found', 'There is no such tile.');
+    return tiles.keep(key, VECTOR_TILE_TYPE, () => elementTile(db, tile.z, tile.x, tile.y));
+  };
+  app.get<{ Params: TileParams }>('/tiles/elements/:z/:x/:y.mvt', (request, reply) => {
+    const { params } = request;
+    const key = `${params.z}/${params.x}/${params.y}`;
+    // Only valid tile addresses are ever cached, so a hit needs no validation.
+    const kept = tiles.find(key);
+    if (kept) return send(request, reply, kept);
+    return findTile(key, params).then((tile) => send(request, reply, tile));
+  });
+
+  app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {
+    const { file } = request.params;
+    const kept = covers.get(file);
+    if (kept) return send(request, reply, kept);
+    const cover = parseCoverFile(file);
+    if (!cover) throw new Failure('not_found', 'There is no such cover.');
+    const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL };
+    const answer = await prepare(Buffer.from(reliefCoverSvg(cover)), headers, COVER_WORK);
+    covers.set(file, answer);
+    return send(request, reply, answer);
+  });
+}

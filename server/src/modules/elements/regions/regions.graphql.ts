@@ -1,0 +1,51 @@
+import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
+import { areaSquareMeters } from '@cordada/core/geo/area';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { batched } from '#server/graphql/batched.ts';
+import { builder } from '#server/graphql/builder.ts';
+import { ElementRef, RegionType } from '../elements.graphql.ts';
+import type { ElementRow } from '../elements.queries.ts';
+import { ElementCount } from '../listing/listing.graphql.ts';
+import { countByKind } from '../listing/listing.queries.ts';
+import { REGIONS_MAX, SUB_REGIONS_MAX, listRegions, listSubRegions, loadOutlines } from './regions.queries.ts';
+
+const loadOutline = batched(loadOutlines);
+
+builder.objectFields(RegionType, (t) => ({
+  areaSquareMeters: t.float({
+    nullable: true,
+    description: 'Area of the outline, computed on the sphere.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async (row: ElementRow, _, context) => {
+      const outline = await loadOutline(context, row.id);
+      return outline && areaSquareMeters(outline);
+    },
+  }),
+  subRegions: t.field({
+    type: [ElementRef],
+    extensions: { rows: SUB_REGIONS_MAX, cost: QUERY_STATEMENT_COST },
+    resolve: (row: ElementRow, _, { db }) => listSubRegions(db, row.id),
+  }),
+  elementCounts: t.field({
+    type: [ElementCount],
+    extensions: { rows: ENCYCLOPEDIA_KINDS.length, cost: QUERY_STATEMENT_COST },
+    resolve: (row: ElementRow, _, { db }) => countByKind(db, row.id),
+  }),
+  outline: t.field({
+    type: 'Json',
+    nullable: true,
+    description: 'MultiPolygon coordinates of the outline.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: (row: ElementRow, _, context) => loadOutline(context, row.id),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  regions: t.field({
+    type: [ElementRef],
+    extensions: { rows: REGIONS_MAX },
+    description: 'All regions of the given levels, such as continent, country or range.',
+    args: { levels: t.arg.stringList() },
+    resolve: (_, { levels }, { db }) => listRegions(db, levels),
+  }),
+}));

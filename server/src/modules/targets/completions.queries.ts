@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export async function deleteHeldCompletions(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from completion where account_id = ${accountId} and via_element_id = ${viaElementId}
+    returning element_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertCompletions(
+  trx: Db,
+  completions: {
+    accountId: string;
+    elementIds: readonly string[];
+    activityId: string | null;
+    completedOn: string;
+    viaElementId?: string;
+  },
+): Promise<void> {
+  const { accountId, elementIds, activityId, completedOn, viaElementId = null } = completions;
+  await sql`insert into completion (account_id, element_id, activity_id, completed_on, via_element_id)
+    select ${accountId}, id, ${activityId}::text, ${completedOn}::date, ${viaElementId}::text
+    from unnest(${elementIds}::text[]) t(id)
+    on conflict (account_id, element_id, activity_id, completed_on)
+    do update set via_element_id = excluded.via_element_id`.execute(trx);
+}
+
+/** Deletes the completion by hand on the given day, or the earliest one if no day is given. */
+export async function deleteCompletedOn(
+  trx: Db,
+  accountId: string,
+  elementId: string,
+  completedOn: string | null,
+): Promise<void> {
+  await sql`delete from completion where account_id = ${accountId} and element_id = ${elementId} and activity_id is null
+    and completed_on = coalesce(${completedOn}::date, (select min(c.completed_on) from completion c
+      where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))`.execute(trx);
+}
+
+export async function deleteCompletions(
+  trx: Db,
+  filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
+): Promise<string[]> {
+  const where =
+    'activityId' in filter
+      ? sql`activity_id = ${filter.activityId}`
+      : sql`element_id = ${filter.elementId} and activity_id is null`;
+  const { rows } = await sql<{ element_id: string }>`
+    delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
+  return [...new Set(rows.map((row) => row.element_id))];
+}

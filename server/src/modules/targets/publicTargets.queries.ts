@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Db } from '#server/db/connect.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+import { FULL_DAY, doneDay } from './listProgress.queries.ts';
+import type { TargetCount, TargetRow, TargetState } from './targets.queries.ts';
+
+const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
+
+const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
+
+/**
+ * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
+ * complete any of its editions.
+ */
+const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
+  select min(f.day) from list_edition_summary l cross join lateral (
+    select ${FULL_DAY} as day from (
+      select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
+      from list_place m where m.list_id = l.list_id and m.edition = l.number
+    ) d
+  ) f
+  where l.list_id = t.element_id) end`;
+
+const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
+
+export async function listPublicTargets(
+  db: Db,
+  filter: { accountId: string; state: TargetState | null; kind: KindName | null },
+  page: PageOfRows,
+): Promise<Page<TargetRow>> {
+  const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
+  const all = sql`(
+      select t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn",
+        (select count(*)::int from ${PUBLIC_COMPLETIONS}
+          and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
+      from target t join element_summary e on e.id = t.element_id and e.status = 'published'
+      cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
+      where t.account_id = ${filter.accountId} and ${IS_PUBLIC}
+        and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})
+    )`;
+  const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
+    with f as materialized ${all}
+    select f."elementId", f.state, f.scope, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
+    where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
+    order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
+    limit ${limitTo(page.rows + 1)}`.execute(db);
+  return pageOf(db, rows, page, {
+    count: sql`select count(*) from ${all} f`,
+    cursor: (id) => sql`select 1 from ${all} f where f."elementId" = ${id}`,
+  });
+}
+
+export async function countPublicTargets(db: Db, accountId: string): Promise<TargetCount[]> {
+  const { rows } = await sql<TargetCount>`/* public target counts */
+    select e.kind as type, t.state, count(*)::int as count from target t
+    join element_summary e on e.id = t.element_id and e.status = 'published'
+    cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
+    where t.account_id = ${accountId} and ${IS_PUBLIC} group by e.kind, t.state order by e.kind`.execute(db);
+  return rows;
+}
+
+export async function countCompletedInPublic(db: Db, accountId: string): Promise<{ type: string; count: number }[]> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select e.kind as type, count(*)::int as count from target t
+    join element_summary e on e.id = t.element_id and e.status = 'published'
+    where t.account_id = ${accountId} and t.state = 'completed' and ${PUBLIC_DAY} is not null
+    group by e.kind order by count(*) desc, e.kind`.execute(db);
+  return rows;
+}
+
+export async function listCompleters(
+  db: Db,
+  elementId: string,
+  rows: number,
+): Promise<{ accountId: string; completedOn: string }[]> {
+  const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
+    select t.account_id as "accountId", p.day as "completedOn" from target t
+    join element_summary e on e.id = t.element_id
+    join open_profile o on o.id = t.account_id
+    cross join lateral (select ${PUBLIC_DAY} as day) p
+    where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
+    order by p.day desc, t.account_id limit ${limitTo(rows)}`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/recognise';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/db/newId.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
+import { listInBoxes } from '#server/modules/elements/index.ts';
+import type { StoredCandidate } from '#server/modules/elements/index.ts';
+import { findHiding, isSameHiding, queueSharing } from '../sharing/shareTracks.ts';
+import { findByFingerprint, insertTrack } from './importTrack.queries.ts';
+import { insertShared } from '../sharing/sharing.queries.ts';
+import { sumStoredBytes } from '../tracks.queries.ts';
+import type { TrackReader } from '../trackReader.ts';
+import type { ReadTrack } from '../trackThread.ts';
+
+const CANDIDATES_MAX = 5_000;
+
+const MEDIA_TYPES: Record<ReadTrack['format'], { type: string; extension: string }> = {
+  gpx: { type: 'application/gpx+xml', extension: 'gpx' },
+  tcx: { type: 'application/vnd.garmin.tcx+xml', extension: 'tcx' },
+  kml: { type: 'application/vnd.google-earth.kml+xml', extension: 'kml' },
+  kmz: { type: 'application/vnd.google-earth.kmz', extension: 'kmz' },
+  fit: { type: 'application/vnd.ant.fit', extension: 'fit' },
+  geojson: { type: 'application/geo+json', extension: 'geojson' },
+};
+
+export interface ImportedTrack {
+  readonly id: string;
+  readonly read: ReadTrack;
+  readonly proposals: readonly (Proposal & { kind: string; name: string })[];
+}
+
+/**
+ * Reads an uploaded file, matches it to elements and stores everything or nothing.
+ * @param upload a complete local file, which this function takes over
+ * @throws Failure of the track codes, `quota`, or `duplicate_track` with `details.trackId`
+ */
+export async function importTrack(
+  { db, files, reader }: { db: Db; files: FileStore; reader: TrackReader },
+  ownerId: string,
+  upload: { path: string; byteSize: number; originalName: string },
+): Promise<ImportedTrack> {
+  if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
+    throw storageFull();
+  }
+  const ends = { headShare: randomShare(), tailShare: randomShare() };
+  const hiding = await findHiding(db, ownerId, ends);
+  const read = await reader.read(upload.path, hiding);
+  const known = await findByFingerprint(db, ownerId, read.fingerprint);
+  if (known) throw duplicate(known);
+
+  const { candidates, names } = await findCandidates(db, read);
+  const proposals = candidates.length === 0 ? [] : await reader.recognise(read.geometry, candidates);
+
+  const id = newId();
+  const media = MEDIA_TYPES[read.format];
+  const storageKey = `tracks/${ownerId}/${id}.${media.extension}`;
+  await files.adopt(storageKey, upload.path);
+  try {
+    await db.transaction().execute(async (trx) => {
+      // Check the quota again under the account lock, because parallel uploads all saw the same free space.
+      await lockAccount(trx, ownerId);
+      if ((await sumStoredBytes(trx, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) throw storageFull();
+      const isNew = await insertTrack(trx, {
+        id,
+        ownerId,
+        file: {
+          id: newId(),
+          storageKey,
+          originalName: cleanText(upload.originalName, 200),
+          mediaType: media.type,
+          byteSize: upload.byteSize,
+        },
+        read,
+        proposals,
+        ...ends,
+      });
+      // If the same file is uploaded twice at once, the second upload finds the row of the first.
+      if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
+      // If the hidden places changed meanwhile, the shared version must be created again.
+      if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
+      else await queueSharing(trx);
+    });
+  } catch (error) {
+    await files.remove(storageKey);
+    throw error;
+  }
+  return {
+    id,
+    read,
+    proposals: proposals.map((proposal) => ({ ...proposal, name: names.get(proposal.elementId) ?? '' })),
+  };
+}
+
+/** Rounded to single precision, as stored in the database. */
+export const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
+
+export async function findCandidates(
+  db: Db,
+  read: Pick<ReadTrack, 'boxes'>,
+): Promise<{ candidates: Candidate[]; names: Map<string, string> }> {
+  const rows = await listInBoxes(db, read.boxes, CANDIDATES_MAX);
+  return {
+    names: new Map(rows.map((row) => [row.id, row.name])),
+    candidates: rows.map(candidateOf),
+  };
+}
+
+export function candidateOf(row: StoredCandidate): Candidate {
+  return {
+    elementId: row.id,
+    kind: row.kind,
+    subtype: row.subtype,
+    place: [row.lon, row.lat],
+    accuracyMeters: row.positionAccuracyMeters,
+    ...(row.line && {
+      line: decodeTrack(row.line).map((segment) =>
+        Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),
+      ),
+    }),
+  };
+}
+
+export function storageFull(): Failure {
+  return new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
+}
+
+export function duplicate(trackId: string): Failure {
+  return new Failure('duplicate_track', 'You have this track already.', { details: { trackId } });
+}

@@ -1,25 +1,7 @@
 import type { ElementDraft } from './elementDraft.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
-
-export const QUALITIES = ['empty', 'draft', 'medium', 'good', 'excellent'] as const;
-export type Quality = (typeof QUALITIES)[number];
-
-export const QUALITY_GAPS = [
-  'anything',
-  'place',
-  'description',
-  'keyFact',
-  'difficulty',
-  'article',
-  'otherDescription',
-  'photo',
-  'line',
-  'otherArticle',
-  'allKeyFacts',
-  'photos',
-] as const;
-export type QualityGap = (typeof QUALITY_GAPS)[number];
+import type { Quality, QualityGap } from './qualities.ts';
 
 const PHOTOS = 3;
 

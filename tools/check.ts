@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { checkBoundaries } from './checks/boundaries.ts';
+import { checkCasts } from './checks/casts.ts';
 import { checkFileSizes } from './checks/fileSizes.ts';
 import { checkNames } from './checks/names.ts';
 import { checkTables } from './checks/tables.ts';
@@ -33,6 +34,11 @@ const CHECKS: Record<string, Check> = {
   'types of core, server and tools': tool('tsc', '-p', '.'),
   'types of the app': tool('tsc', '-p', 'app'),
   lint: tool('oxlint', '--deny-warnings'),
+  casts: () => {
+    const problems = checkCasts(root);
+    if (problems === null) console.log(`     no type-aware lint on ${process.platform}-${process.arch}: not checked`);
+    return problems ?? [];
+  },
   boundaries: () => {
     const { violations, circles, order } = checkBoundaries(root);
     return [

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { geoContains } from 'd3-geo';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { isoAlpha2 } from '@cordada/core/geo/isoCountries';
 import { json, ROOT } from './rows.ts';
 import { toBorder } from './shapes.ts';
@@ -11,11 +10,12 @@ export const COUNTRY_TOLERANCE = 25_000;
 
 /** Returns country shapes by ISO code. The finer data set is used only for islands missing from the 50 m one. */
 function countryShapes(detail: string): Map<string, Shape[]> {
-  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Topology<{
-    countries: GeometryCollection;
-  }>;
+  const atlas = json(join(ROOT, `node_modules/world-atlas/countries-${detail}.json`)) as Parameters<typeof feature>[0];
+  const countries = atlas.objects['countries'];
+  const found = countries && feature(atlas, countries);
+  if (found?.type !== 'FeatureCollection') throw new Error(`The atlas of ${detail} has no countries.`);
   const shapes = new Map<string, Shape[]>();
-  for (const { id, geometry } of feature(atlas, atlas.objects.countries).features) {
+  for (const { id, geometry } of found.features) {
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue;
     const iso = isoAlpha2(String(id).padStart(3, '0'))?.toLowerCase();
     if (iso) shapes.set(iso, [...(shapes.get(iso) ?? []), geometry]);

@@ -17,9 +17,7 @@ export const countProblems = (): number => problems;
 
 export function read(name: string): Row[] | null {
   const path = join(FOLDER, `${name}.csv`);
-  return existsSync(path)
-    ? (parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) as Row[])
-    : null;
+  return existsSync(path) ? parse<Row>(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true }) : null;
 }
 export const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 export const split = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split('|'));

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { documentedOrderProblem, findCircles, RAW_SQL, RULES, violationsOf } from './boundaries.ts';
+import { APP_ROOMS, documentedOrderProblem, findCircles, RAW_SQL, RULES, violationsOf } from './boundaries.ts';
 import { networkGlobals, sqlUses } from './imports.ts';
 import type { Import } from './imports.ts';
 import { MODULE_ORDER } from './moduleOrder.ts';
@@ -30,7 +30,7 @@ const FORBIDDEN: Record<string, Import> = {
     'server/src/adapters/files/local.ts',
   ),
   'features-are-islands': edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/kindTexts.ts'),
-  'parts-know-no-feature': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
+  'app-rooms': edge('app/src/map/MapCanvas.tsx', 'app/src/features/elements/index.ts'),
   'one-way-to-the-server': edge('app/src/map/TrackBoard.tsx', null, 'global:fetch'),
   'vendor-in-its-room': edge('app/src/features/elements/page/PinScreen.tsx', null, 'maplibre-gl'),
   'sql-in-queries': edge('server/src/modules/elements/regions/regions.ts', null, 'sql:statement'),
@@ -59,6 +59,9 @@ describe('boundaries', () => {
       edge('server/src/modules/tracks/tracks.rest.ts', 'server/src/http/requests/receiveFile.ts'),
       edge('app/src/features/welcome/WelcomeScreen.tsx', 'app/src/features/elements/index.ts'),
       edge('app/src/map/MapCanvas.tsx', null, 'maplibre-gl'),
+      edge('app/src/map/MapCanvas.tsx', 'app/src/data/preferences/preferences.ts'),
+      edge('app/src/messages/keys.ts', 'app/src/ui/messages.en.json'),
+      edge('app/src/ui/Pager.tsx', 'app/src/pages/PageLink.tsx'),
       edge('server/src/modules/elements/regions/regions.queries.ts', null, 'sql:statement'),
       edge('server/src/jobs/events.ts', null, 'sql:statement'),
       edge('server/src/db/migrate.ts', null, 'sql:raw'),
@@ -80,13 +83,37 @@ describe('boundaries', () => {
     expect(seen('const a = sql<Row>`select ${b}`;')).toEqual(['statement']);
     expect(seen("void db.deleteFrom('mail').execute();")).toEqual(['statement']);
     expect(seen('const a = sql.raw(String(rows));')).toEqual(['raw']);
+    expect(seen("const a = sql['raw'](String(rows));")).toEqual(['raw']);
+    expect(seen('const { raw } = sql;')).toEqual(['raw']);
+    expect(seen("import { sql as query } from 'kysely';")).toEqual(['raw']);
     expect(seen("const sqlFile = 'sql.raw(x)'; // sql`select 1`")).toEqual([]);
   });
 
-  it('finds a circle of values and ignores one of types', () => {
+  it('finds circles of values, of types and of both', () => {
     const values = [edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')];
     expect(findCircles(values)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
-    expect(findCircles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', 'a.ts', true)])).toEqual([]);
+    const types = [edge('a.ts', 'b.ts', 'b.ts', true), edge('b.ts', 'a.ts', 'a.ts', true)];
+    expect(findCircles(types)).toEqual([['a.ts', 'b.ts', 'a.ts']]);
+    expect(findCircles([edge('a.ts', 'b.ts'), edge('b.ts', 'a.ts', 'a.ts', true)])).toHaveLength(1);
+    expect(findCircles([edge('a.ts', 'b.ts'), edge('a.ts', 'c.ts'), edge('b.ts', 'c.ts')])).toEqual([]);
+  });
+
+  it.each([
+    ['ui', 'features/elements/index.ts'],
+    ['ui', 'data/callApi.ts'],
+    ['ui', 'map/MapCanvas.tsx'],
+    ['map', 'shell/Document.tsx'],
+    ['map', 'data/viewer.ts'],
+    ['messages', 'ui/Button.tsx'],
+    ['messages', 'data/callApi.ts'],
+    ['data', 'pages/PageLink.tsx'],
+    ['platform', 'data/storage.ts'],
+    ['pages', 'ui/Button.tsx'],
+    ['features/lists', 'shell/Document.tsx'],
+    ['shell', 'entry/browser.tsx'],
+  ])('keeps %s from %s', (room, file) => {
+    const violations = violationsOf(edge(`app/src/${room}/x.tsx`, `app/src/${file}`));
+    expect(violations.map(({ rule }) => rule)).toContain('app-rooms');
   });
 
   it('lists no file for raw SQL that needs none', () => {
@@ -114,6 +141,7 @@ describe('boundaries', () => {
     );
     const readme = fs.readFileSync(`${root}/app/src/README.md`, 'utf8');
     expect(roomsOf('app/src').filter((room) => !new RegExp(`^\\| \`${room}[\`/]`, 'm').test(readme))).toEqual([]);
+    expect(roomsOf('app/src').sort()).toEqual(Object.keys(APP_ROOMS).sort());
     expect(roomsOf('server/src/modules').sort()).toEqual([...MODULE_ORDER].sort());
   });
 });

@@ -87,9 +87,16 @@ export function sqlUses(program: Program): ('statement' | 'raw')[] {
       if (tag.type === 'Identifier' && tag.name === 'sql') uses.add('statement');
     },
     MemberExpression: ({ object, property }) => {
-      const name = (property as { readonly name?: unknown }).name;
+      const { name, value } = property as { readonly name?: unknown; readonly value?: unknown };
       if (typeof name === 'string' && STATEMENT_CALLS.has(name)) uses.add('statement');
-      if (name === 'raw' && object.type === 'Identifier' && object.name === 'sql') uses.add('raw');
+      if ((name ?? value) === 'raw' && object.type === 'Identifier' && object.name === 'sql') uses.add('raw');
+    },
+    // `const { raw } = sql` would hide the use, as would another name of the import.
+    VariableDeclarator: ({ id, init }) => {
+      if (init?.type === 'Identifier' && init.name === 'sql' && id.type === 'ObjectPattern') uses.add('raw');
+    },
+    ImportSpecifier: ({ imported, local }) => {
+      if (imported.type === 'Identifier' && imported.name === 'sql' && local.name !== 'sql') uses.add('raw');
     },
   }).visit(program);
   return [...uses];

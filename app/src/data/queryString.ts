@@ -15,7 +15,7 @@ export function queryString(params: { readonly [key: string]: QueryValue }): str
   const write = (name: string, value: QueryValue): string[] => {
     if (value === null || value === undefined) return [];
     if (typeof value !== 'object') return [[name, value].map(encodeURIComponent).join('=')];
-    return Object.entries(value).flatMap(([key, inner]) => write(`${name}[${key}]`, inner as QueryValue));
+    return Object.entries(value).flatMap(([key, inner]) => write(`${name}[${key}]`, inner));
   };
   return Object.entries(params)
     .flatMap(([name, value]) => write(name, value))

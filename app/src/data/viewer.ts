@@ -110,7 +110,7 @@ function watchNotifications(): void {
     try {
       const { notificationCount } = await runOperation(browserContext, NotificationCount, {});
       failures = 0;
-      const { status, viewer } = state as Extract<ViewerState, { status: 'member' }>;
+      const { status, viewer } = state;
       if (status !== 'member' || readStored('accessToken') !== token) return;
       if (viewer.counts.notifications === notificationCount) return;
       show({ status, viewer: { ...viewer, counts: { ...viewer.counts, notifications: notificationCount } } });

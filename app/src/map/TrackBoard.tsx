@@ -93,7 +93,7 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
     const control = new AbortController();
     const load = async (): Promise<void> => {
       const lines = await Promise.all(
-        tracks.map(({ id, isAsOthers = false }) =>
+        tracks.map(async ({ id, isAsOthers = false }) =>
           id === null ? null : loadLines(id, isAsOthers, control.signal).catch(() => null),
         ),
       );

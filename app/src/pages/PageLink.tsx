@@ -27,6 +27,7 @@ export function useAnyPagePath(): (target: AnyPageTarget) => string {
   };
 }
 
+/** @alias Checks the target against the page table. */
 export const usePagePath: () => <Name extends PageName>(target: PageTarget<Name>) => string = useAnyPagePath;
 
 export interface LinkLook {
@@ -52,7 +53,7 @@ export function AnyPageLink({ page, params, query, ...look }: AnyPageTarget & Li
   return <RouterLink to={path({ page, params, query })} {...look} />;
 }
 
-/** A link whose parameters and query are checked against the page table. */
+/** @alias A link whose parameters and query are checked against the page table. */
 export const PageLink: <Name extends PageName>(props: PageTarget<Name> & LinkLook) => ReactNode = AnyPageLink;
 
 /** A link that navigates in the browser. React Router's `Link` would add its prefetching code to the first load. */

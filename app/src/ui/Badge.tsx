@@ -61,4 +61,5 @@ export function AnyChipLink({ isCurrent, ...target }: AnyPageTarget & ChipLook):
   return <AnyPageLink {...target} aria-current={isCurrent ? 'page' : undefined} className={chipClass(isCurrent)} />;
 }
 
+/** @alias Checks the target against the page table. */
 export const ChipLink: <Name extends PageName>(props: PageTarget<Name> & ChipLook) => ReactNode = AnyChipLink;

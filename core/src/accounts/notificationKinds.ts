@@ -1,3 +1,5 @@
+import { objectKeys } from '../objectKeys.ts';
+
 export const NOTIFICATION_CHANNELS = ['web', 'push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
@@ -22,7 +24,7 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, readonly NotificationChannel[]>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
-export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
+export const NOTIFICATION_KIND_NAMES = objectKeys(NOTIFICATION_KINDS);
 
 export function isDefaultChannel(kind: NotificationKind, channel: NotificationChannel): boolean {
   return (NOTIFICATION_KINDS[kind] as readonly NotificationChannel[]).includes(channel);

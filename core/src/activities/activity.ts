@@ -5,6 +5,7 @@ import type { LonLat } from '../geo/lonLat.ts';
 import { Failure } from '../failures.ts';
 import type { FailureCode } from '../failures.ts';
 import type { Difficulty } from '../elements/scales.ts';
+import type { ActivityKind } from './activityKinds.ts';
 import { readDifficulties } from './activityScales.ts';
 import { readConditions } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
@@ -23,19 +24,8 @@ import {
   PLAN_MAX_YEARS,
 } from '../limits.ts';
 
-export const ACTIVITY_KINDS = [
-  'hiking',
-  'mountaineering',
-  'climbing',
-  'viaFerrata',
-  'skiTouring',
-  'snowshoeing',
-  'trailRunning',
-  'mountainBiking',
-  'canyoning',
-  'other',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export { ACTIVITY_KINDS } from './activityKinds.ts';
+export type { ActivityKind } from './activityKinds.ts';
 
 export function defaultActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
   if (kind === 'viaFerrata') return 'viaFerrata';

@@ -1,6 +1,6 @@
 import { difficultyScore, SCALE_NAMES } from '../elements/scales.ts';
 import type { Difficulty, ScaleName } from '../elements/scales.ts';
-import type { ActivityKind } from './activity.ts';
+import type { ActivityKind } from './activityKinds.ts';
 
 const MIDE = ['mideTerrain', 'mideOrientation', 'mideMovement', 'mideEffort'] as const;
 

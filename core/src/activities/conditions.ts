@@ -1,6 +1,7 @@
 import type { Field, FieldValueType } from '../elements/fields.ts';
 import { cleanText } from '../format/cleanText.ts';
 import { CONDITIONS_NOTE_MAX_LENGTH } from '../limits.ts';
+import { objectKeys } from '../objectKeys.ts';
 
 const choice = (...options: string[]): FieldValueType => ({ type: 'choice', options });
 const elevation: FieldValueType = { type: 'number', unit: 'meters', min: -450, max: 9_000 };
@@ -25,7 +26,7 @@ export const CONDITION_FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type ConditionName = keyof typeof CONDITION_FIELDS;
-export const CONDITION_NAMES = Object.keys(CONDITION_FIELDS) as ConditionName[];
+export const CONDITION_NAMES = objectKeys(CONDITION_FIELDS);
 
 export type Conditions = Readonly<Partial<Record<ConditionName, string | number>>>;
 

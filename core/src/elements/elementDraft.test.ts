@@ -46,7 +46,7 @@ describe('numberFromText', () => {
   });
 });
 
-const field = (value: Field['value']): Field => ({ value }) as Field;
+const field = (value: Field['value']): Field => ({ value });
 
 describe('fields', () => {
   it.each<[Field['value'], unknown, string | null]>([
@@ -54,16 +54,16 @@ describe('fields', () => {
     [{ type: 'number', min: 0, max: 9000 } as Field['value'], 9000.1, 'from 0 to 9000'],
     [{ type: 'number', min: 0, max: 9000 } as Field['value'], Number.NaN, 'a number'],
     [{ type: 'number', min: 0, max: 9000, integer: true } as Field['value'], 1.5, 'whole'],
-    [{ type: 'choice', options: ['a', 'b'] } as Field['value'], 'b', null],
-    [{ type: 'choice', options: ['a', 'b'] } as Field['value'], 'toString', 'of a, b'],
-    [{ type: 'choices', options: ['a', 'b'] } as Field['value'], ['a', 'b'], null],
-    [{ type: 'choices', options: ['a', 'b'] } as Field['value'], ['a', 'c'], 'of a, b'],
-    [{ type: 'flag' } as Field['value'], 'yes', 'true or false'],
-    [{ type: 'url' } as Field['value'], 'https://example.org/a', null],
-    [{ type: 'url' } as Field['value'], 'javascript:alert(1)', 'web address'],
-    [{ type: 'url' } as Field['value'], 'https://a\nb', 'web address'],
-    [{ type: 'phone' } as Field['value'], '+34 (974) 55-12', null],
-    [{ type: 'phone' } as Field['value'], 'call me', 'phone'],
+    [{ type: 'choice', options: ['a', 'b'] }, 'b', null],
+    [{ type: 'choice', options: ['a', 'b'] }, 'toString', 'of a, b'],
+    [{ type: 'choices', options: ['a', 'b'] }, ['a', 'b'], null],
+    [{ type: 'choices', options: ['a', 'b'] }, ['a', 'c'], 'of a, b'],
+    [{ type: 'flag' }, 'yes', 'true or false'],
+    [{ type: 'url' }, 'https://example.org/a', null],
+    [{ type: 'url' }, 'javascript:alert(1)', 'web address'],
+    [{ type: 'url' }, 'https://a\nb', 'web address'],
+    [{ type: 'phone' }, '+34 (974) 55-12', null],
+    [{ type: 'phone' }, 'call me', 'phone'],
   ])('judges %o with %o', (value, given, problem) => {
     const found = fieldProblem(field(value), given as never);
     if (problem === null) expect(found).toBeNull();

@@ -19,7 +19,7 @@ const NUMBERS: readonly string[] = ['elevationMeters', 'maxElevationMeters', 'le
  */
 export function keyFact(kind: KindName, facts: Readonly<Record<string, unknown>>): KeyFact | null {
   if (NUMBERS.some((name) => facts[name] !== undefined)) return null;
-  const fields = Object.entries(elementKind(kind).fields) as [string, Field][];
+  const fields = Object.entries<Field>(elementKind(kind).fields);
   const found = fields.find(([name, { key }]) => key && !SHOWN.includes(name) && facts[name] !== undefined);
   if (!found) return null;
   const [name, { value }] = found;

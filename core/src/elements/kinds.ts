@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import type { Field } from './fields.ts';
 import type { ScaleName } from './scales.ts';
+import { objectKeys } from '../objectKeys.ts';
 
 export interface ElementKind {
   readonly isPin: boolean;
@@ -191,7 +192,7 @@ export const ELEMENT_KINDS = {
 
 export type KindName = keyof typeof ELEMENT_KINDS;
 
-export const KIND_NAMES = Object.keys(ELEMENT_KINDS) as KindName[];
+export const KIND_NAMES = objectKeys(ELEMENT_KINDS);
 
 export const PIN_KINDS = KIND_NAMES.filter((name) => ELEMENT_KINDS[name].isPin);
 

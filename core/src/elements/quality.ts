@@ -1,25 +1,7 @@
 import type { ElementDraft } from './elementDraft.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
-
-export const QUALITIES = ['empty', 'draft', 'medium', 'good', 'excellent'] as const;
-export type Quality = (typeof QUALITIES)[number];
-
-export const QUALITY_GAPS = [
-  'anything',
-  'place',
-  'description',
-  'keyFact',
-  'difficulty',
-  'article',
-  'otherDescription',
-  'photo',
-  'line',
-  'otherArticle',
-  'allKeyFacts',
-  'photos',
-] as const;
-export type QualityGap = (typeof QUALITY_GAPS)[number];
+import type { Quality, QualityGap } from './qualities.ts';
 
 const PHOTOS = 3;
 
@@ -38,7 +20,9 @@ export function rateElement(draft: ElementDraft): {
   const texts = Object.values(draft.texts);
   const described = texts.filter(({ description }) => description !== '').length;
   const articles = texts.filter(({ article }) => article).length;
-  const keys = (Object.entries(kind.fields) as [string, Field][]).filter(([, { key }]) => key).map(([name]) => name);
+  const keys = Object.entries<Field>(kind.fields)
+    .filter(([, { key }]) => key)
+    .map(([name]) => name);
   const known = keys.filter((name) => draft.fields[name] !== undefined).length;
   const photos = new Set([...(draft.images ?? []), ...(draft.cover ? [draft.cover.imageId] : [])]).size;
   const isSomewhere = kind.isPin || draft.kind === 'access';

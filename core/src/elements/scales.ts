@@ -1,3 +1,5 @@
+import { objectKeys } from '../objectKeys.ts';
+
 const withSigns = (grades: readonly string[], signs: readonly string[] = ['-', '', '+']): string[] =>
   grades.flatMap((grade) => signs.map((sign) => grade + sign));
 
@@ -51,7 +53,7 @@ export const SCALES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ScaleName = keyof typeof SCALES;
-export const SCALE_NAMES = Object.keys(SCALES) as ScaleName[];
+export const SCALE_NAMES = objectKeys(SCALES);
 
 /** The grade as its author wrote it; null means ungraded. */
 export interface Difficulty {

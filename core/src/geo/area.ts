@@ -21,11 +21,11 @@ export function crossesItself(ring: readonly LonLat[]): boolean {
   const side = ([ax, ay]: LonLat, [bx, by]: LonLat, [cx, cy]: LonLat): number =>
     Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
   for (let i = 1; i < ring.length; i += 1) {
-    const [a, b] = [ring[i - 1] as LonLat, ring[i] as LonLat];
+    const [a, b] = [ring[i - 1]!, ring[i]!];
     for (let j = i + 2; j < ring.length; j += 1) {
       // The last side touches the first one where the ring closes.
       if (i === 1 && j === ring.length - 1) continue;
-      const [c, d] = [ring[j - 1] as LonLat, ring[j] as LonLat];
+      const [c, d] = [ring[j - 1]!, ring[j]!];
       if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;
     }
   }
@@ -35,7 +35,7 @@ export function crossesItself(ring: readonly LonLat[]): boolean {
 function ringArea(ring: readonly LonLat[]): number {
   let sum = 0;
   for (let i = 1; i < ring.length; i += 1) {
-    const [from, to] = [ring[i - 1] as LonLat, ring[i] as LonLat];
+    const [from, to] = [ring[i - 1]!, ring[i]!];
     sum += (to[0] - from[0]) * RADIANS * (2 + Math.sin(from[1] * RADIANS) + Math.sin(to[1] * RADIANS));
   }
   return Math.abs(sum / 2) * EARTH_RADIUS_METERS ** 2;

@@ -25,14 +25,11 @@ export function bearingDegrees(from: LonLat, to: LonLat): number {
 
 export function measureLine(places: readonly LonLat[], isClosed: boolean): Measurement {
   const [before, last] = places.slice(-2);
-  const ring = isClosed && places.length > 2 ? unrollLongitudes([...places, places[0] as LonLat]) : null;
+  const ring = isClosed && places.length > 2 ? unrollLongitudes([...places, places[0]!]) : null;
   const line = ring ?? places;
   const lastLegMeters = before && last ? distanceMeters(before, last) : null;
   return {
-    distanceMeters: line.reduce(
-      (sum, place, i) => (i === 0 ? 0 : sum + distanceMeters(line[i - 1] as LonLat, place)),
-      0,
-    ),
+    distanceMeters: line.reduce((sum, place, i) => (i === 0 ? 0 : sum + distanceMeters(line[i - 1]!, place)), 0),
     lastLegMeters,
     bearingDegrees: before && last && lastLegMeters ? bearingDegrees(before, last) : null,
     areaSquareMeters: ring && !crossesItself(ring) ? areaSquareMeters([[ring]]) : null,

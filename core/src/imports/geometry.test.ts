@@ -44,7 +44,7 @@ describe('shapes out of pieces', () => {
     const wave = Array.from({ length: 5_000 }, (_, i): LonLat => [i / 1_000, 42 + Math.sin(i / 50) / 100]);
     const line = coarseLine(wave, 500)!;
     expect(line.length).toBeLessThanOrEqual(500);
-    expect([line[0], line.at(-1)]).toEqual([wave[0], wave.at(-1)]!.map((place) => roundPlace(place!)));
+    expect([line[0], line.at(-1)]).toEqual([wave[0], wave.at(-1)].map((place) => roundPlace(place!)));
     const circle = Array.from({ length: 5_001 }, (_, i): LonLat => [
       Math.cos((i % 5_000) / 795.775),
       Math.sin((i % 5_000) / 795.775),

@@ -1,4 +1,5 @@
 import type { PlainPageName } from './paths.ts';
+import { objectKeys } from '../objectKeys.ts';
 
 export const FEED_PAGES = { activities: 'activities', elements: 'contents' } as const satisfies Record<
   string,
@@ -6,7 +7,7 @@ export const FEED_PAGES = { activities: 'activities', elements: 'contents' } as 
 >;
 
 export type Feed = keyof typeof FEED_PAGES;
-export const FEEDS = Object.keys(FEED_PAGES) as Feed[];
+export const FEEDS = objectKeys(FEED_PAGES);
 
 export function feedPath(feed: Feed): string {
   return `/feeds/${feed}.xml`;

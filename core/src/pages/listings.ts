@@ -1,5 +1,6 @@
 import type { KindName } from '../elements/kinds.ts';
 import type { PlainPageName } from './paths.ts';
+import { objectKeys } from '../objectKeys.ts';
 
 /**
  * Listing page of each kind, equal to the registry of kinds (a test compares them). Kept apart because every page
@@ -24,6 +25,6 @@ export const LISTING_PAGES = {
 
 export type ListedKind = keyof typeof LISTING_PAGES;
 
-export const LISTED_KINDS = Object.keys(LISTING_PAGES) as ListedKind[];
+export const LISTED_KINDS = objectKeys(LISTING_PAGES);
 
 export const PLACE_KINDS = LISTED_KINDS.filter((kind) => kind !== 'list' && kind !== 'activity' && kind !== 'pin');

@@ -1,3 +1,5 @@
+import { objectKeys } from '../objectKeys.ts';
+
 /** Who may see a page. `mixed` pages are public on the web and require a login in the native app. */
 export type PageAccess = 'open' | 'mixed' | 'private' | 'admin';
 
@@ -187,7 +189,7 @@ export const PAGE_TABLE = {
 
 export type PageName = keyof typeof PAGE_TABLE;
 
-export const PAGE_NAMES = Object.keys(PAGE_TABLE) as PageName[];
+export const PAGE_NAMES = objectKeys(PAGE_TABLE);
 
 export function pageRow(name: PageName): PageRow {
   return PAGE_TABLE[name];

@@ -15,10 +15,7 @@ function shared(a: readonly string[], b: readonly string[]): [Set<number>, Set<n
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const at = i * width + j;
-      lengths[at] =
-        a[i] === b[j]
-          ? (lengths[at + width + 1] as number) + 1
-          : Math.max(lengths[at + width] as number, lengths[at + 1] as number);
+      lengths[at] = a[i] === b[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
     }
   }
   const [inA, inB] = [new Set<number>(), new Set<number>()];
@@ -29,7 +26,7 @@ function shared(a: readonly string[], b: readonly string[]): [Set<number>, Set<n
       inB.add(j);
       i += 1;
       j += 1;
-    } else if ((lengths[at + width] as number) >= (lengths[at + 1] as number)) i += 1;
+    } else if (lengths[at + width]! >= lengths[at + 1]!) i += 1;
     else j += 1;
   }
   return [inA, inB];

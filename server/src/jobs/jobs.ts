@@ -47,7 +47,7 @@ class QueueClient extends pg.Client {
  */
 class QueuePool extends pg.Pool {
   constructor(connection: ConnectionOptions, max: number) {
-    super({ ...connection, max, Client: QueueClient } as pg.PoolConfig);
+    super({ ...connection, max, Client: QueueClient });
     // The queue reconnects by itself.
     this.on('error', () => undefined);
     this.on('connect', (client) => void client.on('error', () => undefined));

@@ -3,7 +3,6 @@ import type { ReliefShape } from '@cordada/core/relief/terrain';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { MyTarget } from '#app/features/targets/index.ts';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -75,7 +74,7 @@ const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
 
 interface ElementCardProps {
   readonly card: Card;
-  readonly target?: MyTarget | undefined;
+  readonly target?: { readonly state: 'pending' | 'completed'; readonly completedOn: string | null } | undefined;
   /** Number of list items the viewer has completed. */
   readonly done?: number | undefined;
   readonly aside?: string;

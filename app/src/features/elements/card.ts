@@ -40,10 +40,8 @@ export interface Card {
 
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
-  const number = (name: string): number | undefined =>
-    typeof facts[name] === 'number' ? (facts[name] as number) : undefined;
-  const text = (name: string): string | undefined =>
-    typeof facts[name] === 'string' ? (facts[name] as string) : undefined;
+  const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
+  const text = (name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined);
   const graded = source.difficulties.find(({ value }) => value !== null);
   return {
     id: source.id,

@@ -33,7 +33,7 @@ const translate = (key: string, values: object = {}): string => TEXTS[key] ?? `$
 const html = (children: ReactNode): string => {
   const page = (
     <SiteProvider value={{ routesLanguage: 'neutral', language: 'en', publicUrl: 'http://cordada.test' } as never}>
-      <MessagesProvider value={{ language: 'en', translate: translate as never }}>{children}</MessagesProvider>
+      <MessagesProvider value={{ language: 'en', translate: translate }}>{children}</MessagesProvider>
     </SiteProvider>
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);

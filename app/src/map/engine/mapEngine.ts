@@ -274,7 +274,7 @@ export class MapEngine {
   }
 
   #put(source: string, data: GeoJSON.FeatureCollection): void {
-    this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+    void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
   }
 
   #tint(id: string, tone: TargetTone | null): void {

@@ -1,6 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import type { KindName } from '@cordada/core/elements/kinds';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useUnits } from '#app/data/preferences/preferences.ts';
@@ -12,6 +11,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { PROFILE_AXES, clockText, timeAxis, timeTicks } from './profileAxis.ts';
 import type { ProfileAxis } from './profileAxis.ts';
+import type { ProfileMark } from './profileMark.ts';
 import {
   PLOT_HEIGHT,
   PLOT_WIDTH,
@@ -25,13 +25,6 @@ import {
 
 const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
 const RangeStatsText = lazy(async () => ({ default: (await import('./RangeStatsText.tsx')).RangeStatsText }));
-
-export interface ProfileMark {
-  readonly id: string;
-  readonly kind: KindName;
-  readonly name: string;
-  readonly alongMeters: number;
-}
 
 export interface ProfilePhoto {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
-import type { ProfileMark } from './ElevationProfile.tsx';
+import type { ProfileMark } from './profileMark.ts';
 import { sampleAlong, sampleAt } from './profileShape.ts';
 
 const TABLE_ROWS = 20;

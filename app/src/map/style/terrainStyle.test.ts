@@ -86,5 +86,5 @@ it('shows a base of pictures without names of ours, the steepness over it, and t
   expect(style.sources['raster']).toMatchObject({ minzoom: 3, maxzoom: 15, bounds: [-10, 36, 5, 44] });
   expect(style.terrain).toEqual({ source: 'ground', exaggeration: 1 });
   // Every layer refers to an existing source.
-  for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source as string);
+  for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source);
 });

@@ -53,4 +53,5 @@ export function AnyLinkButton({ tone = 'quiet', className, ...target }: AnyPageT
   return <AnyPageLink {...target} className={buttonClass(tone, className)} />;
 }
 
+/** @alias Checks the target against the page table. */
 export const LinkButton: <Name extends PageName>(props: PageTarget<Name> & LinkButtonLook) => ReactNode = AnyLinkButton;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { startTransition } from 'react';
 import { useRevalidator } from 'react-router';
+import { reportError } from '#app/data/reports.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ErrorState } from './EmptyAndErrorStates.tsx';
@@ -11,15 +12,10 @@ import { ErrorState } from './EmptyAndErrorStates.tsx';
  */
 export function SectionErrorBoundary({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <ErrorBoundary onError={(problem) => void report(problem)} fallback={broken}>
+    <ErrorBoundary onError={reportError} fallback={broken}>
       {children}
     </ErrorBoundary>
   );
-}
-
-async function report(problem: unknown): Promise<void> {
-  const { reportError } = await import('#app/data/reportError.ts');
-  reportError(problem);
 }
 
 const broken = (retry: () => void): ReactNode => <Broken onRetry={retry} />;

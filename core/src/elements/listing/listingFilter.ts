@@ -4,8 +4,8 @@ import { fieldQuery, fieldQueryNames, readFieldQuery } from './listingFields.ts'
 import type { FieldFilter } from './listingFields.ts';
 import { elementKind, PIN_KINDS } from '../kinds.ts';
 import type { KindName } from '../kinds.ts';
-import { QUALITIES } from '../quality.ts';
-import type { Quality } from '../quality.ts';
+import { QUALITIES } from '../qualities.ts';
+import type { Quality } from '../qualities.ts';
 import { difficultyScore, SCALE_NAMES, SCALES, SCORE_MAX } from '../scales.ts';
 import type { ScaleName } from '../scales.ts';
 

@@ -104,7 +104,7 @@ describe('readTrackFile', () => {
 
   it('reads the same records from FIT as a full decoder', async () => {
     const bytes = sampleFit([activity], []);
-    const parsed = await new FitParser({ force: true }).parseAsync(bytes.slice().buffer as ArrayBuffer);
+    const parsed = await new FitParser({ force: true }).parseAsync(bytes.slice().buffer);
     const [segment] = segmentsOf(await read(bytes));
     expect(parsed.records?.map((record) => record.position_lat)).toEqual(
       [...segment!.lat].map((lat) => expect.closeTo(lat, 9)),

@@ -4,8 +4,9 @@ import type { Track, TrackSegment } from '../track.ts';
 import { TRACK_FILES } from './trackFiles.ts';
 import type { TrackFileFormat } from './trackFiles.ts';
 import type { TrackContent } from './writeGpx.ts';
+import { objectKeys } from '../../objectKeys.ts';
 
-const FORMATS = Object.keys(TRACK_FILES) as TrackFileFormat[];
+const FORMATS = objectKeys(TRACK_FILES);
 const NAN = Number.NaN;
 
 const segment = (points: readonly (readonly [number, number, number, number])[]): TrackSegment => ({

@@ -35,8 +35,8 @@ export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
 export function signedArea(ring: readonly LonLat[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < ring.length; i += 1) {
-    const [x1, y1] = ring[i] as LonLat;
-    const [x2, y2] = ring[i + 1] as LonLat;
+    const [x1, y1] = ring[i]!;
+    const [x2, y2] = ring[i + 1]!;
     sum += x1 * y2 - x2 * y1;
   }
   return sum;
@@ -48,7 +48,7 @@ export function asParts(rings: readonly LonLat[][]): LonLat[][][] {
   if (outer.length === 0) return rings.length > 0 ? [[...rings]] : [];
   const parts = outer.map((ring): LonLat[][] => [ring]);
   for (const hole of holes) {
-    const place = hole[0] as LonLat;
+    const place = hole[0]!;
     (parts.find(([ring]) => ring && contains(ring, place)) ?? parts[0])?.push(hole);
   }
   return parts;
@@ -57,8 +57,8 @@ export function asParts(rings: readonly LonLat[][]): LonLat[][][] {
 function contains(ring: readonly LonLat[], [x, y]: LonLat): boolean {
   let isInside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
-    const [xi, yi] = ring[i] as LonLat;
-    const [xj, yj] = ring[j] as LonLat;
+    const [xi, yi] = ring[i]!;
+    const [xj, yj] = ring[j]!;
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) isInside = !isInside;
   }
   return isInside;

@@ -5,6 +5,7 @@ import { Failure } from '@cordada/core/failures';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@cordada/core/limits';
 import { firstSize } from '@cordada/core/media/images';
 import type { PhotoFormat } from '@cordada/core/media/images';
+import { objectKeys } from '@cordada/core/objectKeys';
 import { readExif } from './readExif.ts';
 import type { DerivedVariant, ImageDeriver } from './images.ts';
 import { keepProfile } from './profiles.ts';
@@ -153,7 +154,7 @@ async function formatOf(path: string): Promise<PhotoFormat> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     if (bytesRead === 0) throw malformed();
-    const format = (Object.keys(BEGINNINGS) as PhotoFormat[]).find((one) => BEGINNINGS[one](buffer));
+    const format = objectKeys(BEGINNINGS).find((one) => BEGINNINGS[one](buffer));
     if (format && !(HEIC.test(buffer.toString('latin1', 4, HEAD_BYTES)) && !canReadHeic)) return format;
     throw new Failure('unsupported_media_type', 'Send a picture as JPEG, PNG, WebP or AVIF.');
   } finally {

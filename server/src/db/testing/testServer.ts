@@ -122,7 +122,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
       body: JSON.stringify({ query, variables }),
     });
-    const body = (await response.json()) as Json;
+    const body = await response.json();
     return { status: response.status, data: body.data, errors: body.errors ?? [body] };
   };
   let members = 0;
@@ -149,7 +149,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
         headers: token ? { 'x-access-token': token } : {},
         body: form,
       });
-      return { status: response.status, body: (await response.json()) as Json };
+      return { status: response.status, body: await response.json() };
     },
     page: (path, language = 'neutral', headers = {}) =>
       request(base, encodePath(path), language === 'neutral' ? 'cordada.test' : `${language}.cordada.test`, headers),

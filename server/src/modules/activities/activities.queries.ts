@@ -5,10 +5,11 @@ import type { Conditions } from '@cordada/core/activities/conditions';
 import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
+import type { Circle } from '@cordada/core/tracks/hiddenCircles';
 import type { Db } from '#server/db/connect.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
-import type { SharedTrackPart } from './visibility/redactActivity.ts';
 
 interface ActivityFacts {
   id: string;
@@ -46,6 +47,13 @@ interface TrackSums {
   maxElevationMeters: number | null;
   bounds: Bounds | null;
   trackIds: string[];
+}
+
+/** What others see of a track, and the circles that hide its ends. */
+export interface SharedTrackPart {
+  readonly trackId: string;
+  readonly ranges: readonly TrackSegmentRange[];
+  readonly ends: readonly Circle[];
 }
 
 /** An activity as stored. Pass it through `redactForViewer` before returning it to anyone. */

@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { TRACK_FILES } from '@cordada/core/tracks/writing/trackFiles';
-import type { TrackFileFormat } from '@cordada/core/tracks/writing/trackFiles';
+import { objectKeys } from '@cordada/core/objectKeys';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/responses/attachment.ts';
@@ -22,7 +22,7 @@ interface RequestedVersion {
 
 /** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
-  for (const format of Object.keys(TRACK_FILES) as TrackFileFormat[]) {
+  for (const format of objectKeys(TRACK_FILES)) {
     const { mediaType, write } = TRACK_FILES[format];
     app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
       `/api/tracks/:id.${format}`,

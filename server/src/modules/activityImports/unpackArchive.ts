@@ -163,7 +163,7 @@ async function readStravaIndex(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
-    }) as string[][];
+    });
     const [head = [], ...rest] = rows;
     // Column names depend on the language of the user, but their order is fixed.
     const at = (english: string, fallback: number): number =>

@@ -111,7 +111,7 @@ describe('what a member keeps', () => {
     const before = server.server.database.statementCount();
     const { data } = await server.graphql(PROFILE, {}, ana.token);
     expect(server.server.database.statementCount() - before).toBe(1);
-    const { counts, ...profile } = data.viewer as Json;
+    const { counts, ...profile } = data.viewer;
     expect(profile).toMatchObject({
       subscriptionLevel: 'club',
       subscriptionIsTrial: true,

@@ -59,7 +59,7 @@ describe('the encyclopedia', () => {
   it('names the regions for the map in both languages, and sends them again only when they changed', async () => {
     const first = await fetch(`${server.base}/tiles/regions.geojson`);
     expect(first.headers.get('content-type')).toContain('geo+json');
-    const { features } = (await first.json()) as Json;
+    const { features } = await first.json();
     const alps = features.find((one: Json) => one.properties.en === 'Alps');
     expect(alps.properties).toMatchObject({ es: 'Alpes', level: 'range' });
     expect(alps.properties.weight).toBeGreaterThan(50);

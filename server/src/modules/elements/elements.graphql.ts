@@ -2,7 +2,7 @@ import type { Field, FieldValueType } from '@cordada/core/elements/fields';
 import { keyFact } from '@cordada/core/elements/keyFact';
 import { ENCYCLOPEDIA_KINDS, KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { QUALITIES } from '@cordada/core/elements/quality';
+import { QUALITIES } from '@cordada/core/elements/qualities';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
@@ -245,7 +245,7 @@ const TYPES = ENCYCLOPEDIA_KINDS.map((name) =>
     interfaces: [ElementRef],
     isTypeOf: (row) => (row as ElementRow).kind === name,
     fields: (t) => {
-      const fields = Object.entries(elementKind(name).fields) as [string, Field][];
+      const fields = Object.entries<Field>(elementKind(name).fields);
       return Object.fromEntries(
         fields.map(([field, { value }]) => [
           field,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CoverChoice, FieldValue } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Quality, QualityGap } from '@cordada/core/elements/quality';
+import type { Quality, QualityGap } from '@cordada/core/elements/qualities';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';

@@ -36,7 +36,7 @@ describe('the export of one’s own data', () => {
     form.set('file', new Blob([(await photoFromCamera(60, 40)) as BlobPart]), 'a.jpg');
     const headers = { 'x-access-token': ana.token };
     const sent = await fetch(`${server.base}/api/images`, { method: 'POST', headers, body: form });
-    const photo = (await sent.json()) as Json;
+    const photo = await sent.json();
     const reply = await begin(ana.token);
     const response = await fetch(server.base + reply.data.beginExport);
     expect(response.status).toBe(200);

@@ -46,7 +46,7 @@ describe('an import of OpenStreetMap', () => {
   const ask = async (query: string, variables: object = {}, token?: string): Promise<Json> => {
     const { data, errors } = await server.graphql(query, variables, token);
     if (!data) throw new Error(JSON.stringify(errors));
-    return Object.values(data as Json)[0];
+    return Object.values(data)[0];
   };
   const everything = async (): Promise<unknown> =>
     (

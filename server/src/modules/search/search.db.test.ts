@@ -73,7 +73,7 @@ describe('search', () => {
       headers: { 'content-type': 'application/json', 'x-language': 'es' },
       body: JSON.stringify({ query: SEARCH, variables: { text: 'pyrenees' } }),
     });
-    const { data } = (await spanish.json()) as Json;
+    const { data } = await spanish.json();
     expect(data.search[0]).toMatchObject({ type: 'region', name: 'Pirineos', matchedName: 'Pyrenees' });
   });
 

@@ -1,3 +1,4 @@
+import { objectKeys } from '@cordada/core/objectKeys';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
@@ -20,8 +21,7 @@ const SECTIONS = {
   devices: lazy(async () => ({ default: (await import('./DevicesSection.tsx')).DevicesSection })),
   data: lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection })),
 } as const;
-type SectionName = keyof typeof SECTIONS;
-const NAMES = Object.keys(SECTIONS) as SectionName[];
+const NAMES = objectKeys(SECTIONS);
 
 /**
  * Settings by section, which the URL names. Without a section, phones show the list and desktops the first section

@@ -1,5 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Quality, QualityGap } from '@cordada/core/elements/quality';
+import type { Quality, QualityGap } from '@cordada/core/elements/qualities';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { LonLat } from '@cordada/core/geo/lonLat';

@@ -26,7 +26,7 @@ interface StripFact {
 function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[] {
   const t = useMessages();
   const texts = useKindTexts();
-  const fields = Object.entries(elementKind(kind).fields) as [string, Field][];
+  const fields = Object.entries<Field>(elementKind(kind).fields);
   const known = fields
     .filter(([name, field]) => field.key && facts[name] !== undefined)
     .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
@@ -190,7 +190,7 @@ export function FactList({
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
-  const fields = Object.entries(elementKind(element.kind).fields) as [string, Field][];
+  const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
       {parent ? (
@@ -236,7 +236,7 @@ export function FactGroups({
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
-  const fields = Object.entries(elementKind(element.kind).fields) as [string, Field][];
+  const fields = Object.entries<Field>(elementKind(element.kind).fields);
   const groups = FIELD_GROUPS.flatMap((group) => {
     const known = fields.filter(([name, field]) => field.group === group && element.facts[name] !== undefined);
     return known.length > 0 ? [{ group, known }] : [];

@@ -1,3 +1,4 @@
+import { objectKeys } from '@cordada/core/objectKeys';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { readStored, writeStored } from '#app/data/storage.ts';
@@ -20,7 +21,7 @@ const PICTURE_SIZES = {
 } as const;
 const SQUARE = 'aspect-square w-full bg-sunken object-cover';
 type Size = keyof typeof SIZES;
-const SIZE_NAMES = Object.keys(SIZES) as Size[];
+const SIZE_NAMES = objectKeys(SIZES);
 
 export function ImagesModal({
   title,

@@ -33,7 +33,7 @@ describe('a private profile', () => {
   let ana: { id: string; token: string };
   let eve: { id: string; token: string };
   let activity: string;
-  const fields = Object.values((schema.getType('User') as Json).getFields()) as GraphQLField<unknown, unknown>[];
+  const fields = Object.values<GraphQLField<unknown, unknown>>((schema.getType('User') as Json).getFields());
 
   beforeAll(async () => {
     server = await startTestServer();

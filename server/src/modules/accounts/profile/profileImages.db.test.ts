@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestServer } from '#server/db/testing/testServer.ts';
-import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
 import { hugePng } from '#server/modules/media/testing/photos.ts';
 
 function photo(width = 800, height = 600): Promise<Buffer> {
@@ -30,7 +30,7 @@ describe('pictures of a profile', () => {
     form.set('file', new Blob([content as BlobPart]), name);
     const headers = new Headers(token ? { 'x-access-token': token } : {});
     const response = await fetch(`${server.base}/api/users/me/images/${role}`, { method: 'PUT', headers, body: form });
-    return { status: response.status, body: (await response.json()) as Json };
+    return { status: response.status, body: await response.json() };
   };
   const media = (id: string, file = 'large.webp') => fetch(`${server.base}/media/${id}/${file}`);
   const stored = (id: string): string[] => {

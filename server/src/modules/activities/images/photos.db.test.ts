@@ -43,14 +43,14 @@ describe('photos of an activity', () => {
       .jpeg()
       .toBuffer();
     const form = new FormData();
-    form.set('file', new Blob([jpeg as BlobPart]), 'IMG.jpg');
+    form.set('file', new Blob([jpeg]), 'IMG.jpg');
     const response = await fetch(`${server.base}/api/images`, {
       method: 'POST',
       headers: { 'x-access-token': token },
       body: form,
     });
     expect(response.status).toBe(201);
-    return ((await response.json()) as Json).id;
+    return (await response.json()).id;
   };
   const input = (part: object = {}): object => ({
     kind: 'hiking',

@@ -152,7 +152,7 @@ describe('publishing an activity', () => {
     expect(page.status).toBe(200);
     expect(await downloads()).toEqual([200, 200, 200, 200, 401]);
     expect(await downloads((await server.member('Eve')).token)).toEqual([200, 200, 200, 200, 404]);
-    const line = (await (await fetch(`${server.base}/api/tracks/${track.id}/line.json`)).json()) as Json;
+    const line = await (await fetch(`${server.base}/api/tracks/${track.id}/line.json`)).json();
     expect(line.type).toBe('MultiLineString');
     expect(line.coordinates[0].length).toBeGreaterThan(5);
     const gpx = await fetch(`${server.base}/api/tracks/${track.id}.gpx`);

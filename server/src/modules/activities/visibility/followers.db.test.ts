@@ -224,8 +224,7 @@ describe('followers', () => {
 
   it('are proposed at the first publishing, and what was chosen then stays the usual choice', async () => {
     const ana = await server.member('Ana');
-    const readSettings = async (): Promise<Json> =>
-      (await ask('{ settings { defaultVisibility isInClub } }', {}, ana)) as Json;
+    const readSettings = async (): Promise<Json> => await ask('{ settings { defaultVisibility isInClub } }', {}, ana);
     expect(await readSettings()).toEqual({ defaultVisibility: null, isInClub: false });
     for (const visibility of ['club', 'onlyMe']) {
       const input = {

@@ -338,7 +338,7 @@ describe('what is hidden of tracks', () => {
 
   it('is as large as its owner chooses, and less on an activity that shows its ends; zones stay', async () => {
     const start = async (name: string): Promise<number> => {
-      const { tracks: found } = (await seen(name, 'tracks { profile }')) as Json;
+      const { tracks: found } = await seen(name, 'tracks { profile }');
       const { lon, lat } = found[0].profile;
       const first = recorded(name, Object.keys(WAYS).indexOf(name));
       return distanceMeters([lon[0], lat[0]], [first.lon[0]!, first.lat[0]!]);

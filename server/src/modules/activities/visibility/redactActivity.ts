@@ -1,6 +1,5 @@
 import { isDuring, isInCircles, sharedRangeAt } from '@cordada/core/tracks/cutTrack';
 import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
-import type { Circle } from '@cordada/core/tracks/hiddenCircles';
 import type { Page } from '#server/db/page.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
@@ -9,16 +8,11 @@ import type {
   ActivityRow,
   MilestoneRow,
   PhotoRow,
+  SharedTrackPart,
   StoredActivity,
   StoredMilestone,
   StoredPhoto,
 } from '../activities.queries.ts';
-
-export interface SharedTrackPart {
-  readonly trackId: string;
-  readonly ranges: readonly TrackSegmentRange[];
-  readonly ends: readonly Circle[];
-}
 
 export function redactForViewer(stored: StoredActivity, viewer: Viewer | null): ActivityRow {
   return projectVersion(stored, seesWholeTracks(viewer, stored) ? 'whole' : 'shared');

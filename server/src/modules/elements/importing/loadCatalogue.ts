@@ -99,7 +99,7 @@ interface Tables {
 async function readTables(folder: string): Promise<Tables> {
   const read = async (name: string): Promise<Row[]> => {
     const text = await fs.readFile(path.join(folder, `${name}.csv`), 'utf8').catch(() => '');
-    return parse(text, { columns: true, skip_empty_lines: true }) as Row[];
+    return parse<Row>(text, { columns: true, skip_empty_lines: true });
   };
   const kinds = await Promise.all(
     Object.entries(FILES).map(async ([kind, file]) => ({ kind: kind as KindName, rows: await read(file) })),

@@ -23,7 +23,7 @@ describe('where facts come from, and how good an element is', () => {
   afterAll(() => server.stop());
 
   const ask = async (query: string, variables: object = {}, member?: Member): Promise<Json> =>
-    Object.values((await server.graphql(query, variables, member?.token)).data as Json)[0];
+    Object.values((await server.graphql(query, variables, member?.token)).data)[0];
   const change = async (id: string, parts: (content: Json) => Json, member: Member): Promise<void> => {
     const draft = await ask('mutation ($id: ID!) { editElement(id: $id) { id version content } }', { id }, member);
     const saved = await ask(

@@ -1,4 +1,4 @@
-import { QUALITY_GAPS } from '@cordada/core/elements/quality';
+import { QUALITY_GAPS } from '@cordada/core/elements/qualities';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';

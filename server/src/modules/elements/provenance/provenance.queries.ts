@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Quality, QualityGap } from '@cordada/core/elements/quality';
+import type { Quality, QualityGap } from '@cordada/core/elements/qualities';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 

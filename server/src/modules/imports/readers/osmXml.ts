@@ -52,7 +52,7 @@ class OsmHandler implements XmlHandler {
       (name === 'relation' && this.wanted.relations);
     // Objects deleted in a change file have no position.
     if (!isWanted || attributes.get('visible') === 'false') return;
-    this.type = name as Member['type'];
+    this.type = name;
     this.tags = null;
     this.id = number(attributes, 'id');
     if (!Number.isSafeInteger(this.id)) throw new Failure('track_malformed', `A ${name} has no id.`);

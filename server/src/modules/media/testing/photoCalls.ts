@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
 
 /** Calls of people who upload and publish photos, and what is stored of them. */
 export function photoCalls(current: () => { readonly server: TestServer; readonly photo: Buffer }) {
@@ -17,7 +17,7 @@ export function photoCalls(current: () => { readonly server: TestServer; readonl
     form.set('file', new Blob([content as BlobPart]), name);
     const headers = new Headers(token ? { 'x-access-token': token } : {});
     const response = await fetch(`${base}/api/images`, { method: 'POST', headers, body: form });
-    return { status: response.status, body: (await response.json()) as Json };
+    return { status: response.status, body: await response.json() };
   };
   const get = async (url: string) => {
     const response = await fetch(current().server.base + url);

@@ -46,7 +46,7 @@ export function editCalls(current: () => { readonly server: TestServer; readonly
       headers: { 'content-type': 'application/json', 'x-access-token': as },
       body: JSON.stringify({ activityId, sources, operations }),
     });
-    return { status: response.status, body: (await response.json()) as Json };
+    return { status: response.status, body: await response.json() };
   };
   const get = (path: string, as?: string): Promise<Response> =>
     fetch(`${current().server.base}${path}`, { headers: as ? { 'x-access-token': as } : {} });

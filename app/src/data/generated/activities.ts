@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, DeleteActivityMutation, DeleteActivityMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, DeletedActivitiesQuery, DeletedActivitiesQueryVariables, UnpublishActivityMutation, UnpublishActivityMutationVariables, RestoreActivityMutation, RestoreActivityMutationVariables, PurgeActivityMutation, PurgeActivityMutationVariables, LastConditionsQuery, LastConditionsQueryVariables, LogAscentMutation, LogAscentMutationVariables, SeriesOfQuery, SeriesOfQueryVariables, MySeriesQuery, MySeriesQueryVariables, SaveSeriesMutation, SaveSeriesMutationVariables, DeleteSeriesMutation, DeleteSeriesMutationVariables } from './types.ts';
+import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
@@ -29,9 +29,6 @@ export const PublishActivity: Operation<PublishActivityData, PublishActivityVari
 export type ShareEndsData = ShareEndsMutation;
 export type ShareEndsVariables = ShareEndsMutationVariables;
 export const ShareEnds: Operation<ShareEndsData, ShareEndsVariables> = { id: 'g_Ax8QEgD414kuXa', name: 'ShareEnds' };
-export type DeleteActivityData = DeleteActivityMutation;
-export type DeleteActivityVariables = DeleteActivityMutationVariables;
-export const DeleteActivity: Operation<DeleteActivityData, DeleteActivityVariables> = { id: 'aMq87HAvkG_n2zVY', name: 'DeleteActivity' };
 export type PlannedElementData = PlannedElementQuery;
 export type PlannedElementVariables = PlannedElementQueryVariables;
 export const PlannedElement: Operation<PlannedElementData, PlannedElementVariables> = { id: 'LOHHKQWJpZKlU69m', name: 'PlannedElement' };
@@ -44,33 +41,6 @@ export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActiv
 export type SharedActivitiesData = SharedActivitiesQuery;
 export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
 export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: '_lQkhxkGBtEd4MkS', name: 'SharedActivities' };
-export type DeletedActivitiesData = DeletedActivitiesQuery;
-export type DeletedActivitiesVariables = DeletedActivitiesQueryVariables;
-export const DeletedActivities: Operation<DeletedActivitiesData, DeletedActivitiesVariables> = { id: 'uav_e8_1fc4mGWD-', name: 'DeletedActivities' };
-export type UnpublishActivityData = UnpublishActivityMutation;
-export type UnpublishActivityVariables = UnpublishActivityMutationVariables;
-export const UnpublishActivity: Operation<UnpublishActivityData, UnpublishActivityVariables> = { id: 'MGbqjyzBeDJhoa93', name: 'UnpublishActivity' };
-export type RestoreActivityData = RestoreActivityMutation;
-export type RestoreActivityVariables = RestoreActivityMutationVariables;
-export const RestoreActivity: Operation<RestoreActivityData, RestoreActivityVariables> = { id: 'pKfDOZYcb44P68Vj', name: 'RestoreActivity' };
-export type PurgeActivityData = PurgeActivityMutation;
-export type PurgeActivityVariables = PurgeActivityMutationVariables;
-export const PurgeActivity: Operation<PurgeActivityData, PurgeActivityVariables> = { id: 'iGCRnXV7RmTHWF6Z', name: 'PurgeActivity' };
-export type LastConditionsData = LastConditionsQuery;
-export type LastConditionsVariables = LastConditionsQueryVariables;
-export const LastConditions: Operation<LastConditionsData, LastConditionsVariables> = { id: 'H-0h9poyW7FY97sz', name: 'LastConditions' };
 export type LogAscentData = LogAscentMutation;
 export type LogAscentVariables = LogAscentMutationVariables;
 export const LogAscent: Operation<LogAscentData, LogAscentVariables> = { id: 'VJwWnYtP9p0CADxF', name: 'LogAscent' };
-export type SeriesOfData = SeriesOfQuery;
-export type SeriesOfVariables = SeriesOfQueryVariables;
-export const SeriesOf: Operation<SeriesOfData, SeriesOfVariables> = { id: 'HSpsUIKwfgJ2Gq6y', name: 'SeriesOf' };
-export type MySeriesData = MySeriesQuery;
-export type MySeriesVariables = MySeriesQueryVariables;
-export const MySeries: Operation<MySeriesData, MySeriesVariables> = { id: '9duYafWQslhVh-xq', name: 'MySeries' };
-export type SaveSeriesData = SaveSeriesMutation;
-export type SaveSeriesVariables = SaveSeriesMutationVariables;
-export const SaveSeries: Operation<SaveSeriesData, SaveSeriesVariables> = { id: 'N05wzLzBTEnx_3IF', name: 'SaveSeries' };
-export type DeleteSeriesData = DeleteSeriesMutation;
-export type DeleteSeriesVariables = DeleteSeriesMutationVariables;
-export const DeleteSeries: Operation<DeleteSeriesData, DeleteSeriesVariables> = { id: 'HCkni_Jxc0CP_mZj', name: 'DeleteSeries' };

@@ -1187,13 +1187,6 @@ export type ShareEndsMutationVariables = Exact<{
 
 export type ShareEndsMutation = { readonly shareEnds: { readonly id: string } };
 
-export type DeleteActivityMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeleteActivityMutation = { readonly deleteActivity: boolean };
-
 export type PlannedElementQueryVariables = Exact<{
   id: string;
 }>;
@@ -1260,19 +1253,30 @@ export type SharedActivitiesQuery = { readonly sharedActivities: { readonly tota
           | { readonly id: string, readonly type: ElementKind, readonly name: string }
          | null }> }> } };
 
+export type LogAscentMutationVariables = Exact<{
+  elementId: string;
+  day: string;
+  title: string;
+  kind: ActivityKind;
+  visibility?: Visibility | null | undefined;
+}>;
+
+
+export type LogAscentMutation = { readonly logAscent: { readonly id: string, readonly slug: string } };
+
+export type LastConditionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LastConditionsQuery = { readonly lastConditions: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly conditions: unknown, readonly owner: { readonly fullName: string } }> };
+
 export type DeletedActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
 export type DeletedActivitiesQuery = { readonly deletedActivities: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly deletedAt: string | null }> } };
-
-export type UnpublishActivityMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type UnpublishActivityMutation = { readonly unpublishActivity: { readonly id: string } };
 
 export type RestoreActivityMutationVariables = Exact<{
   id: string;
@@ -1288,23 +1292,19 @@ export type PurgeActivityMutationVariables = Exact<{
 
 export type PurgeActivityMutation = { readonly purgeActivity: boolean };
 
-export type LastConditionsQueryVariables = Exact<{
+export type UnpublishActivityMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type LastConditionsQuery = { readonly lastConditions: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly conditions: unknown, readonly owner: { readonly fullName: string } }> };
+export type UnpublishActivityMutation = { readonly unpublishActivity: { readonly id: string } };
 
-export type LogAscentMutationVariables = Exact<{
-  elementId: string;
-  day: string;
-  title: string;
-  kind: ActivityKind;
-  visibility?: Visibility | null | undefined;
+export type DeleteActivityMutationVariables = Exact<{
+  id: string;
 }>;
 
 
-export type LogAscentMutation = { readonly logAscent: { readonly id: string, readonly slug: string } };
+export type DeleteActivityMutation = { readonly deleteActivity: boolean };
 
 export type SeriesActivityFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly distanceMeters: number | null, readonly ascentMeters: number | null };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { freshness } from '@cordada/core/activities/conditions';
 import type { Conditions } from '@cordada/core/activities/conditions';
-import { LastConditions as Last } from '#app/data/generated/activities.ts';
+import { LastConditions as Last } from '#app/data/generated/conditions.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';

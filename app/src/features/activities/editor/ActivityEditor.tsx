@@ -3,7 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteActivity, PublishActivity } from '#app/data/generated/activities.ts';
+import { PublishActivity } from '#app/data/generated/activities.ts';
+import { DeleteActivity } from '#app/data/generated/activityBin.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { BoardPhoto } from '#app/map/TrackBoard.tsx';

@@ -1,6 +1,8 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Activities, DeletedActivities, MyActivities } from '#app/data/generated/activities.ts';
-import type { ActivitiesData, DeletedActivitiesData } from '#app/data/generated/activities.ts';
+import { Activities, MyActivities } from '#app/data/generated/activities.ts';
+import { DeletedActivities } from '#app/data/generated/activityBin.ts';
+import type { ActivitiesData } from '#app/data/generated/activities.ts';
+import type { DeletedActivitiesData } from '#app/data/generated/activityBin.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './cards/activityCard.ts';
 import type { ActivitySummary } from './cards/activityCard.ts';

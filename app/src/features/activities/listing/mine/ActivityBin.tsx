@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { PurgeActivity, RestoreActivity } from '#app/data/generated/activities.ts';
+import { PurgeActivity, RestoreActivity } from '#app/data/generated/activityBin.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -7,7 +7,7 @@ import { benchColdStart } from './coldStart.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
 import { benchActivities } from './activities.ts';
-import { benchPhotos } from './photos.ts';
+import { benchImages } from './images.ts';
 import { benchSearch } from './search.ts';
 import { benchTrackFiles } from './trackFiles.ts';
 import { launchBrowser, loadSlowly } from './pageLoad.ts';
@@ -296,7 +296,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 
   B12: benchTrackFiles,
 
-  B13: (bench) => benchPhotos(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
+  B13: (bench) => benchImages(bench, [{ url: `${bench.product}/health/live` }, operation(bench, POLL)]),
 
   editing: benchTrackEditing,
 

@@ -1,6 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
-import { HOME, homePhoto, paintPhoto } from './photos.ts';
+import { HOME, homeImage, paintImage } from './images.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
@@ -29,9 +29,9 @@ test(
     const choose = page.getByLabel('Choose photos');
     await expect(choose).toBeAttached();
     await choose.setInputFiles([
-      file('first.jpg', await paintPhoto(page, 1200, 900, '#7a9bbf')),
+      file('first.jpg', await paintImage(page, 1200, 900, '#7a9bbf')),
       file('none.jpg', Buffer.from('no photo at all')),
-      file('second.jpg', await paintPhoto(page, 900, 1200, '#c0a080')),
+      file('second.jpg', await paintImage(page, 900, 1200, '#c0a080')),
     ]);
     // An invalid file does not block the others and can be removed.
     await expect(page.getByRole('alert')).toHaveCount(1);
@@ -101,7 +101,7 @@ test('a photo with a home in it comes out clean in every size', { tag: '@once' }
     member,
   );
   await openAs(page, member, `${ORIGINS.neutral}/my-drafts?draft=${draft.id}`);
-  const dirty = homePhoto(await paintPhoto(page, 1400, 1000, '#88aa77'));
+  const dirty = homeImage(await paintImage(page, 1400, 1000, '#88aa77'));
   expect(dirty.includes(HOME.camera)).toBe(true);
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/images'));
   await page.getByLabel('Choose photos').setInputFiles(file('home.jpg', dirty));

@@ -58,7 +58,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/explore/layers/useTargetPlaces.ts': 1,
   'app/src/features/explore/panel/foundElement.ts': 2,
   'app/src/features/explore/panel/useFoundElements.ts': 1,
-  'app/src/features/media/usePhotos.ts': 1,
+  'app/src/features/media/useImages.ts': 1,
   'app/src/features/search/recentSearches.ts': 1,
   'app/src/features/search/useSearch.ts': 1,
   'app/src/features/targets/loadMyTargets.ts': 1,

@@ -25,6 +25,8 @@ export const BANNED_WORDS: readonly BannedWord[] = [
       'core/src/activities/conditions.ts': 'the term of camptocamp.org',
     },
   },
+  { old: 'photoPicture', use: 'ResponsiveImage' },
+  { old: 'usePhoto', use: 'useImage', where: 'names' },
   { old: 'givenConditions', use: 'listingPredicates' },
   { old: 'shortcutKey', use: 'keyboardShortcut' },
   { old: 'followMember', use: 'followUser' },

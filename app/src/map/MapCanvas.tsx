@@ -11,7 +11,7 @@ import type {
   MapContent,
   MapGoal,
   MapOverlay,
-  MapPhoto,
+  MapImage,
   MapPlace,
   MapView,
   TargetTone,
@@ -49,7 +49,7 @@ export interface MapCanvasProps {
   /** Lines that only the viewer sees, drawn dashed. */
   readonly hiddenLines?: MapContent['hiddenLines'];
   readonly places?: readonly MapPlace[];
-  readonly photos?: readonly MapPhoto[];
+  readonly photos?: readonly MapImage[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: ((id: string | null) => void) | undefined;
   readonly onOpenPhoto?: ((id: string) => void) | undefined;

@@ -10,7 +10,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { MapPhoto, MapPlace } from './mapContent.ts';
+import type { MapImage, MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 
@@ -47,7 +47,7 @@ export interface BoardMilestone {
   readonly place: LonLat;
 }
 
-export interface BoardPhoto extends MapPhoto {
+export interface BoardImage extends MapImage {
   readonly trackId: string;
   readonly alongMeters: number;
 }
@@ -126,7 +126,7 @@ export function TrackBoard({
   readonly milestones?: readonly BoardMilestone[];
   readonly figures?: readonly Fact[];
   /** Must be memoised. */
-  readonly photos?: readonly BoardPhoto[];
+  readonly photos?: readonly BoardImage[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: (id: string | null) => void;
   readonly onOpenPhoto?: (id: string) => void;
@@ -163,7 +163,7 @@ export function TrackBoard({
       })),
     [milestones, profile],
   );
-  const photoMarks = useMemo(() => {
+  const imageMarks = useMemo(() => {
     const starts = new Map<string | null, number>();
     let offset = 0;
     for (const { id, profile: part } of tracks) {
@@ -175,7 +175,7 @@ export function TrackBoard({
       alongMeters: (starts.get(trackId) ?? 0) + alongMeters,
     }));
   }, [photos, tracks]);
-  const pointedMark = photoMarks.find(({ id }) => id === pointedPhoto);
+  const pointedMark = imageMarks.find(({ id }) => id === pointedPhoto);
   const pointedMeters = pointedMark?.alongMeters ?? null;
   useEffect(() => {
     if (pointedMeters === null) return undefined;
@@ -224,7 +224,7 @@ export function TrackBoard({
         <ElevationProfile
           profile={profile}
           marks={marks}
-          photos={photoMarks}
+          photos={imageMarks}
           hidden={hidden}
           cursor={cursor}
           onCursor={setCursor}

@@ -11,7 +11,7 @@ export interface MapPlace {
   readonly tone?: TargetTone;
 }
 
-export interface MapPhoto {
+export interface MapImage {
   readonly id: string;
   readonly name: string;
   readonly src: string;

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { ReactionSubject } from '@cordada/core/community/reactions';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import type { AbuseSubject } from '@cordada/core/moderation/abuse';
 
 export type Picture = {
   readonly alt: string;
-} & ({ readonly photo: Photo; readonly src?: never } | { readonly src: string; readonly photo?: never });
+} & ({ readonly photo: ImageDetails; readonly src?: never } | { readonly src: string; readonly photo?: never });
 
 export interface PictureSection {
   readonly name: 'profile' | 'cover' | 'gallery' | 'articles';

@@ -9,7 +9,7 @@ import type { ActivityKind } from './activityKinds.ts';
 import { readDifficulties } from './activityScales.ts';
 import { readConditions } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
-import type { PhotosDraft } from './photoPlaces.ts';
+import type { ImagesDraft } from './imagePlaces.ts';
 import {
   ACTIVITY_EQUIPMENT_MAX_LENGTH,
   ACTIVITY_MAX_DAYS,
@@ -77,7 +77,7 @@ export interface ActivityDraft {
   readonly difficulties?: unknown;
   readonly conditions?: unknown;
   /** Undefined leaves the photos unchanged. */
-  readonly photos?: PhotosDraft | undefined;
+  readonly photos?: ImagesDraft | undefined;
 }
 
 export interface CheckedActivity extends ActivityDraft {
@@ -146,7 +146,7 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
       draft.milestones.length > ACTIVITY_MAX_MILESTONES ||
         hasRepeats(draft.milestones.flatMap(({ elementId }) => elementId ?? [])),
     ],
-    ['photos', draft.photos !== undefined && !arePhotos(draft.photos)],
+    ['photos', draft.photos !== undefined && !areImages(draft.photos)],
     ...milestones.flatMap((milestone, index) => problemsOf(milestone, `milestones.${index}`, now)),
   ];
   const wrong = problems.filter(([, isWrong]) => isWrong).map(([field]) => field);
@@ -172,7 +172,7 @@ function isLastDay(endedOn: string, { happenedOn, isPlan }: ActivityDraft, now: 
   return days > 1 && days <= ACTIVITY_MAX_DAYS && (isPlan || canHaveHappened(endedOn, latestToday(now)));
 }
 
-function arePhotos({ photos, shiftSeconds, zoneMinutes }: PhotosDraft): boolean {
+function areImages({ photos, shiftSeconds, zoneMinutes }: ImagesDraft): boolean {
   return (
     photos.length <= ACTIVITY_MAX_PHOTOS &&
     !hasRepeats(photos.map(({ imageId }) => imageId)) &&

@@ -7,7 +7,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
-import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';

@@ -1,7 +1,7 @@
 import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { ScaleName } from '@cordada/core/elements/scales';
-import type { Cover } from '@cordada/core/media/photo';
+import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
 export interface CardSource {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import type { Crop } from '@cordada/core/media/images';
-import { COVER_RATIO, photoUrl } from '@cordada/core/media/photo';
-import type { Photo } from '@cordada/core/media/photo';
+import { COVER_RATIO, imageUrl } from '@cordada/core/media/imageSources';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -19,7 +19,7 @@ export function CropDialog({
   onChoose,
   onClose,
 }: {
-  readonly photo: Photo;
+  readonly photo: ImageDetails;
   readonly crop: Crop;
   readonly onChoose: (crop: Crop) => void;
   readonly onClose: () => void;
@@ -49,7 +49,7 @@ export function CropDialog({
           }}
         >
           <img
-            src={photoUrl(photo, 1024)}
+            src={imageUrl(photo, 1024)}
             alt={photo.caption}
             width={photo.width}
             height={photo.height}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { ReorderableList } from '#app/ui/lists/ReorderableList.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
-import { PhotoActions } from './PhotoActions.tsx';
-import { PhotoDrop } from './PhotoDrop.tsx';
-import type { KnownPhotos } from './usePhotos.ts';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
+import { ImageActions } from './ImageActions.tsx';
+import { ImageDrop } from './ImageDrop.tsx';
+import type { KnownImages } from './useImages.ts';
 
 /** Photos of a form: upload, order, cover and removal. The parent adds tools above the photos and fields to each. */
 export function ImageListInput({
@@ -24,18 +24,18 @@ export function ImageListInput({
   children,
 }: {
   readonly imageIds: readonly string[];
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
   readonly coverId: string | null;
   /** Maximum number of photos. */
   readonly most: number;
   readonly fullText?: string;
   readonly error: string | undefined;
   readonly tools?: ReactNode;
-  readonly onAdd: (photo: Photo) => void;
+  readonly onAdd: (photo: ImageDetails) => void;
   readonly onMove: (imageId: string, index: number) => void;
   readonly onRemove: (imageId: string) => void;
-  readonly onCover: (photo: Photo | null) => void;
-  readonly children: (imageId: string, photo: Photo | null, name: string) => ReactNode;
+  readonly onCover: (photo: ImageDetails | null) => void;
+  readonly children: (imageId: string, photo: ImageDetails | null, name: string) => ReactNode;
 }): ReactNode {
   const t = useMessages();
   const nameOf = (imageId: string, index: number): string =>
@@ -43,7 +43,7 @@ export function ImageListInput({
   return (
     <>
       {imageIds.length < most ? (
-        <PhotoDrop onAdded={onAdd} />
+        <ImageDrop onAdded={onAdd} />
       ) : fullText ? (
         <p className="text-muted">{fullText}</p>
       ) : null}
@@ -76,7 +76,7 @@ export function ImageListInput({
                 {photo ? (
                   <>
                     <img src={photo.placeholder} alt="" className="absolute inset-0 size-full object-contain blur-sm" />
-                    <PhotoPicture
+                    <ResponsiveImage
                       photo={photo}
                       alt={name}
                       sizes="(min-width: 640px) 30vw, 90vw"
@@ -94,7 +94,7 @@ export function ImageListInput({
                   </span>
                 ) : null}
               </div>
-              <PhotoActions
+              <ImageActions
                 name={name}
                 position={position}
                 isCover={isCover}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyPhotos as Mine, RemovePhoto } from '#app/data/generated/media.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -8,10 +8,10 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { PhotoFields } from './PhotoFields.tsx';
+import { ImageFields } from './ImageFields.tsx';
 
 export function MyPhotos(): ReactNode {
   const t = useMessages();
@@ -21,7 +21,7 @@ export function MyPhotos(): ReactNode {
   if (failure !== null) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (data === null) return <Skeleton className="h-96" />;
   const { nodes, hasNextPage, endCursor } = data.myImages;
-  const show = (next: readonly Photo[]): void =>
+  const show = (next: readonly ImageDetails[]): void =>
     change((known) => ({ myImages: { ...known.myImages, nodes: [...next] } }));
   const run = async (what: string, work: () => Promise<void>): Promise<void> => {
     setBusy(what);
@@ -45,7 +45,8 @@ export function MyPhotos(): ReactNode {
       change((known) => ({ myImages: { ...myImages, nodes: [...known.myImages.nodes, ...myImages.nodes] } }));
     });
   if (nodes.length === 0) return <EmptyState title={t('media.mine.none')} text={t('media.mine.noneText')} />;
-  const nameOf = (photo: Photo, index: number): string => photo.caption || t('media.photo', { number: index + 1 });
+  const nameOf = (photo: ImageDetails, index: number): string =>
+    photo.caption || t('media.photo', { number: index + 1 });
   const pictures = nodes.map((photo, index) => ({ photo, alt: nameOf(photo, index) }));
   return (
     <div className="grid gap-5">
@@ -59,14 +60,14 @@ export function MyPhotos(): ReactNode {
               onClick={() => openModal('gallery', { title: t('media.mine.title'), pictures, start: index })}
               className="block overflow-hidden rounded-sm border border-line hover:border-ink"
             >
-              <PhotoPicture
+              <ResponsiveImage
                 photo={photo}
                 alt=""
                 sizes="(min-width: 640px) 22rem, 90vw"
                 className="aspect-video w-full bg-sunken object-cover"
               />
             </button>
-            <PhotoFields
+            <ImageFields
               photo={photo}
               onChange={(next) => show(nodes.map((one) => (one.id === next.id ? next : one)))}
             />

@@ -1,6 +1,6 @@
 export { CropDialog } from './lazyCropDialog.ts';
 export { MyPhotos } from './MyPhotos.tsx';
-export { PhotoFields } from './PhotoFields.tsx';
+export { ImageFields } from './ImageFields.tsx';
 export { ImageListInput } from './lazyImageListInput.ts';
-export { usePhotos, usePhotosBy } from './usePhotos.ts';
-export type { KnownPhotos } from './usePhotos.ts';
+export { useImages, useImagesBy } from './useImages.ts';
+export type { KnownImages } from './useImages.ts';

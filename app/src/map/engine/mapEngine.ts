@@ -5,7 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { IMAGE_RATIO, drawImage } from './kindImages.ts';
-import type { MapContent, MapGoal, MapPhoto, MapView, TargetTone } from '../mapContent.ts';
+import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapContent.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import { elementFilter } from '../style/elementLayers.ts';
@@ -18,8 +18,8 @@ import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
 import { LineHandles } from './lineHandles.ts';
 import type { LineHold, LineHoldEvents } from './lineHandles.ts';
 import { readPalette } from '../style/palette.ts';
-import { PhotoMarkers } from './photoMarkers.ts';
-import type { PhotoEvents } from './photoMarkers.ts';
+import { ImageMarkers } from './imageMarkers.ts';
+import type { ImageEvents } from './imageMarkers.ts';
 import { openTerrain } from '../terrain/terrainTiles.ts';
 import { boundsAround, offsetOf, toBounds } from './viewBounds.ts';
 
@@ -40,7 +40,7 @@ interface MoveNote {
   readonly isPrivate?: boolean;
 }
 
-export interface MapEngineOptions extends PointerEvents, PhotoEvents {
+export interface MapEngineOptions extends PointerEvents, ImageEvents {
   readonly container: HTMLElement;
   readonly label: string;
   readonly view: MapView | null;
@@ -73,7 +73,7 @@ export class MapEngine {
   readonly #themes: MutationObserver;
   readonly #cursor: Marker;
   readonly #handles: LineHandles;
-  readonly #photos: PhotoMarkers;
+  readonly #photos: ImageMarkers;
   #palette: MapPalette;
   #content: MapContent = EMPTY_CONTENT;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
@@ -121,7 +121,7 @@ export class MapEngine {
     this.#allowTilt(is3d);
     this.#cursor = makeLineCursor(this.#palette);
     this.#handles = new LineHandles(this.#map);
-    this.#photos = new PhotoMarkers(this.#map, options);
+    this.#photos = new ImageMarkers(this.#map, options);
     new MapPointer(this.#map, options, {
       isLoaded: () => this.#isLoaded,
       hasLines: () => this.#content.lines.length > 0,
@@ -197,7 +197,7 @@ export class MapEngine {
     this.#handles.show(hold, events);
   }
 
-  showPhotos(photos: readonly MapPhoto[], pointedId: string | null): void {
+  showPhotos(photos: readonly MapImage[], pointedId: string | null): void {
     this.#photos.show(photos, pointedId);
   }
 

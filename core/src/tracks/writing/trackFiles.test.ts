@@ -4,7 +4,7 @@ import type { Track, TrackSegment } from '../track.ts';
 import { TRACK_FILES } from './trackFiles.ts';
 import type { TrackFileFormat } from './trackFiles.ts';
 import type { TrackContent } from './writeGpx.ts';
-import { objectKeys } from '../../objectKeys.ts';
+import { objectKeys } from '@cordada/core/objectKeys';
 
 const FORMATS = objectKeys(TRACK_FILES);
 const NAN = Number.NaN;

@@ -24,7 +24,7 @@ export interface ExifData {
   readonly location: { readonly lat: number; readonly lon: number } | null;
 }
 
-export interface ReadPhoto extends Size, ExifData {
+export interface ReadImage extends Size, ExifData {
   readonly format: PhotoFormat;
   /** The original without metadata, bit for bit where the format allows. */
   readonly original: Buffer;
@@ -44,7 +44,7 @@ export interface ImageDeriver {
    */
   derive(path: string, shapes: readonly PictureShape[]): Promise<DerivedVariant[]>;
   /** @throws Failure as `derive` does */
-  readPhoto(path: string): Promise<ReadPhoto>;
+  readPhoto(path: string): Promise<ReadImage>;
   /**
    * Makes the other sizes one by one in a low-priority process and hands each over when it is ready.
    * @throws Failure `unavailable` after `stop`

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { photoFromCamera } from '#server/modules/media/testing/photos.ts';
+import { imageFromCamera } from '#server/modules/media/testing/images.ts';
 import { readExif } from './readExif.ts';
 import { DamagedImage, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './stripMetadata.ts';
 
@@ -13,7 +13,7 @@ const EXIF = {
 describe('a picture without what is written beside it', () => {
   let photo: Buffer;
   beforeAll(async () => {
-    photo = await photoFromCamera(160, 120);
+    photo = await imageFromCamera(160, 120);
   });
   const pixels = (picture: Buffer) => sharp(picture).rotate().raw().toBuffer();
 

@@ -1,14 +1,14 @@
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_MAX_TRACKS } from '@cordada/core/limits';
-import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
+import { COVER_RATIO, middleCrop } from '@cordada/core/media/imageSources';
 import { builder } from '#server/graphql/builder.ts';
 import { UserType, loadUser } from '#server/modules/accounts/index.ts';
 import { frameOf, shownImage } from '#server/modules/media/index.ts';
 import { TrackType, loadShape, loadTrack } from '#server/modules/tracks/index.ts';
 import { seesWholeTracks } from './activities.policy.ts';
 import type { ActivityRow } from './activities.queries.ts';
-import { PhotoClockType, PhotoType } from './images/photos.graphql.ts';
+import { ImageClockType, PhotoType } from './images/images.graphql.ts';
 import { MilestoneType } from './milestones/milestones.graphql.ts';
 import { getReadableActivity } from './visibility/readableActivities.ts';
 
@@ -105,7 +105,7 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
       resolve: (activity) => activity.photos,
     }),
     photoClock: t.field({
-      type: PhotoClockType,
+      type: ImageClockType,
       nullable: true,
       description: 'Only for the owner.',
       resolve: ({ photoClock }) => photoClock,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ActivityKind, ActivityStatus, MilestoneRole, Visibility } from '@cordada/core/activities/activity';
 import type { Conditions } from '@cordada/core/activities/conditions';
-import type { PhotoPlacing } from '@cordada/core/activities/photoPlaces';
+import type { PhotoPlacing } from '@cordada/core/activities/imagePlaces';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
@@ -62,7 +62,7 @@ export interface StoredActivity extends ActivityFacts {
   shared: TrackSums;
   parts: SharedTrackPart[];
   milestones: StoredMilestone[];
-  photos: StoredPhoto[];
+  photos: StoredImage[];
   photoClock: PhotoClock;
 }
 
@@ -89,7 +89,7 @@ export interface PhotoRow {
   reachedAt: string | null;
 }
 
-export interface StoredPhoto extends PhotoRow {
+export interface StoredImage extends PhotoRow {
   isInZone: boolean;
 }
 

@@ -2,7 +2,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { listPassing, loadActivityIdsOfTracks } from './tracks/activityTracks.queries.ts';
 import { loadActivities } from './activities.queries.ts';
-import { placePhotos } from './images/placePhotos.ts';
+import { placeImages } from './images/placeImages.ts';
 import { cacheTagsOf } from './saving/saveActivity.ts';
 
 export function registerActivityReactions(events: Events): void {
@@ -15,7 +15,7 @@ export function registerActivityReactions(events: Events): void {
     const ids = [...(await loadActivityIdsOfTracks(trx, [trackId])).values()];
     for (const activity of (await loadActivities(trx, ids)).values()) {
       // The track may have changed, so photos are positioned again.
-      await placePhotos(trx, activity.id);
+      await placeImages(trx, activity.id);
       await invalidateCacheTags(trx, await cacheTagsOf(trx, activity, activity));
     }
   });

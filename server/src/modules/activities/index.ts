@@ -27,4 +27,4 @@ export {
 } from './activities.queries.ts';
 export { moveMilestones } from './saving/saving.queries.ts';
 export { trackTies } from './tracks/activityTracks.queries.ts';
-export { imageAudience } from './images/photos.queries.ts';
+export { imageAudience } from './images/images.queries.ts';

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { sampleActivityGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import { unzip } from '#server/db/testing/unzip.ts';
-import { photoFromCamera } from '#server/modules/media/testing/photos.ts';
+import { imageFromCamera } from '#server/modules/media/testing/images.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { exportArchive } from './exportArchive.ts';
 import { EXPORTED_TABLES, NOT_EXPORTED_TABLES } from './exports.queries.ts';
@@ -33,7 +33,7 @@ describe('the export of one’s own data', () => {
     const { body } = await server.upload(ana.token, gpx, 'mi salida/../ñ.gpx');
     await server.upload(eve.token, sampleActivityGpx(2));
     const form = new FormData();
-    form.set('file', new Blob([(await photoFromCamera(60, 40)) as BlobPart]), 'a.jpg');
+    form.set('file', new Blob([(await imageFromCamera(60, 40)) as BlobPart]), 'a.jpg');
     const headers = { 'x-access-token': ana.token };
     const sent = await fetch(`${server.base}/api/images`, { method: 'POST', headers, body: form });
     const photo = await sent.json();

@@ -13,7 +13,7 @@ import { prepareJobs } from '#server/jobs/jobs.ts';
 import { addImage } from './addImage.ts';
 import { mediaJobs } from './deriveImages.ts';
 import { checkMedia, cleanMedia } from './mediaMaintenance.ts';
-import { photoFromCamera } from './testing/photos.ts';
+import { imageFromCamera } from './testing/images.ts';
 
 describe('the sizes of photos', () => {
   let database: Database;
@@ -25,7 +25,7 @@ describe('the sizes of photos', () => {
     await prepareJobs(database.connection);
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-media-'));
     fs.mkdirSync(path.join(folder, 'incoming'));
-    photo = await photoFromCamera(500, 700);
+    photo = await imageFromCamera(500, 700);
     images = createImageDeriver();
     await sql`insert into account (id, email, first_name, password_hash, language) values ('ana', 'a@example.org', 'Ana', '', 'en')`.execute(
       database.db,

@@ -11,7 +11,7 @@ import { createOutside } from '#server/adapters/outside/local.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 import { createImageProxy, proxyAddress, removeOldProxied } from './imageProxy.ts';
-import { photoFromCamera } from './testing/photos.ts';
+import { imageFromCamera } from './testing/images.ts';
 
 describe('pictures of other sites', () => {
   let server: TestServer;
@@ -20,7 +20,7 @@ describe('pictures of other sites', () => {
   let requests: string[] = [];
   beforeAll(async () => {
     server = await startTestServer();
-    const photo = await photoFromCamera(800, 600);
+    const photo = await imageFromCamera(800, 600);
     site = http.createServer((request, response) => {
       requests.push(request.url ?? '');
       if (request.url === '/webcam.jpg') response.end(photo);

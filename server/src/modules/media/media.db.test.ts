@@ -8,8 +8,8 @@ import { createEvents } from '#server/jobs/events.ts';
 import { purgeDeletedAccounts } from '#server/modules/accounts/deletion/deleteAccount.ts';
 import { imageAudience } from '#server/modules/activities/index.ts';
 import { registerMediaReactions } from './media.reactions.ts';
-import { photoCalls } from './testing/photoCalls.ts';
-import { photoFromCamera } from './testing/photos.ts';
+import { imageCalls } from './testing/imageCalls.ts';
+import { imageFromCamera } from './testing/images.ts';
 
 const EVERYTHING = {
   tiff: true,
@@ -34,11 +34,11 @@ describe('photos', () => {
   let photo: Buffer;
   beforeAll(async () => {
     server = await startTestServer();
-    photo = await photoFromCamera(800, 600);
+    photo = await imageFromCamera(800, 600);
   });
   afterAll(() => server.stop());
 
-  const { db, send, get, files, derived, publish } = photoCalls(() => ({ server, photo }));
+  const { db, send, get, files, derived, publish } = imageCalls(() => ({ server, photo }));
 
   it('are taken with what the camera knew, and shown clean in every size and as original (U16)', async () => {
     const ana = await server.member();

@@ -1,7 +1,7 @@
 import { ELEMENT_IMAGES_MAX, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '@cordada/core/media/images';
 import type { Crop } from '@cordada/core/media/images';
-import type { Cover } from '@cordada/core/media/photo';
+import type { Cover } from '@cordada/core/media/imageSources';
 import { batched } from '#server/graphql/batched.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
-import { photoCalls } from './testing/photoCalls.ts';
-import { hugePng, photoFromCamera } from './testing/photos.ts';
+import { imageCalls } from './testing/imageCalls.ts';
+import { hugePng, imageFromCamera } from './testing/images.ts';
 
 describe('uploads of photos', () => {
   let server: TestServer;
   let photo: Buffer;
   beforeAll(async () => {
     server = await startTestServer();
-    photo = await photoFromCamera(800, 600);
+    photo = await imageFromCamera(800, 600);
   });
   afterAll(() => server.stop());
-  const { db, send, get, files } = photoCalls(() => ({ server, photo }));
+  const { db, send, get, files } = imageCalls(() => ({ server, photo }));
 
   it('are refused by their header when they would fill the memory (U13)', async () => {
     const ana = await server.member();

@@ -7,7 +7,7 @@ import { PublishActivity } from '#app/data/generated/activities.ts';
 import { DeleteActivity } from '#app/data/generated/activityBin.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
+import type { BoardImage } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -31,7 +31,7 @@ import type { ReadyTrack } from '../upload/useTrackFiles.ts';
 
 const ImagesInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).ImagesInput }));
 
-const NONE_PLACED: readonly BoardPhoto[] = [];
+const NONE_PLACED: readonly BoardImage[] = [];
 
 const daysWith = (form: ActivityForm, day: string, tracks: number) =>
   tracks > 0 ? withDay(form, day) : { happenedOn: day, endedOn: '' };
@@ -142,13 +142,13 @@ export function ActivityEditor({
   // Upload progress creates new objects, not new tracks.
   // eslint-disable-next-line react/exhaustive-deps -- see above
   const boardTracks = useMemo(() => shownTracks, [boardKey]);
-  const [placedPhotos, setPlacedPhotos] = useState(NONE_PLACED);
-  const changePhotos = useCallback(
+  const [placedImages, setPlacedImages] = useState(NONE_PLACED);
+  const changeImages = useCallback(
     (change: (before: ActivityForm['photos']) => ActivityForm['photos']) =>
       setForm((before) => ({ ...before, photos: change(before.photos) })),
     [],
   );
-  const photoLines = useMemo(
+  const imageLines = useMemo(
     () => boardTracks.flatMap(({ id: trackId, profile }) => (trackId === null ? [] : [{ trackId, profile }])),
     [boardTracks],
   );
@@ -247,7 +247,7 @@ export function ActivityEditor({
         files={files}
         boardTracks={boardTracks}
         places={places}
-        photos={placedPhotos}
+        photos={placedImages}
         around={around}
         error={errors.trackIds}
         isDrawing={isDrawing}
@@ -290,11 +290,11 @@ export function ActivityEditor({
           <Suspense fallback={<Skeleton className="h-48" />}>
             <ImagesInput
               value={form.photos}
-              lines={photoLines}
+              lines={imageLines}
               day={form.happenedOn || today}
               error={errors.photos}
-              onChange={changePhotos}
-              onPlaced={setPlacedPhotos}
+              onChange={changeImages}
+              onPlaced={setPlacedImages}
             />
           </Suspense>
         </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
-import type { BoardMilestone, BoardPhoto, BoardTrack } from '#app/map/TrackBoard.tsx';
+import type { BoardMilestone, BoardImage, BoardTrack } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
@@ -44,7 +44,7 @@ export function TracksSection({
   readonly files: ReturnType<typeof useTrackFiles>;
   readonly boardTracks: readonly BoardTrack[];
   readonly places: readonly BoardMilestone[];
-  readonly photos: readonly BoardPhoto[];
+  readonly photos: readonly BoardImage[];
   readonly around: LonLat | null;
   readonly error: string | undefined;
   readonly isDrawing: boolean;

@@ -6,7 +6,7 @@ import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { NO_PHOTOS } from '../images/formImages.ts';
-import type { FormPhotos } from '../images/formImages.ts';
+import type { FormImages } from '../images/formImages.ts';
 
 /** What one track shows about a place: each visit, or that the user turned back before it. */
 export interface Finding {
@@ -61,7 +61,7 @@ export interface ActivityForm {
   readonly conditions: Conditions;
   readonly visibility: Visibility;
   readonly milestones: readonly FormMilestone[];
-  readonly photos: FormPhotos;
+  readonly photos: FormImages;
 }
 
 export const EMPTY_FACTS = {

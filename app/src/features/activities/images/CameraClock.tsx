@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CAMERA_SHIFT_MAX_HOURS } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
-import type { FormPhotos } from './formImages.ts';
+import type { FormImages } from './formImages.ts';
 
 /** UTC offsets in minutes, from UTC-12 to UTC+14, including the offsets that are not whole hours. */
 const ZONES = [
@@ -33,7 +33,7 @@ export function CameraClock({
 }: {
   readonly shiftSeconds: number;
   readonly zoneMinutes: number | null;
-  readonly onChange: (part: Partial<Pick<FormPhotos, 'shiftSeconds' | 'zoneMinutes'>>) => void;
+  readonly onChange: (part: Partial<Pick<FormImages, 'shiftSeconds' | 'zoneMinutes'>>) => void;
 }): ReactNode {
   const t = useMessages();
   const minutes = Math.round(shiftSeconds / 60);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef } from 'react';
-import { placePhoto, zoneMinutesAt } from '@cordada/core/activities/photoPlaces';
-import type { PhotoLine } from '@cordada/core/activities/photoPlaces';
+import { placeImage, zoneMinutesAt } from '@cordada/core/activities/imagePlaces';
+import type { ImageLine } from '@cordada/core/activities/imagePlaces';
 import { ACTIVITY_MAX_PHOTOS } from '@cordada/core/limits';
-import { photoUrl } from '@cordada/core/media/photo';
-import { PhotoFields, ImageListInput } from '#app/features/media/index.ts';
-import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
+import { imageUrl } from '@cordada/core/media/imageSources';
+import { ImageFields, ImageListInput } from '#app/features/media/index.ts';
+import type { BoardImage } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -13,7 +13,7 @@ import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CameraClock } from './CameraClock.tsx';
 import { ClockTime } from './ClockTime.tsx';
 import { factsOf, inOrderOfWay, onLine, startsOf } from './formImages.ts';
-import type { FormPhoto, FormPhotos } from './formImages.ts';
+import type { FormImage, FormImages } from './formImages.ts';
 import { useImageMetadata } from './useImageMetadata.ts';
 
 const STEP_METERS = 10;
@@ -26,12 +26,12 @@ export function ImagesInput({
   onChange,
   onPlaced,
 }: {
-  readonly value: FormPhotos;
-  readonly lines: readonly PhotoLine[];
+  readonly value: FormImages;
+  readonly lines: readonly ImageLine[];
   readonly day: string;
   readonly error: string | undefined;
-  readonly onChange: (change: (before: FormPhotos) => FormPhotos) => void;
-  readonly onPlaced: (photos: readonly BoardPhoto[]) => void;
+  readonly onChange: (change: (before: FormImages) => FormImages) => void;
+  readonly onPlaced: (photos: readonly BoardImage[]) => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -45,7 +45,7 @@ export function ImagesInput({
   const places = new Map(
     list.map((photo) => {
       const noted = photoOf(photo.imageId);
-      return [photo.imageId, placePhoto(lines, photo, noted ? factsOf(noted) : null, { shiftSeconds, zoneMinutes })];
+      return [photo.imageId, placeImage(lines, photo, noted ? factsOf(noted) : null, { shiftSeconds, zoneMinutes })];
     }),
   );
   const alongOf = (imageId: string): number | null => {
@@ -54,9 +54,9 @@ export function ImagesInput({
       ? (starts[lines.findIndex(({ trackId }) => trackId === place.trackId)] ?? 0) + place.alongMeters
       : null;
   };
-  const placed = list.flatMap(({ imageId }): BoardPhoto[] => {
+  const placed = list.flatMap(({ imageId }): BoardImage[] => {
     const [photo, place] = [photoOf(imageId), places.get(imageId)];
-    return photo && place ? [{ ...place, id: imageId, name: photo.caption, src: photoUrl(photo, 320) }] : [];
+    return photo && place ? [{ ...place, id: imageId, name: photo.caption, src: imageUrl(photo, 320) }] : [];
   });
   const placedKey = placed.map(({ id, trackId, alongMeters }) => `${id} ${trackId} ${alongMeters}`).join();
   useEffect(() => {
@@ -71,9 +71,9 @@ export function ImagesInput({
     if (isZoneMissing) onChange((before) => ({ ...before, zoneMinutes }));
   }, [isZoneMissing, zoneMinutes, onChange]);
 
-  const setList = (change: (before: readonly FormPhoto[]) => readonly FormPhoto[]): void =>
+  const setList = (change: (before: readonly FormImage[]) => readonly FormImage[]): void =>
     onChange((before) => ({ ...before, list: change(before.list) }));
-  const set = (imageId: string, part: Partial<FormPhoto>): void =>
+  const set = (imageId: string, part: Partial<FormImage>): void =>
     setList((before) => before.map((photo) => (photo.imageId === imageId ? { ...photo, ...part } : photo)));
   const settled = useRef(new Set(list.map(({ imageId }) => imageId)));
   const fresh = list.filter(({ imageId }) => photoOf(imageId) !== undefined && !settled.current.has(imageId));
@@ -189,7 +189,7 @@ export function ImagesInput({
                   </div>
                 </div>
               ) : null}
-              {photo ? <PhotoFields photo={photo} onChange={put} /> : null}
+              {photo ? <ImageFields photo={photo} onChange={put} /> : null}
             </>
           );
         }}

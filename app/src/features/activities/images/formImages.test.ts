@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { placePhoto } from '@cordada/core/activities/photoPlaces';
+import { placeImage } from '@cordada/core/activities/imagePlaces';
 import { trackProfile } from '@cordada/core/tracks/stats/profile';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { inOrderOfWay, onLine, startsOf } from './formImages.ts';
-import type { FormPhoto } from './formImages.ts';
+import type { FormImage } from './formImages.ts';
 
 const legs = [
   [0.65, 42.6],
@@ -21,7 +21,7 @@ const lines = [
   { trackId: 'a', profile: profileOf(0) },
   { trackId: 'b', profile: profileOf(1) },
 ];
-const photo = (imageId: string, part: Partial<FormPhoto> = {}): FormPhoto => ({
+const photo = (imageId: string, part: Partial<FormImage> = {}): FormImage => ({
   imageId,
   placing: 'camera',
   trackId: null,
@@ -36,9 +36,9 @@ describe('photos of the form', () => {
     expect(onLine(lines, 500)).toEqual({ trackId: 'a', alongMeters: 500 });
     expect(onLine(lines, second + 100)).toMatchObject({ trackId: 'b' });
     const clock = { shiftSeconds: 0, zoneMinutes: 0 };
-    const placed = placePhoto(lines, photo('x', { placing: 'byHand', ...onLine(lines, second + 100) }), null, clock);
+    const placed = placeImage(lines, photo('x', { placing: 'byHand', ...onLine(lines, second + 100) }), null, clock);
     expect(placed?.alongMeters).toBeCloseTo(100, 3);
-    expect(placePhoto(lines, photo('x', { placing: 'off' }), null, clock)).toBeNull();
+    expect(placeImage(lines, photo('x', { placing: 'off' }), null, clock)).toBeNull();
   });
 
   it('stand in the order of the way, those without a place last and as they were', () => {

@@ -1,17 +1,17 @@
-import type { CameraFacts, PhotoDraft, PhotoLine } from '@cordada/core/activities/photoPlaces';
+import type { CameraFacts, ImageDraft, ImageLine } from '@cordada/core/activities/imagePlaces';
 import type { ActivityImageMetadataData } from '#app/data/generated/activities.ts';
 
-export type FormPhoto = Omit<PhotoDraft, 'isCover'>;
+export type FormImage = Omit<ImageDraft, 'isCover'>;
 
-export interface FormPhotos {
-  readonly list: readonly FormPhoto[];
+export interface FormImages {
+  readonly list: readonly FormImage[];
   readonly coverId: string | null;
   readonly shiftSeconds: number;
   /** UTC offset of the cameras in minutes; null until a photo without its own time zone is added. */
   readonly zoneMinutes: number | null;
 }
 
-export const NO_PHOTOS: FormPhotos = { list: [], coverId: null, shiftSeconds: 0, zoneMinutes: null };
+export const NO_PHOTOS: FormImages = { list: [], coverId: null, shiftSeconds: 0, zoneMinutes: null };
 
 export type ImageMetadata = ActivityImageMetadataData['images'][number];
 
@@ -24,7 +24,7 @@ export function factsOf({ takenAt, isLocalTime, location }: ImageMetadata): Came
 }
 
 /** Offset in meters of each line along all lines joined. */
-export function startsOf(lines: readonly PhotoLine[]): number[] {
+export function startsOf(lines: readonly ImageLine[]): number[] {
   let offset = 0;
   return lines.map(({ profile }) => {
     const start = offset;
@@ -34,7 +34,7 @@ export function startsOf(lines: readonly PhotoLine[]): number[] {
 }
 
 /** Converts a distance along all lines to the line and the distance along it. */
-export function onLine(lines: readonly PhotoLine[], meters: number): Pick<FormPhoto, 'trackId' | 'alongMeters'> {
+export function onLine(lines: readonly ImageLine[], meters: number): Pick<FormImage, 'trackId' | 'alongMeters'> {
   const starts = startsOf(lines);
   const index = Math.max(
     0,
@@ -45,9 +45,9 @@ export function onLine(lines: readonly PhotoLine[], meters: number): Pick<FormPh
 
 /** Sorts photos by their position along the track. Photos without a position come last, in their previous order. */
 export function inOrderOfWay(
-  list: readonly FormPhoto[],
+  list: readonly FormImage[],
   alongOf: (imageId: string) => number | null,
-): readonly FormPhoto[] {
-  const key = ({ imageId }: FormPhoto): number => alongOf(imageId) ?? Number.MAX_VALUE;
+): readonly FormImage[] {
+  const key = ({ imageId }: FormImage): number => alongOf(imageId) ?? Number.MAX_VALUE;
   return list.toSorted((a, b) => key(a) - key(b));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
-import type { Cover } from '@cordada/core/media/photo';
+import type { Cover } from '@cordada/core/media/imageSources';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ReactionButtons } from '#app/features/community/index.ts';
@@ -19,7 +19,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
-import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
@@ -32,7 +32,7 @@ import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
-import { boardPhotos, shownPhotos } from './activityImages.ts';
+import { boardImages, shownImages } from './activityImages.ts';
 import { ImageStrip } from './ImageStrip.tsx';
 import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
 import type { SharedRange } from './tracks/sharedLength.ts';
@@ -96,10 +96,10 @@ export function ActivityScreen(): ReactNode {
       })),
     [tracks, isPreview],
   );
-  const photos = useMemo(() => shownPhotos(activity), [activity]);
-  const placedPhotos = useMemo(() => boardPhotos(photos), [photos]);
-  const [pointedPhoto, setPointedPhoto] = useState<string | null>(null);
-  const openPhoto = (photoId: string): void =>
+  const photos = useMemo(() => shownImages(activity), [activity]);
+  const placedImages = useMemo(() => boardImages(photos), [photos]);
+  const [pointedPhoto, setPointedImage] = useState<string | null>(null);
+  const openImage = (photoId: string): void =>
     openModal('gallery', {
       title,
       pictures: photos.map(({ photo }, index) => ({
@@ -199,10 +199,10 @@ export function ActivityScreen(): ReactNode {
             title={title}
             tracks={boardTracks}
             milestones={places}
-            photos={placedPhotos}
+            photos={placedImages}
             pointedPhoto={pointedPhoto}
-            onPhoto={setPointedPhoto}
-            onOpenPhoto={openPhoto}
+            onPhoto={setPointedImage}
+            onOpenPhoto={openImage}
           />
           <LineSources tracks={activity.tracks} />
           <TrackDownloads
@@ -233,7 +233,7 @@ export function ActivityScreen(): ReactNode {
         />
       )}
       {photos.length > 0 ? (
-        <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedPhoto} onOpen={openPhoto} />
+        <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
       ) : null}
       {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
       {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
@@ -270,7 +270,7 @@ export function ActivityScreen(): ReactNode {
             <h2 id="milestones" className="text-2xl sm:text-3xl">
               {t('activities.milestones')}
             </h2>
-            <MilestoneTimeline milestones={milestones} photos={photos} onPhoto={openPhoto} />
+            <MilestoneTimeline milestones={milestones} photos={photos} onPhoto={openImage} />
           </section>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
 
@@ -52,7 +52,7 @@ export function ImageStrip({
                 onBlur={() => onPoint(null)}
                 className={`block overflow-hidden rounded-sm border-2 ${pointed === id ? 'border-accent' : 'border-line'}`}
               >
-                <PhotoPicture
+                <ResponsiveImage
                   photo={photo}
                   alt=""
                   sizes="15rem"

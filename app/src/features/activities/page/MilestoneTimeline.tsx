@@ -3,7 +3,7 @@ import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import type { ShownMilestone } from './activityMilestones.ts';
 import { ClockTime } from '../images/ClockTime.tsx';
 import type { ShownPhoto } from './activityImages.ts';
@@ -65,7 +65,7 @@ export function MilestoneTimeline({
                     onClick={() => onPhoto?.(photo.id)}
                     className="mt-1 w-40 overflow-hidden rounded-sm border border-line hover:border-ink"
                   >
-                    <PhotoPicture
+                    <ResponsiveImage
                       photo={photo}
                       alt=""
                       sizes="10rem"

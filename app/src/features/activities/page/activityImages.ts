@@ -1,21 +1,21 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Photo } from '@cordada/core/media/photo';
-import { photoUrl } from '@cordada/core/media/photo';
-import type { BoardPhoto } from '#app/map/TrackBoard.tsx';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
+import { imageUrl } from '@cordada/core/media/imageSources';
+import type { BoardImage } from '#app/map/TrackBoard.tsx';
 import type { LoadedActivity } from './loadActivity.ts';
 
 const ON_MAP = 320;
 
 export interface ShownPhoto {
   readonly id: string;
-  readonly photo: Photo;
+  readonly photo: ImageDetails;
   readonly trackId: string | null;
   readonly alongMeters: number | null;
   readonly place: LonLat | null;
   readonly reachedAt: string | null;
 }
 
-export function shownPhotos({ photos }: LoadedActivity): ShownPhoto[] {
+export function shownImages({ photos }: LoadedActivity): ShownPhoto[] {
   return photos.flatMap(({ id, image, trackId, alongMeters, location, reachedAt }) => {
     const [lat, lon] = location ?? [];
     const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
@@ -23,10 +23,10 @@ export function shownPhotos({ photos }: LoadedActivity): ShownPhoto[] {
   });
 }
 
-export function boardPhotos(photos: readonly ShownPhoto[]): BoardPhoto[] {
+export function boardImages(photos: readonly ShownPhoto[]): BoardImage[] {
   return photos.flatMap(({ id, photo, trackId, alongMeters, place }) =>
     place && trackId !== null && alongMeters !== null
-      ? [{ id, name: photo.caption, src: photoUrl(photo, ON_MAP), place, trackId, alongMeters }]
+      ? [{ id, name: photo.caption, src: imageUrl(photo, ON_MAP), place, trackId, alongMeters }]
       : [],
   );
 }

@@ -3,7 +3,7 @@ import type { Quality, QualityGap } from '@cordada/core/elements/qualities';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { FieldValue } from '@cordada/core/elements/elementDraft';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Cover, Photo } from '@cordada/core/media/photo';
+import type { Cover, ImageDetails } from '@cordada/core/media/imageSources';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Slugs } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -64,8 +64,8 @@ export interface ElementPageSource {
   readonly article?: unknown;
   readonly likeCount: number;
   readonly coverFrame?: unknown;
-  readonly images: { readonly total: number; readonly nodes: readonly Photo[] };
-  readonly articleImages: readonly Photo[];
+  readonly images: { readonly total: number; readonly nodes: readonly ImageDetails[] };
+  readonly articleImages: readonly ImageDetails[];
   readonly webcam: {
     readonly sourceUrl: string;
     readonly pictures: readonly { readonly width: number; readonly url: string }[];
@@ -113,9 +113,9 @@ export interface ElementPageData {
   readonly article: { readonly language: Language; readonly text: RichText } | null;
   readonly likes: number;
   readonly cover: Cover | null;
-  readonly photos: readonly Photo[];
+  readonly photos: readonly ImageDetails[];
   readonly photoCount: number;
-  readonly articlePhotos: readonly Photo[];
+  readonly articlePhotos: readonly ImageDetails[];
   readonly webcam: ElementPageSource['webcam'];
   readonly activities: readonly ActivitySummary[];
   readonly ownerId?: string | undefined;

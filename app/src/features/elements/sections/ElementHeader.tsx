@@ -8,7 +8,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { CollectButton } from '#app/ui/buttons/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
-import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './EditButton.tsx';

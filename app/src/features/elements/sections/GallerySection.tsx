@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { SectionHead } from './SectionHead.tsx';
@@ -22,7 +22,7 @@ export function GallerySection({
   const isHydrated = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   if (photoCount === 0) return null;
-  const nameOf = (photo: Photo, index: number): string =>
+  const nameOf = (photo: ImageDetails, index: number): string =>
     photo.caption || t('elements.gallery.photo', { number: index + 1, name });
   const openAll = async (): Promise<void> => {
     setBusy(true);
@@ -72,7 +72,7 @@ export function GallerySection({
               className="relative block aspect-[4/3] w-full overflow-hidden rounded-sm border border-line hover:border-ink"
             >
               <img src={photo.placeholder} alt="" className="absolute inset-0 size-full object-cover" />
-              <PhotoPicture
+              <ResponsiveImage
                 photo={photo}
                 alt=""
                 sizes="(min-width: 1024px) 20rem, (min-width: 640px) 33vw, 50vw"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RichBlock, RichInline, RichText, RichTextRun } from '@cordada/core/richText/richText';
-import type { Photo } from '@cordada/core/media/photo';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { ElementLink } from '../ElementLink.tsx';
 
 /** Headings start one level below those of the page. */
@@ -10,18 +10,18 @@ export function RichTextView({
   photos = [],
 }: {
   readonly text: RichText;
-  readonly photos?: readonly Photo[];
+  readonly photos?: readonly ImageDetails[];
 }): ReactNode {
   return <div className="rich-text max-w-prose text-lg">{text.content.map(blocks(photos))}</div>;
 }
 
-const blocks = (photos: readonly Photo[]) => {
+const blocks = (photos: readonly ImageDetails[]) => {
   const block = (node: RichBlock, key: number): ReactNode => {
     switch (node.type) {
       case 'image': {
         const photo = photos.find(({ id }) => id === node.attrs.imageId);
         // A deleted photo is left out.
-        return photo ? <ArticlePhoto key={key} photo={photo} caption={node.attrs.caption ?? photo.caption} /> : null;
+        return photo ? <ArticleImage key={key} photo={photo} caption={node.attrs.caption ?? photo.caption} /> : null;
       }
       case 'paragraph':
         return <p key={key}>{node.content?.map(inline)}</p>;
@@ -45,10 +45,10 @@ const blocks = (photos: readonly Photo[]) => {
   return block;
 };
 
-function ArticlePhoto({ photo, caption }: { readonly photo: Photo; readonly caption: string }): ReactNode {
+function ArticleImage({ photo, caption }: { readonly photo: ImageDetails; readonly caption: string }): ReactNode {
   return (
     <figure className="grid gap-1.5 print:break-inside-avoid">
-      <PhotoPicture
+      <ResponsiveImage
         photo={photo}
         alt={caption}
         sizes="(min-width: 720px) 42rem, 100vw"

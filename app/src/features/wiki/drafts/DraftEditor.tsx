@@ -12,7 +12,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
-import { usePhotos } from '#app/features/media/index.ts';
+import { useImages } from '#app/features/media/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { PublishElementDraft, RebaseElementDraft } from '#app/data/generated/wiki.ts';
@@ -62,7 +62,7 @@ export function DraftEditor({
   const draft = useDraft(loaded);
   const { content } = draft;
   const kind = loaded.type;
-  const photos = usePhotos(imagesOfDraft(content).map(({ imageId }) => imageId));
+  const photos = useImages(imagesOfDraft(content).map(({ imageId }) => imageId));
   const { fields, scales, isLinear } = elementKind(kind);
   const texts = usePartTexts(kind);
   const form = useRef<HTMLFormElement>(null);

@@ -3,9 +3,9 @@ import type { CoverChoice } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { imageIdsOf } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
-import { usePhotos } from '#app/features/media/index.ts';
+import { useImages } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { CoverPicture, PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture, ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { ChangedText } from './ChangedText.tsx';
 import { LinkedNames } from './LinkedNames.tsx';
 import { usePartTexts } from '../partTexts.ts';
@@ -41,7 +41,7 @@ export function PartValue({
   const t = useMessages();
   const texts = usePartTexts(kind);
   const ids = idsOf(path, value);
-  const { photoOf } = usePhotos(ids);
+  const { photoOf } = useImages(ids);
   if (LINKS.includes(path) && value) return <LinkedNames ids={[value].flat() as string[]} />;
   const words =
     comparison && isText(path) && value && comparison.other ? (
@@ -70,7 +70,7 @@ export function PartValue({
           const photo = photoOf(id);
           const name = t('media.photo', { number: index + 1 });
           return photo ? (
-            <PhotoPicture
+            <ResponsiveImage
               key={id}
               photo={photo}
               alt={photo.caption || name}

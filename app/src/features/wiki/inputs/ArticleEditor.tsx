@@ -11,13 +11,13 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { ElementSearch } from '#app/features/elements/index.ts';
 import type { FoundElement } from '#app/features/elements/index.ts';
-import type { KnownPhotos } from '#app/features/media/index.ts';
+import type { KnownImages } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
-import { ArticlePhoto } from './articlePhoto.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
+import { ArticleImage } from './articleImage.tsx';
 
 const Mention = Node.create({
   name: 'mention',
@@ -44,7 +44,7 @@ const EXTENSIONS = [
     link: { openOnClick: false, autolink: true, isAllowedUri: (address) => isLinkAddress(address) },
   }),
   Mention,
-  ArticlePhoto,
+  ArticleImage,
 ];
 
 export function ArticleEditor({
@@ -59,7 +59,7 @@ export function ArticleEditor({
   readonly language: Language;
   readonly text: RichText | null;
   readonly galleryIds: readonly string[];
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
   readonly onChange: (text: RichText | null) => void;
 }): ReactNode {
   const editor = useEditor({
@@ -98,7 +98,7 @@ function Tools({
   readonly editor: Editor;
   readonly label: string;
   readonly galleryIds: readonly string[];
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
 }): ReactNode {
   const t = useMessages();
   const [asked, setAsked] = useState<Asked>(null);
@@ -209,7 +209,7 @@ function PhotoChoice({
   onChoose,
 }: {
   readonly ids: readonly string[];
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
   readonly onChoose: (id: string) => void;
 }): ReactNode {
   const t = useMessages();
@@ -225,7 +225,12 @@ function PhotoChoice({
             onClick={() => onChoose(photo.id)}
             className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
           >
-            <PhotoPicture photo={photo} alt="" sizes="16rem" className="aspect-square w-full bg-sunken object-cover" />
+            <ResponsiveImage
+              photo={photo}
+              alt=""
+              sizes="16rem"
+              className="aspect-square w-full bg-sunken object-cover"
+            />
           </button>
         </li>
       ))}

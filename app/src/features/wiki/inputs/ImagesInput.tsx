@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { CoverChoice } from '@cordada/core/elements/elementDraft';
 import { ELEMENT_IMAGES_MAX } from '@cordada/core/limits';
-import { COVER_RATIO, middleCrop } from '@cordada/core/media/photo';
-import type { Photo } from '@cordada/core/media/photo';
-import { CropDialog, PhotoFields, ImageListInput } from '#app/features/media/index.ts';
-import type { KnownPhotos } from '#app/features/media/index.ts';
+import { COVER_RATIO, middleCrop } from '@cordada/core/media/imageSources';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
+import { CropDialog, ImageFields, ImageListInput } from '#app/features/media/index.ts';
+import type { KnownImages } from '#app/features/media/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { moveItem } from '#app/ui/lists/moveItem.ts';
-import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 
 export function ImagesInput({
   imageIds,
@@ -24,7 +24,7 @@ export function ImagesInput({
 }: {
   readonly imageIds: readonly string[];
   readonly cover: CoverChoice | null;
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
   readonly error: string | undefined;
   readonly onImages: (change: (ids: readonly string[]) => readonly string[]) => void;
   readonly onCover: (cover: CoverChoice | null) => void;
@@ -33,10 +33,10 @@ export function ImagesInput({
   const format = useFormat();
   const viewer = useViewer();
   const [isCropping, setCropping] = useState(false);
-  const coverPhoto = cover && photos.photoOf(cover.imageId);
-  const isOwn = (photo: Photo): boolean =>
+  const coverImage = cover && photos.photoOf(cover.imageId);
+  const isOwn = (photo: ImageDetails): boolean =>
     viewer.status === 'member' && (viewer.viewer.isAdmin || photo.author?.id === viewer.viewer.id);
-  const add = (photo: Photo): void => {
+  const add = (photo: ImageDetails): void => {
     photos.put(photo);
     onImages((ids) => (ids.includes(photo.id) ? ids : [...ids, photo.id]));
   };
@@ -62,7 +62,7 @@ export function ImagesInput({
           {(_id, photo) =>
             photo ? (
               <>
-                {isOwn(photo) ? <PhotoFields photo={photo} onChange={photos.put} /> : null}
+                {isOwn(photo) ? <ImageFields photo={photo} onChange={photos.put} /> : null}
                 <p className="text-sm text-muted">
                   {[
                     isOwn(photo) ? null : photo.caption || null,
@@ -78,11 +78,11 @@ export function ImagesInput({
           }
         </ImageListInput>
       </Suspense>
-      {cover && coverPhoto ? (
+      {cover && coverImage ? (
         <div className="grid max-w-md gap-3">
           <p className="font-semibold">{t('wiki.part.cover')}</p>
           <CoverPicture
-            cover={{ image: coverPhoto, crop: cover.crop }}
+            cover={{ image: coverImage, crop: cover.crop }}
             sizes="28rem"
             className="rounded-lg border border-line"
           />
@@ -94,10 +94,10 @@ export function ImagesInput({
           </div>
         </div>
       ) : null}
-      {isCropping && cover && coverPhoto ? (
+      {isCropping && cover && coverImage ? (
         <Suspense>
           <CropDialog
-            photo={coverPhoto}
+            photo={coverImage}
             crop={cover.crop}
             onChoose={(crop) => onCover({ imageId: cover.imageId, crop })}
             onClose={() => setCropping(false)}

@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
-import type { KnownPhotos } from '#app/features/media/index.ts';
+import type { KnownImages } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
@@ -25,7 +25,7 @@ export function TextsInput({
   readonly content: ElementDraft;
   /** Changes when the article has to be shown anew. */
   readonly generation: number;
-  readonly photos: KnownPhotos;
+  readonly photos: KnownImages;
   readonly errorOf: (part: string) => string | undefined;
   readonly onChange: (part: 'name' | 'description' | 'criterion' | 'article', value: unknown) => void;
 }): ReactNode {

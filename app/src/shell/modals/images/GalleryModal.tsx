@@ -1,14 +1,14 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { photoUrl } from '@cordada/core/media/photo';
-import type { Photo } from '@cordada/core/media/photo';
+import { imageUrl } from '@cordada/core/media/imageSources';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Picture } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 
 /** Minimum horizontal swipe in pixels. */
 const SWIPE = 50;
@@ -51,7 +51,7 @@ export function GalleryModal({
   // Preloads the next photo.
   const next = pictures[(index + 1) % count]?.photo;
   useEffect(() => {
-    if (next) new Image().src = photoUrl(next, innerWidth * devicePixelRatio);
+    if (next) new Image().src = imageUrl(next, innerWidth * devicePixelRatio);
   }, [next]);
   const picture = pictures[index];
   if (!picture) return null;
@@ -69,7 +69,7 @@ export function GalleryModal({
             className="relative min-h-0 touch-pan-y touch-pinch-zoom rounded-sm bg-sunken"
           >
             {photo ? (
-              <PhotoPicture key={photo.id} photo={photo} alt={alt} sizes="100vw" isEager className={LOOK} />
+              <ResponsiveImage key={photo.id} photo={photo} alt={alt} sizes="100vw" isEager className={LOOK} />
             ) : (
               <img src={picture.src} alt={alt} className={LOOK} />
             )}
@@ -102,7 +102,7 @@ export function GalleryModal({
   );
 }
 
-function Credit({ photo: { author, licence, takenAt } }: { readonly photo: Photo }): ReactNode {
+function Credit({ photo: { author, licence, takenAt } }: { readonly photo: ImageDetails }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   return (

@@ -7,7 +7,7 @@ import { openModal } from '#app/pages/modals.ts';
 import type { PictureSection } from '#app/pages/modals.ts';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 
 const SIZES = {
   small: 'grid-cols-3 sm:grid-cols-5',
@@ -76,7 +76,7 @@ export function ImagesModal({
                 className="block w-full overflow-hidden rounded-sm border border-line hover:border-ink"
               >
                 {photo ? (
-                  <PhotoPicture photo={photo} alt="" sizes={PICTURE_SIZES[size]} className={SQUARE} />
+                  <ResponsiveImage photo={photo} alt="" sizes={PICTURE_SIZES[size]} className={SQUARE} />
                 ) : (
                   <img src={src} alt="" loading="lazy" className={SQUARE} />
                 )}

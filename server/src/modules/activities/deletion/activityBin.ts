@@ -12,7 +12,7 @@ import { deleteForGood, listInBinTooLong, markDeleted, markRestored } from './ac
 import { loadActivities, lockActivity } from '../activities.queries.ts';
 import { trackTies } from '../tracks/activityTracks.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
-import { listPhotoIds } from '../images/photos.queries.ts';
+import { listPhotoIds } from '../images/images.queries.ts';
 import { cacheTagsOf, getOwnActivity, emitActivityEvents } from '../saving/saveActivity.ts';
 
 interface Tools {

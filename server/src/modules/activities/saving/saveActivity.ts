@@ -22,7 +22,7 @@ import {
 } from './saving.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import { askParticipants } from '../participants/participants.ts';
-import { placePhotos, attachImages } from '../images/placePhotos.ts';
+import { placeImages, attachImages } from '../images/placeImages.ts';
 
 interface Tools {
   readonly db: Db;
@@ -70,7 +70,7 @@ export async function saveActivity(
       });
     }
     if (draft.photos) await attachImages(trx, viewer, activityId, draft.photos);
-    await placePhotos(trx, activityId);
+    await placeImages(trx, activityId);
     if ((await replaceMilestones(trx, activityId, draft.milestones)) < draft.milestones.length) {
       throw new Failure('invalid_input', 'A milestone names an element that is not there.', {
         fields: { milestones: 'not_found' },

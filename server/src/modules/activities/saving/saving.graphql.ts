@@ -1,6 +1,6 @@
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ActivityKindEnum, ActivityType, VisibilityType } from '../activities.graphql.ts';
-import { PhotosInput } from '../images/photos.graphql.ts';
+import { PhotosInput } from '../images/images.graphql.ts';
 import { MilestoneInput, placeOf } from '../milestones/milestones.graphql.ts';
 import { getReadableActivity } from '../visibility/readableActivities.ts';
 import { logAscent } from './logAscent.ts';

@@ -67,7 +67,7 @@ describe('what is hidden of tracks', () => {
         token,
       )
     ).data?.activity;
-  const takePhotos = async (): Promise<Record<string, object>> => {
+  const takeImages = async (): Promise<Record<string, object>> => {
     const taken: Record<string, object> = {};
     for (const [index, name] of Object.keys(WAYS).entries()) {
       const points = pointsOf(recorded(name, index));
@@ -115,7 +115,7 @@ describe('what is hidden of tracks', () => {
     const elements = (await server.graphql('{ elements(filter: { types: [mountain] }, first: 2) { nodes { id } } }'))
       .data.elements.nodes;
     [aneto, posets] = elements.map(({ id }: Json) => id);
-    const photos = await takePhotos();
+    const photos = await takeImages();
     for (const [name, id] of Object.entries(tracks)) activities[name] = await publish(name, [id], [], photos[name]);
     activities['at a summit'] = await publish('at a summit', [], [{ elementId: aneto }]);
     // Milestones at free positions: at home where the track begins, and outside the zones.

@@ -11,7 +11,7 @@ import type {
   SharedTrackPart,
   StoredActivity,
   StoredMilestone,
-  StoredPhoto,
+  StoredImage,
 } from '../activities.queries.ts';
 
 export function redactForViewer(stored: StoredActivity, viewer: Viewer | null): ActivityRow {
@@ -23,8 +23,8 @@ export function projectVersion(stored: StoredActivity, version: TrackVersion): A
   const { whole, shared, parts, milestones, photos, photoClock, ...rest } = stored;
   if (version === 'whole')
     return { ...rest, version, ...whole, milestones: milestones.map(ownMilestone), photos, photoClock };
-  const shownPhotos = photos.map((photo) => sharedPhoto(photo, parts, whole.trackIds.length));
-  const telling = new Set(photos.filter((photo, i) => isAsStored(photo, shownPhotos[i])).map(({ imageId }) => imageId));
+  const shownImages = photos.map((photo) => sharedImage(photo, parts, whole.trackIds.length));
+  const telling = new Set(photos.filter((photo, i) => isAsStored(photo, shownImages[i])).map(({ imageId }) => imageId));
   return {
     ...rest,
     version,
@@ -36,16 +36,16 @@ export function projectVersion(stored: StoredActivity, version: TrackVersion): A
         ? { ...shown, imageId: shown.imageId !== null && telling.has(shown.imageId) ? shown.imageId : null }
         : [];
     }),
-    photos: shownPhotos,
+    photos: shownImages,
     photoClock: null,
   };
 }
 
-function isAsStored(stored: StoredPhoto, shown: PhotoRow | undefined): boolean {
+function isAsStored(stored: StoredImage, shown: PhotoRow | undefined): boolean {
   return !stored.isInZone && (stored.alongMeters === null) === (shown?.alongMeters === null);
 }
 
-function sharedPhoto(photo: StoredPhoto, parts: readonly SharedTrackPart[], trackCount: number): PhotoRow {
+function sharedImage(photo: StoredImage, parts: readonly SharedTrackPart[], trackCount: number): PhotoRow {
   const { imageId, isCover, trackId, alongMeters, lon, lat, reachedAt, isInZone } = photo;
   const placeless = { imageId, isCover, placing: null };
   const hidden = { ...placeless, trackId: null, alongMeters: null, lon: null, lat: null, reachedAt: null };

@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
-import { CoverPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';

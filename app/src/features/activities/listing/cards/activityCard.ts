@@ -1,6 +1,6 @@
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Cover } from '@cordada/core/media/photo';
+import type { Cover } from '@cordada/core/media/imageSources';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
 

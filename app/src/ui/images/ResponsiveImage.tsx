@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { photoUrl, srcsetOf } from '@cordada/core/media/photo';
-import type { Cover, PhotoFile } from '@cordada/core/media/photo';
+import { imageUrl, srcsetOf } from '@cordada/core/media/imageSources';
+import type { Cover, ImageFile } from '@cordada/core/media/imageSources';
 
-export function PhotoPicture({
+export function ResponsiveImage({
   photo,
   alt,
   sizes,
   className = '',
   isEager = false,
 }: {
-  readonly photo: PhotoFile;
+  readonly photo: ImageFile;
   readonly alt: string;
   readonly sizes: string;
   readonly className?: string;
@@ -19,7 +19,7 @@ export function PhotoPicture({
     <picture className="contents">
       <source type="image/avif" srcSet={srcsetOf(photo, 'avif')} sizes={sizes} />
       <img
-        src={photoUrl(photo, 640)}
+        src={imageUrl(photo, 640)}
         srcSet={srcsetOf(photo, 'webp')}
         sizes={sizes}
         alt={alt}
@@ -57,7 +57,13 @@ export function CoverPicture({
       className={`aspect-video w-full bg-sunken ${className}`}
     >
       <foreignObject width={width} height={height}>
-        <PhotoPicture photo={image} alt={image.caption} sizes={sizes} isEager={isEager} className="block size-full" />
+        <ResponsiveImage
+          photo={image}
+          alt={image.caption}
+          sizes={sizes}
+          isEager={isEager}
+          className="block size-full"
+        />
       </foreignObject>
     </svg>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { IMAGE_CAPTION_MAX_LENGTH } from '@cordada/core/limits';
 import { IMAGE_LICENCES } from '@cordada/core/media/images';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DescribePhoto } from '#app/data/generated/media.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -10,18 +10,18 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 
 /** The caption and licence of a photo, saved when a field loses focus. */
-export function PhotoFields({
+export function ImageFields({
   photo,
   onChange,
 }: {
-  readonly photo: Photo;
-  readonly onChange: (photo: Photo) => void;
+  readonly photo: ImageDetails;
+  readonly onChange: (photo: ImageDetails) => void;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const [caption, setCaption] = useState(photo.caption);
   const [trouble, setTrouble] = useState<string | undefined>();
-  const save = async (given: Pick<Photo, 'caption' | 'licence'>): Promise<void> => {
+  const save = async (given: Pick<ImageDetails, 'caption' | 'licence'>): Promise<void> => {
     if (given.caption === photo.caption && given.licence === photo.licence) return;
     setTrouble(undefined);
     try {

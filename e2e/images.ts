@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 export const HOME = { lat: 41.4, lon: 2.17, camera: 'SERIAL-0815-4711' } as const;
 
 /** A JPEG painted in the browser: a sky over a slope, each in one colour. */
-export async function paintPhoto(page: Page, width: number, height: number, sky: string): Promise<Buffer> {
+export async function paintImage(page: Page, width: number, height: number, sky: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([w, h, colour]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
@@ -24,7 +24,7 @@ export async function paintPhoto(page: Page, width: number, height: number, sky:
 }
 
 /** Adds EXIF data to a photo: the camera model and the location `HOME`. */
-export function homePhoto(jpeg: Buffer): Buffer {
+export function homeImage(jpeg: Buffer): Buffer {
   const tiff = Buffer.alloc(190);
   tiff.write('II*\0', 0, 'latin1');
   tiff.writeUInt32LE(8, 4);

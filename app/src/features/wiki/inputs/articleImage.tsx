@@ -3,12 +3,12 @@ import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import type { NodeViewProps } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { IMAGE_CAPTION_MAX_LENGTH } from '@cordada/core/limits';
-import { usePhotos } from '#app/features/media/index.ts';
+import { useImages } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
-import { PhotoPicture } from '#app/ui/images/PhotoPicture.tsx';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 
-export const ArticlePhoto = Node.create({
+export const ArticleImage = Node.create({
   name: 'image',
   group: 'block',
   atom: true,
@@ -27,18 +27,23 @@ export const ArticlePhoto = Node.create({
     'figure',
     { 'data-photo': String(node.attrs['imageId']), 'data-caption': String(node.attrs['caption']) },
   ],
-  addNodeView: () => ReactNodeViewRenderer(PhotoInArticle),
+  addNodeView: () => ReactNodeViewRenderer(ImageInArticle),
 });
 
-function PhotoInArticle({ node, updateAttributes }: NodeViewProps): ReactNode {
+function ImageInArticle({ node, updateAttributes }: NodeViewProps): ReactNode {
   const t = useMessages();
   const id = String(node.attrs['imageId']);
   const caption = String(node.attrs['caption'] ?? '');
-  const photo = usePhotos([id]).photoOf(id);
+  const photo = useImages([id]).photoOf(id);
   return (
     <NodeViewWrapper as="figure" className="grid max-w-md gap-2 rounded-sm border border-line p-2 text-base">
       {photo ? (
-        <PhotoPicture photo={photo} alt={caption || photo.caption} sizes="28rem" className="h-auto w-full rounded-sm" />
+        <ResponsiveImage
+          photo={photo}
+          alt={caption || photo.caption}
+          sizes="28rem"
+          className="h-auto w-full rounded-sm"
+        />
       ) : (
         <p className="text-muted">{photo === null ? t('media.photos.gone') : '…'}</p>
       )}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { MoveButtons } from '#app/ui/lists/MoveButtons.tsx';
 import type { ListPosition } from '#app/ui/lists/ReorderableList.tsx';
 
-export function PhotoActions({
+export function ImageActions({
   name,
   position,
   isCover,

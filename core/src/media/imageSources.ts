@@ -1,11 +1,11 @@
 import { imageSizes } from './images.ts';
 import type { Crop, ImageFormat, Size } from './images.ts';
 
-export interface PhotoFile extends Size {
+export interface ImageFile extends Size {
   readonly folder: string;
 }
 
-export interface Photo extends PhotoFile {
+export interface ImageDetails extends ImageFile {
   readonly id: string;
   readonly caption: string;
   readonly licence: string;
@@ -16,17 +16,17 @@ export interface Photo extends PhotoFile {
 }
 
 export interface Cover {
-  readonly image: PhotoFile & { readonly caption: string };
+  readonly image: ImageFile & { readonly caption: string };
   readonly crop: Crop;
 }
 
-export function srcsetOf(photo: PhotoFile, format: ImageFormat): string {
+export function srcsetOf(photo: ImageFile, format: ImageFormat): string {
   return imageSizes(photo)
     .map(({ width }) => `${photo.folder}${width}.${format} ${width}w`)
     .join(', ');
 }
 
-export function photoUrl(photo: PhotoFile, width: number): string {
+export function imageUrl(photo: ImageFile, width: number): string {
   const sizes = imageSizes(photo);
   return `${photo.folder}${(sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.width}.webp`;
 }

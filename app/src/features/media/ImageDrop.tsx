@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { PHOTO_FORMATS } from '@cordada/core/media/images';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon, X } from '#app/ui/icons.tsx';
 import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
-import { usePhotoUploads } from './usePhotoUploads.ts';
-import type { PhotoUpload } from './usePhotoUploads.ts';
+import { useImageUploads } from './useImageUploads.ts';
+import type { ImageUpload } from './useImageUploads.ts';
 
 const Camera = icon(
   'M13.997 4a2 2 0 0 1 1.760 1.050l.486.900A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
@@ -21,18 +21,18 @@ const ACCEPTED = PHOTO_FORMATS.map((format) => `image/${format}`).join();
 const PICK =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink';
 
-const isPhoto = ({ type }: File): boolean => type.startsWith('image/');
+const isImage = ({ type }: File): boolean => type.startsWith('image/');
 
-export function PhotoDrop({ onAdded }: { readonly onAdded: (photo: Photo) => void }): ReactNode {
+export function ImageDrop({ onAdded }: { readonly onAdded: (photo: ImageDetails) => void }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { uploads, add, retry, cancel } = usePhotoUploads(onAdded);
+  const { uploads, add, retry, cancel } = useImageUploads(onAdded);
   const isOver = useFileDrop((files) => add(files));
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
-      const photos = [...(event.clipboardData?.files ?? [])].filter(isPhoto);
+      const photos = [...(event.clipboardData?.files ?? [])].filter(isImage);
       if (photos.length === 0) return;
       event.preventDefault();
       add(photos);
@@ -101,7 +101,7 @@ function UploadRow({
   onRetry,
   onCancel,
 }: {
-  readonly upload: PhotoUpload;
+  readonly upload: ImageUpload;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
 }): ReactNode {

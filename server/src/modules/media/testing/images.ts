@@ -7,7 +7,7 @@ const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:
   exif:GPSLongitude="0,39.0W" photoshop:City="SecretTown" aux:SerialNumber="4711"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
 /** Creates a JPEG as a camera writes it: rotated, with time, location, serial number, XMP, IPTC and trailing data. */
-export async function photoFromCamera(width: number, height: number): Promise<Buffer> {
+export async function imageFromCamera(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp({
     create: { width, height, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCrop } from './images.ts';
-import { middleCrop, photoUrl, srcsetOf } from './photo.ts';
+import { middleCrop, imageUrl, srcsetOf } from './imageSources.ts';
 
 const photo = { folder: '/media/k/', width: 2000, height: 1500 };
 
@@ -9,9 +9,9 @@ describe('photos in pages', () => {
     expect(srcsetOf(photo, 'avif')).toBe(
       '/media/k/320.avif 320w, /media/k/640.avif 640w, /media/k/1024.avif 1024w, /media/k/1600.avif 1600w, /media/k/2000.avif 2000w',
     );
-    expect(photoUrl(photo, 700)).toBe('/media/k/1024.webp');
-    expect(photoUrl(photo, 9000)).toBe('/media/k/2000.webp');
-    expect(photoUrl({ folder: '/m/', width: 100, height: 50 }, 700)).toBe('/m/100.webp');
+    expect(imageUrl(photo, 700)).toBe('/media/k/1024.webp');
+    expect(imageUrl(photo, 9000)).toBe('/media/k/2000.webp');
+    expect(imageUrl({ folder: '/m/', width: 100, height: 50 }, 700)).toBe('/m/100.webp');
   });
 
   it.each([

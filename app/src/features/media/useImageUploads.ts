@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FailureCode } from '@cordada/core/failures';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
@@ -10,7 +10,7 @@ import { uploadFile } from '#app/data/uploadFile.ts';
 /** Maximum parallel uploads; more would slow each other down. */
 const AT_ONCE = 2;
 
-export interface PhotoUpload {
+export interface ImageUpload {
   readonly key: string;
   readonly name: string;
   readonly preview: string;
@@ -22,8 +22,8 @@ export interface PhotoUpload {
 let lastKey = 0;
 
 /** Uploads photos, a few at a time. A failed upload can be retried and does not block the others. */
-export function usePhotoUploads(onAdded: (photo: Photo) => void) {
-  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
+export function useImageUploads(onAdded: (photo: ImageDetails) => void) {
+  const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const files = useRef(new Map<string, File>());
   const controls = useRef(new Map<string, AbortController>());
   const waiting = useRef<string[]>([]);
@@ -32,7 +32,7 @@ export function usePhotoUploads(onAdded: (photo: Photo) => void) {
   useEffect(() => {
     added.current = onAdded;
   });
-  const change = useCallback((key: string, part: Partial<PhotoUpload>) => {
+  const change = useCallback((key: string, part: Partial<ImageUpload>) => {
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }, []);
   const drop = useCallback((key: string) => {
@@ -84,7 +84,7 @@ export function usePhotoUploads(onAdded: (photo: Photo) => void) {
 
   const add = useCallback(
     (chosen: readonly File[]) => {
-      const fresh = chosen.map((file): PhotoUpload => {
+      const fresh = chosen.map((file): ImageUpload => {
         lastKey += 1;
         const key = String(lastKey);
         files.current.set(key, file);

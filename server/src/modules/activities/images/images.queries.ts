@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type {
   CameraFacts,
-  PhotoLine,
-  PhotoPlace,
-  PhotosDraft,
+  ImageLine,
+  ImagePlace,
+  ImagesDraft,
   PhotoPlacing,
-} from '@cordada/core/activities/photoPlaces';
+} from '@cordada/core/activities/imagePlaces';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import type { Db } from '#server/db/connect.ts';
 import type { ImageAudience } from '#server/modules/media/index.ts';
@@ -15,14 +15,14 @@ export const imageAudience: ImageAudience = {
   isOpen: (imageId) => sql`exists (select 1 from public_image p where p.image_id = ${imageId})`,
 };
 
-export interface PlacedPhoto extends CameraFacts {
+export interface PlacedImage extends CameraFacts {
   readonly imageId: string;
   readonly placing: PhotoPlacing;
   readonly trackId: string | null;
   readonly alongMeters: number | null;
 }
 
-export async function replacePhotos(trx: Db, activityId: string, { photos, ...clock }: PhotosDraft): Promise<void> {
+export async function replacePhotos(trx: Db, activityId: string, { photos, ...clock }: ImagesDraft): Promise<void> {
   await sql`update activity set photo_shift_seconds = ${clock.shiftSeconds}, photo_zone_minutes = ${clock.zoneMinutes}
     where id = ${activityId}`.execute(trx);
   await sql`delete from activity_image where activity_id = ${activityId}
@@ -42,8 +42,8 @@ export async function replacePhotos(trx: Db, activityId: string, { photos, ...cl
   );
 }
 
-export async function listPlacedPhotos(trx: Db, activityId: string): Promise<PlacedPhoto[]> {
-  const { rows } = await sql<Omit<PlacedPhoto, 'place'> & { lon: number | null; lat: number | null }>`
+export async function listPlacedImages(trx: Db, activityId: string): Promise<PlacedImage[]> {
+  const { rows } = await sql<Omit<PlacedImage, 'place'> & { lon: number | null; lat: number | null }>`
     select s.image_id as "imageId", s.placed_by as "placing", s.track_id as "trackId", s.along_meters as "alongMeters",
       i.taken_at as "takenAt", i.taken_at_is_local as "isLocal", i.lon, i.lat
     from activity_image s join image_summary i on i.id = s.image_id where s.activity_id = ${activityId} order by s.position`.execute(
@@ -52,14 +52,14 @@ export async function listPlacedPhotos(trx: Db, activityId: string): Promise<Pla
   return rows.map(({ lon, lat, ...row }) => ({ ...row, place: lon === null || lat === null ? null : [lon, lat] }));
 }
 
-export async function listPhotoLines(trx: Db, activityId: string): Promise<PhotoLine[]> {
+export async function listImageLines(trx: Db, activityId: string): Promise<ImageLine[]> {
   const { rows } = await sql<{ trackId: string; profile: TrackProfile }>`
     select t.id as "trackId", t.profile from activity_track at join track_summary t on t.id = at.track_id
     where at.activity_id = ${activityId} order by at.position`.execute(trx);
   return rows;
 }
 
-export async function findPhotoClock(
+export async function findImageClock(
   trx: Db,
   activityId: string,
 ): Promise<{ shiftSeconds: number; zoneMinutes: number | null }> {
@@ -74,7 +74,7 @@ export async function updatePlace(
   trx: Db,
   activityId: string,
   imageId: string,
-  found: PhotoPlace | null,
+  found: ImagePlace | null,
 ): Promise<void> {
   await sql`update activity_image set track_id = ${found?.trackId ?? null}, along_meters = ${found?.alongMeters ?? null},
       lon = ${found?.place[0] ?? null}, lat = ${found?.place[1] ?? null},

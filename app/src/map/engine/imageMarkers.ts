@@ -1,27 +1,27 @@
 import { Marker } from 'maplibre-gl';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { MapPhoto } from '../mapContent.ts';
+import type { MapImage } from '../mapContent.ts';
 
-/** Photo markers are for pointers only; the photo strip beside the map is the keyboard alternative. */
+/** Image markers are for pointers only; the image strip beside the map is the keyboard alternative. */
 const PHOTO = 'size-9 cursor-pointer overflow-hidden rounded-full border-2 border-paper bg-sunken';
 const POINTED_PHOTO = ['z-10', 'border-accent!'];
 
-export interface PhotoEvents {
+export interface ImageEvents {
   readonly onPhoto: (id: string | null) => void;
   readonly onOpenPhoto: (id: string) => void;
 }
 
-export class PhotoMarkers {
+export class ImageMarkers {
   readonly #map: MapLibreMap;
-  readonly #events: PhotoEvents;
-  readonly #markers = new Map<string, { readonly photo: MapPhoto; readonly marker: Marker }>();
+  readonly #events: ImageEvents;
+  readonly #markers = new Map<string, { readonly photo: MapImage; readonly marker: Marker }>();
 
-  constructor(map: MapLibreMap, events: PhotoEvents) {
+  constructor(map: MapLibreMap, events: ImageEvents) {
     this.#map = map;
     this.#events = events;
   }
 
-  show(photos: readonly MapPhoto[], pointedId: string | null): void {
+  show(photos: readonly MapImage[], pointedId: string | null): void {
     const ids = new Set(photos.map(({ id }) => id));
     for (const [id, { marker }] of this.#markers) {
       if (ids.has(id)) continue;
@@ -38,7 +38,7 @@ export class PhotoMarkers {
     }
   }
 
-  #make({ id, name, src }: MapPhoto): Marker {
+  #make({ id, name, src }: MapImage): Marker {
     const element = document.createElement('div');
     const { onPhoto, onOpenPhoto } = this.#events;
     element.className = PHOTO;

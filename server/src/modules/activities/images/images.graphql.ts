@@ -1,4 +1,4 @@
-import { PHOTO_PLACINGS } from '@cordada/core/activities/photoPlaces';
+import { PHOTO_PLACINGS } from '@cordada/core/activities/imagePlaces';
 import { builder } from '#server/graphql/builder.ts';
 import { ImageType, shownImage } from '#server/modules/media/index.ts';
 import type { PhotoClock, PhotoRow } from '../activities.queries.ts';
@@ -41,7 +41,7 @@ export const PhotoType = builder.objectRef<PhotoRow>('ActivityPhoto').implement(
   }),
 });
 
-export const PhotoClockType = builder.objectRef<PhotoClock>('PhotoClock').implement({
+export const ImageClockType = builder.objectRef<PhotoClock>('PhotoClock').implement({
   description: 'Corrections for the clocks of the cameras.',
   fields: (t) => ({
     shiftSeconds: t.exposeInt('shiftSeconds', { description: 'Seconds added to the time of the camera.' }),
@@ -53,7 +53,7 @@ export const PhotoClockType = builder.objectRef<PhotoClock>('PhotoClock').implem
   }),
 });
 
-const PhotoInput = builder.inputType('ActivityPhotoInput', {
+const ImageInput = builder.inputType('ActivityPhotoInput', {
   fields: (t) => ({
     imageId: t.id(),
     isCover: t.boolean({ required: false, defaultValue: false }),
@@ -69,7 +69,7 @@ const PhotoInput = builder.inputType('ActivityPhotoInput', {
 export const PhotosInput = builder.inputType('ActivityPhotosInput', {
   description: 'All photos of an activity in their order.',
   fields: (t) => ({
-    photos: t.field({ type: [PhotoInput] }),
+    photos: t.field({ type: [ImageInput] }),
     shiftSeconds: t.int({ required: false, defaultValue: 0 }),
     zoneMinutes: t.int({ required: false }),
   }),

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Photo } from '@cordada/core/media/photo';
+import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
 
 /** Maximum photos per request. */
 const AT_ONCE = 100;
 
-export interface KnownPhotos<P extends Photo = Photo> {
+export interface KnownImages<P extends ImageDetails = ImageDetails> {
   /** Null for a deleted photo, undefined while it is loading. */
   readonly photoOf: (id: string) => P | null | undefined;
-  readonly put: (photo: Photo) => void;
+  readonly put: (photo: ImageDetails) => void;
 }
 
 /**
  * Loads the named photos on demand.
  * @param load must be the same function on every render
  */
-export function usePhotosBy<P extends Photo>(
+export function useImagesBy<P extends ImageDetails>(
   ids: readonly string[],
   load: (ids: readonly string[], signal: AbortSignal) => Promise<readonly P[]>,
-): KnownPhotos<P> {
+): KnownImages<P> {
   const [known, setKnown] = useState<ReadonlyMap<string, P | null>>(new Map());
   const missing = [...new Set(ids)]
     .filter((id) => !known.has(id))
@@ -51,10 +51,10 @@ export function usePhotosBy<P extends Photo>(
   };
 }
 
-async function loadPhotos(ids: readonly string[], signal: AbortSignal): Promise<readonly Photo[]> {
+async function loadPhotos(ids: readonly string[], signal: AbortSignal): Promise<readonly ImageDetails[]> {
   return (await runOperation(browserContext, Photos, { ids }, signal)).images;
 }
 
-export function usePhotos(ids: readonly string[]): KnownPhotos {
-  return usePhotosBy(ids, loadPhotos);
+export function useImages(ids: readonly string[]): KnownImages {
+  return useImagesBy(ids, loadPhotos);
 }

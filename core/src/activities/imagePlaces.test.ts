@@ -3,7 +3,7 @@ import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { trackProfile } from '../tracks/stats/profile.ts';
 import { syntheticActivity } from '../tracks/samples/syntheticActivity.ts';
-import { placeByCamera, placeByHand, zoneMinutesAt } from './photoPlaces.ts';
+import { placeByCamera, placeByHand, zoneMinutesAt } from './imagePlaces.ts';
 
 const VALLEY: LonLat = [0.65, 42.6];
 const SUMMIT: LonLat = [0.65, 42.63];

@@ -48,7 +48,7 @@ const timed = (work: () => Promise<unknown>) => async (): Promise<number> => {
   return performance.now() - started;
 };
 
-export async function benchPhotos(bench: Bench, hello: readonly Target[]): Promise<void> {
+export async function benchImages(bench: Bench, hello: readonly Target[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-photos-'));
   const file = path.join(folder, 'photo.jpg');
   const photo = await landscape();

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
 /** Calls of people who upload and publish photos, and what is stored of them. */
-export function photoCalls(current: () => { readonly server: TestServer; readonly photo: Buffer }) {
+export function imageCalls(current: () => { readonly server: TestServer; readonly photo: Buffer }) {
   const db = () => current().server.server.database.db;
   const send = async (
     token: string | undefined,

@@ -6,7 +6,7 @@ import type { TrackProfile } from '../tracks/stats/profile.ts';
 export const PHOTO_PLACINGS = ['camera', 'byHand', 'off'] as const;
 export type PhotoPlacing = (typeof PHOTO_PLACINGS)[number];
 
-export interface PhotoDraft {
+export interface ImageDraft {
   readonly imageId: string;
   readonly isCover: boolean;
   readonly placing: PhotoPlacing;
@@ -14,8 +14,8 @@ export interface PhotoDraft {
   readonly alongMeters: number | null;
 }
 
-export interface PhotosDraft {
-  readonly photos: readonly PhotoDraft[];
+export interface ImagesDraft {
+  readonly photos: readonly ImageDraft[];
   /** Seconds added to the times that the cameras recorded. */
   readonly shiftSeconds: number;
   /** Zone of camera clocks that record none, in minutes ahead of UTC; null means the zone of the place. */
@@ -35,12 +35,12 @@ export interface CameraClock {
   readonly zoneMinutes: number;
 }
 
-export interface PhotoLine {
+export interface ImageLine {
   readonly trackId: string;
   readonly profile: TrackProfile;
 }
 
-export interface PhotoPlace {
+export interface ImagePlace {
   readonly trackId: string;
   readonly alongMeters: number;
   readonly place: LonLat;
@@ -81,7 +81,7 @@ export function instantOf(
  * Places a photo by its coordinates, and by its time where a track passes the same place twice. A photo without
  * coordinates is placed by time. Returns null if it was taken away from the tracks or at another time.
  */
-export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, clock: CameraClock): PhotoPlace | null {
+export function placeByCamera(lines: readonly ImageLine[], facts: CameraFacts, clock: CameraClock): ImagePlace | null {
   const seconds = instantOf(facts, clock);
   return facts.place
     ? placeByPlace(lines, facts.place, seconds)
@@ -90,7 +90,7 @@ export function placeByCamera(lines: readonly PhotoLine[], facts: CameraFacts, c
       : placeByTime(lines, seconds);
 }
 
-function placeByPlace(lines: readonly PhotoLine[], place: LonLat, seconds: number | null): PhotoPlace | null {
+function placeByPlace(lines: readonly ImageLine[], place: LonLat, seconds: number | null): ImagePlace | null {
   const passes = lines.flatMap((line) =>
     approachesOf(measuredLine(line.profile), place, SAME_PASS_METERS)
       .filter(({ offMeters }) => offMeters <= PHOTO_OFF_LINE_METERS)
@@ -106,8 +106,8 @@ function placeByPlace(lines: readonly PhotoLine[], place: LonLat, seconds: numbe
   return { trackId: line.trackId, alongMeters: pass.alongMeters, place: pass.place, seconds: best.seconds };
 }
 
-function placeByTime(lines: readonly PhotoLine[], seconds: number): PhotoPlace | null {
-  let best: { readonly line: PhotoLine; readonly off: number } | null = null;
+function placeByTime(lines: readonly ImageLine[], seconds: number): ImagePlace | null {
+  let best: { readonly line: ImageLine; readonly off: number } | null = null;
   for (const line of lines) {
     const known = line.profile.time.filter((time) => time !== null);
     const [first, last] = [known[0], known.at(-1)];
@@ -123,24 +123,24 @@ function placeByTime(lines: readonly PhotoLine[], seconds: number): PhotoPlace |
  * The place set by the owner wins while that track exists, then the metadata of the camera. Returns null for a photo
  * on no track.
  */
-export function placePhoto(
-  lines: readonly PhotoLine[],
-  { placing, trackId, alongMeters }: Omit<PhotoDraft, 'imageId' | 'isCover'>,
+export function placeImage(
+  lines: readonly ImageLine[],
+  { placing, trackId, alongMeters }: Omit<ImageDraft, 'imageId' | 'isCover'>,
   facts: CameraFacts | null,
   clock: CameraClock,
-): PhotoPlace | null {
+): ImagePlace | null {
   if (placing === 'off') return null;
   const byHand =
     placing === 'byHand' && trackId !== null && alongMeters !== null ? placeByHand(lines, trackId, alongMeters) : null;
   return byHand ?? (facts && placeByCamera(lines, facts, clock));
 }
 
-export function placeByHand(lines: readonly PhotoLine[], trackId: string, alongMeters: number): PhotoPlace | null {
+export function placeByHand(lines: readonly ImageLine[], trackId: string, alongMeters: number): ImagePlace | null {
   const line = lines.find((one) => one.trackId === trackId);
   return line ? placeOn(line, alongMeters) : null;
 }
 
-function placeOn({ trackId, profile }: PhotoLine, meters: number): PhotoPlace | null {
+function placeOn({ trackId, profile }: ImageLine, meters: number): ImagePlace | null {
   const alongMeters = Math.min(profile.distanceMeters.at(-1) ?? 0, Math.max(0, meters));
   const place = placeAlong(measuredLine(profile), alongMeters);
   return place && { trackId, alongMeters, place, seconds: secondsAt(profile, alongMeters) };

@@ -130,7 +130,7 @@ describe('what everybody sees', () => {
       'activities/activities.queries.ts',
       'activities/calendar/calendar.queries.ts',
       // Computes positions of photos, which `redactForViewer` filters for others.
-      'activities/images/photos.queries.ts',
+      'activities/images/images.queries.ts',
       // Whole tracks for the lists of their owners only.
       'activities/listing/listing.queries.ts',
       'activities/planning/plannedActivities.queries.ts',

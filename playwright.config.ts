@@ -12,6 +12,8 @@ const launchOptions = {
     '--disable-sync',
     // As wide as in a browser with windows: the headless shell would round the widths of letters.
     '--font-render-hinting=none',
+    // A page of a journey lives for seconds: optimizing its scripts takes longer than it saves.
+    '--js-flags=--no-opt --no-maglev',
     // en. and es. hosts without touching the machine's names
     '--host-resolver-rules=MAP *.localhost 127.0.0.1',
   ],

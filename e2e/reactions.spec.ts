@@ -53,7 +53,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await expect(pending).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pending).toHaveAttribute('aria-pressed', 'false');
-  expect(await states()).toEqual({});
+  await expect.poll(states).toEqual({});
 
   // An element without contained elements opens no dialog.
   await page.goto(`${ORIGINS.neutral}/pin/${route}`);

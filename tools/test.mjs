@@ -2,6 +2,8 @@
 // the Node of the system; the stages use the pinned one.
 // `npm test -- unit db` runs these stages alone.
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { install, pinnedNode, root } from './setup.mjs';
 
@@ -22,13 +24,54 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const FOLDER_PREFIX = 'cordada-npm-test-';
+/** Enough for the databases, uploads and browser profiles of a whole run (1 GB at most) beside the programs. */
+const MEMORY_FOLDER_MIN_BYTES = 8_000_000_000;
+
+/**
+ * Temporary files live in memory where there is plenty: each database test copies a database of a thousand files and
+ * deletes it again, which took a quarter of the processor time on a disk.
+ */
+function temporaryFolder() {
+  const memory = '/dev/shm';
+  const parent = freeBytes(memory) >= MEMORY_FOLDER_MIN_BYTES ? memory : os.tmpdir();
+  removeFoldersOfKilledRuns(parent);
+  const folder = fs.mkdtempSync(path.join(parent, `${FOLDER_PREFIX}${process.pid}-`));
+  // PostgreSQL runs as another account when this process is root.
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+function removeFoldersOfKilledRuns(parent) {
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
+    try {
+      process.kill(Number.parseInt(name.slice(FOLDER_PREFIX.length), 10), 0);
+    } catch (error) {
+      if (error.code === 'ESRCH') fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function freeBytes(folder) {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return Math.min(bavail * bsize, os.freemem());
+  } catch {
+    return 0;
+  }
+}
+
 install();
+const temporary = temporaryFolder();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+process.on('exit', () => fs.rmSync(temporary, { recursive: true, force: true }));
 const node = pinnedNode();
 const environment = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env['PATH']}`,
   NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
   NO_COLOR: '1',
+  TMPDIR: temporary,
 };
 
 let passed = 0;

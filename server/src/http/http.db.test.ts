@@ -234,7 +234,7 @@ describe('the HTTP surface', () => {
         JSON.stringify(sessions.map((row) => row.token_hash.toString('base64url'))) + JSON.stringify(accounts);
       expect(stored).not.toContain(token);
       expect(stored).not.toContain(password);
-      expect(accounts.every((row) => row.password_hash?.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
+      expect(accounts.every((row) => row.password_hash?.startsWith('$argon2id$'))).toBe(true);
     });
   });
 

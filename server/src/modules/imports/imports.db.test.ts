@@ -52,7 +52,7 @@ describe('an import of OpenStreetMap', () => {
     (
       await sql`select id, name, lon, lat, attributes, elevation_meters, revision, minzoom, source, (select array_agg(n.name order by position)
         from element_name n where n.element_id = e.id) as names,
-        (select array_agg(region_id order by 1) from element_region r where r.element_id = e.id) as regions from element e order by id`.execute(
+        (select array_agg(region_id order by region_id) from element_region r where r.element_id = e.id) as regions from element e order by id`.execute(
         db(),
       )
     ).rows;

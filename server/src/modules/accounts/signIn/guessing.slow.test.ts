@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...argon, verify: verify.mockImplementation(argon.verify) };
 });
 
-it('A04 verifies as many passwords for an address that nobody, one or three accounts have', async () => {
+it('A04 hashes at the recommended cost, and verifies as many passwords for an address that nobody, one or three accounts have', async () => {
   const database = await openTestDatabase();
   const origin = { address: '198.51.100.1', userAgent: 'test' };
   for (const [email, accounts] of [
@@ -27,6 +27,9 @@ it('A04 verifies as many passwords for an address that nobody, one or three acco
       await register(database.db, person, origin);
     }
   }
+  // The database tests hash at a lower cost, so that of the product is asserted here.
+  const accounts = await database.db.selectFrom('account').select('password_hash').execute();
+  for (const { password_hash: hash } of accounts) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const counts: number[] = [];
   for (const email of ['nobody@example.org', 'one@example.org', 'three@example.org']) {
     verify.mockClear();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -46,14 +47,19 @@ export function FollowUser({
     return () => abort.abort();
   }, [viewerId, id]);
 
-  /** Applies the change optimistically, and reverts it with a message on failure. */
+  const [send] = useState(() =>
+    optimisticChanges<string, State>((_id, state) => setStatus((now) => ({ ...now, state }))),
+  );
   const change = async (isFollowing: boolean, before: State): Promise<void> => {
-    const show = (state: State): void => setStatus((now) => ({ ...now, state }));
-    show(isFollowing ? (isPrivate ? 'requested' : 'accepted') : null);
     try {
-      const { FollowUser: operation } = await operations();
-      const { followUser } = await runOperation(browserContext, operation, { id, isFollowing });
-      show(followUser ?? null);
+      await send(id, {
+        before,
+        next: isFollowing ? (isPrivate ? 'requested' : 'accepted') : null,
+        async send() {
+          const { FollowUser: operation } = await operations();
+          return (await runOperation(browserContext, operation, { id, isFollowing })).followUser ?? null;
+        },
+      });
       if (isFollowing || before !== 'accepted') return;
       showToast({
         type: 'info',
@@ -61,7 +67,6 @@ export function FollowUser({
         action: { label: t('community.member.undo'), run: () => void change(true, null) },
       });
     } catch (error) {
-      show(before);
       showToast({ type: 'error', text: failureText(error) });
     }
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -51,31 +52,29 @@ export function ReactionButtons({
     return () => abort.abort();
   }, [viewerId, subject, isElement, id, likes]);
 
-  /** Applies the change optimistically, and reverts it with a message on failure. */
-  const change = async (
-    next: Partial<typeof reaction>,
-    send: (all: Awaited<ReturnType<typeof operations>>) => Promise<Partial<typeof reaction>>,
-  ): Promise<void> => {
-    setReaction((now) => ({ ...now, ...next }));
-    try {
-      const answer = await send(await operations());
-      setReaction((now) => ({ ...now, ...next, ...answer }));
-    } catch (error) {
-      setReaction(reaction);
-      showToast({ type: 'error', text: failureText(error) });
-    }
-  };
+  const [change] = useState(() =>
+    optimisticChanges<'like' | 'follow', Partial<typeof reaction>>((_key, value) =>
+      setReaction((now) => ({ ...now, ...value })),
+    ),
+  );
+  const report = (error: unknown): void => showToast({ type: 'error', text: failureText(error) });
   const like = (): void => {
     const isLiked = !reaction.isLiked;
-    void change({ isLiked, likes: reaction.likes + (isLiked ? 1 : -1) }, async ({ React }) => ({
-      likes: (await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null })).react,
-    }));
+    const send = async (): Promise<Partial<typeof reaction>> => {
+      const { React } = await operations();
+      const { react } = await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null });
+      return { isLiked, likes: react };
+    };
+    const before = { isLiked: reaction.isLiked, likes: reaction.likes };
+    change('like', { before, next: { isLiked, likes: reaction.likes + (isLiked ? 1 : -1) }, send }).catch(report);
   };
   const follow = (): void => {
     const isFollowing = !reaction.isFollowing;
-    void change({ isFollowing }, async ({ FollowElement }) => ({
-      isFollowing: (await runOperation(browserContext, FollowElement, { id, isFollowing })).followElement,
-    }));
+    const send = async (): Promise<Partial<typeof reaction>> => {
+      const { FollowElement } = await operations();
+      return { isFollowing: (await runOperation(browserContext, FollowElement, { id, isFollowing })).followElement };
+    };
+    change('follow', { before: { isFollowing: reaction.isFollowing }, next: { isFollowing }, send }).catch(report);
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
@@ -79,6 +79,7 @@ export function ListScreen(): ReactNode {
   // The items completed when the filter was switched on, so that rows do not move while being ticked.
   const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
   const [dating, setDating] = useState<ListItem | null>(null);
+  const isCompletionSaid = useRef(false);
   const targets = useTargets([list.id, ...list.members.map(({ id }) => id)]);
   const { id, name, members, edition } = list;
   const isOnce = edition.style === 'once';
@@ -99,16 +100,17 @@ export function ListScreen(): ReactNode {
     };
     void editions.reload();
     // The last tick also completes the list, and the first one removed reopens it.
-    const isTurning = (isNowDone ? done + 1 : done) === edition.completesAt;
-    if (isTurning && isNewest) await targets.reload();
-    const said = isNowDone
-      ? isTurning && isNewest
-        ? 'elements.list.nowComplete'
-        : 'elements.list.ticked'
-      : 'elements.list.unticked';
+    const isListCompleted = (): boolean => targets.current(id)?.state === 'completed';
+    const wasCompleted = isListCompleted();
+    const doneNow = members.filter((other) => targets.current(other.id)?.state === 'completed').length;
+    if (isNewest && doneNow >= edition.completesAt !== wasCompleted) await targets.reload();
+    // Of two ticks under way at once, both see the list completed; one of them says so.
+    const isNews = isListCompleted() && !wasCompleted && !isCompletionSaid.current;
+    isCompletionSaid.current = isListCompleted();
+    const said = !isNowDone ? 'unticked' : isNews ? 'nowComplete' : 'ticked';
     showToast({
       type: isNowDone ? 'success' : 'info',
-      text: t(said, { name: isNowDone && isTurning && isNewest ? name : member.name }),
+      text: t(`elements.list.${said}`, { name: said === 'nowComplete' ? name : member.name }),
       action: { label: t('elements.list.undo'), run: () => void undo() },
     });
   };

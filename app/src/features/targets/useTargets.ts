@@ -3,6 +3,7 @@ import { STATES_MAX } from '@cordada/core/limits';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
+import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -33,6 +34,8 @@ export interface Targets {
       readonly scope?: 'alone' | 'withHeld';
     },
   ) => Promise<boolean>;
+  /** State at this moment, for callbacks that outlive the render that made them. */
+  readonly current: (elementId: string) => MyTarget | undefined;
   readonly reload: () => Promise<void>;
 }
 
@@ -53,10 +56,20 @@ export function useTargets(elementIds: readonly string[]): Targets {
 
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const asked = [...new Set(elementIds)].slice(0, STATES_MAX).join(' ');
+  const changes = useRef({ count: 0, latestOf: new Map<string, number>() });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
+      const { count, latestOf } = changes.current;
       const { myStates } = await runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, signal);
-      show(new Map(myStates.map(({ elementId, ...target }) => [elementId, target])));
+      const loaded = new Map<string, MyTarget>(myStates.map(({ elementId, ...target }) => [elementId, target]));
+      // What changed meanwhile is newer than the answer.
+      for (const [elementId, change] of latestOf) {
+        if (change <= count) continue;
+        const newer = shown.current.get(elementId);
+        if (newer) loaded.set(elementId, newer);
+        else loaded.delete(elementId);
+      }
+      show(loaded);
     },
     [asked, show],
   );
@@ -74,30 +87,32 @@ export function useTargets(elementIds: readonly string[]): Targets {
     return () => abort.abort();
   }, [viewerId, asked, show, load]);
 
+  const change = useRef<ReturnType<typeof optimisticChanges<string, MyTarget | null>>>(undefined);
+  const put = (elementId: string, target: MyTarget | null): void => {
+    changes.current.count += 1;
+    changes.current.latestOf.set(elementId, changes.current.count);
+    const next = new Map(shown.current);
+    if (target) next.set(elementId, target);
+    else next.delete(elementId);
+    show(next);
+  };
+
   const set: Targets['set'] = async (elementId, state, { completedOn = today(), scope } = {}) => {
-    const before = shown.current.get(elementId);
-    const put = (target: MyTarget | undefined | null): void => {
-      const next = new Map(shown.current);
-      if (target) next.set(elementId, target);
-      else next.delete(elementId);
-      show(next);
-    };
-    put(
-      state && {
-        state,
-        completedOn: state === 'completed' ? completedOn : null,
-        timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
-        scope: scope ?? before?.scope ?? 'alone',
-      },
-    );
+    const before = shown.current.get(elementId) ?? null;
+    const variables = { elementId, state, completedOn: state === 'completed' ? completedOn : null, scope };
+    // Reads refs only, so the one of the first change serves all.
+    change.current ??= optimisticChanges(put);
     try {
-      const { setTarget } = await runOperation(browserContext, SetTarget, {
-        elementId,
-        state,
-        completedOn: state === 'completed' ? completedOn : null,
-        scope,
+      const setTarget = await change.current(elementId, {
+        before,
+        next: state && {
+          state,
+          completedOn: variables.completedOn,
+          timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
+          scope: scope ?? before?.scope ?? 'alone',
+        },
+        send: async () => (await runOperation(browserContext, SetTarget, variables)).setTarget ?? null,
       });
-      put(setTarget);
       // The states of contained elements have changed as well.
       if (scope === 'withHeld' || before?.scope === 'withHeld') await load().catch(() => undefined);
       if (setTarget?.state === 'completed' && state !== 'completed') {
@@ -106,11 +121,16 @@ export function useTargets(elementIds: readonly string[]): Targets {
       }
       return true;
     } catch (error) {
-      put(before);
       showToast({ type: 'error', text: failureText(error) });
       return false;
     }
   };
 
-  return { states, isKnown, set, reload: () => load().catch(() => undefined) };
+  return {
+    states,
+    isKnown,
+    set,
+    current: (elementId) => shown.current.get(elementId),
+    reload: () => load().catch(() => undefined),
+  };
 }

@@ -16,20 +16,20 @@ const STYLE_BUDGET = 15_000;
  */
 const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 121_000,
-  'notifications/NotificationsScreen': 116_200,
+  'notifications/NotificationsScreen': 116_400,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
   'activities/page/ActivityScreen': 148_900,
   // Includes the buttons for planning a trip and logging an ascent.
-  'elements/page/PinScreen': 145_100,
-  'elements/page/AccessScreen': 143_400,
+  'elements/page/PinScreen': 145_300,
+  'elements/page/AccessScreen': 143_600,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 146_200,
-  'elements/page/RegionScreen': 140_200,
+  'lists/ListScreen': 146_500,
+  'elements/page/RegionScreen': 140_400,
   // Filters come from the registry, with the grades of every scale.
-  'elements/listing/ListingScreen': 134_200,
-  'elements/listing/ElementsScreen': 135_000,
-  other: 128_800,
+  'elements/listing/ListingScreen': 134_400,
+  'elements/listing/ElementsScreen': 135_200,
+  other: 129_000,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffDrafts, draftParts, mergeDrafts, withPart } from './draftParts.ts';
+import { diffDrafts, draftParts, mergeDrafts, withPart, withPinAccuracy } from './draftParts.ts';
 import type { ElementDraft } from './elementDraft.ts';
 import { emptyDraft, readDraft } from './readDraft.ts';
 
@@ -98,4 +98,25 @@ describe('readDraft', () => {
       fields: { elevationMeters: 'x' },
     });
   });
+});
+
+const coarse = { ...emptyDraft('mountain'), place: [0.6566, 42.6311] as const, positionAccuracyMeters: 300 };
+
+it('gives a pin that a member placed or moved the accuracy of a map, unless they state one', () => {
+  expect(withPinAccuracy({ ...coarse, positionAccuracyMeters: null }, null).positionAccuracyMeters).toBe(30);
+  expect(withPinAccuracy({ ...coarse, place: [0.6567, 42.6311] }, coarse).positionAccuracyMeters).toBe(30);
+  expect(
+    withPinAccuracy({ ...coarse, place: [0.6567, 42.6311], positionAccuracyMeters: 5 }, coarse).positionAccuracyMeters,
+  ).toBe(5);
+});
+
+it('leaves the accuracy of a pin that stays, and of what has no place', () => {
+  expect(withPinAccuracy({ ...coarse, name: 'Aneto' }, coarse).positionAccuracyMeters).toBe(300);
+  expect(
+    withPinAccuracy({ ...coarse, positionAccuracyMeters: null }, { ...coarse, positionAccuracyMeters: null })
+      .positionAccuracyMeters,
+  ).toBeNull();
+  expect(
+    withPinAccuracy({ ...coarse, place: null, positionAccuracyMeters: null }, null).positionAccuracyMeters,
+  ).toBeNull();
 });

@@ -121,3 +121,14 @@ function isSame(a: unknown, b: unknown): boolean {
     )
   );
 }
+
+/** How exact a place is that somebody pointed at on a map without stating it. */
+const PLACED_ACCURACY_METERS = 30;
+
+/** A member who moves a pin makes a new statement: the accuracy of the former place does not hold for it. */
+export function withPinAccuracy(draft: ElementDraft, before: ElementDraft | null): ElementDraft {
+  const { place, positionAccuracyMeters } = draft;
+  const isMoved = place !== null && (place[0] !== before?.place?.[0] || place[1] !== before.place[1]);
+  const isStated = positionAccuracyMeters !== null && positionAccuracyMeters !== before?.positionAccuracyMeters;
+  return isMoved && !isStated ? { ...draft, positionAccuracyMeters: PLACED_ACCURACY_METERS } : draft;
+}

@@ -1007,20 +1007,22 @@ export interface TrackMatch {
   distance_meters: number;
   along_meters: number;
   reached_at: NullableTimestamp;
-  confidence: number;
+  probability: number;
   direction: string | null;
   outcome: Generated<string>;
   visits: OptionalJson;
   coverage: number | null;
   climb_meters: number | null;
   heading_degrees: number | null;
+  is_ticked: Generated<boolean>;
 }
 
 export interface TrackMatchSummary {
   track_id: string | null;
   element_id: string | null;
   outcome: string | null;
-  confidence: number | null;
+  probability: number | null;
+  is_ticked: boolean | null;
   along_meters: number | null;
   reached_at: NullableTimestamp;
   visits: NullableJson;

@@ -247,9 +247,10 @@ export type MailedKeyPurpose =
   | 'unsubscribe'
   | 'verifyEmail';
 
-/** Whether the track reached the element or turned back before it. */
+/** Whether the track reached the element, turned back before it, or passed it, which more probably did not reach it. */
 export type MatchOutcome =
   | 'attempted'
+  | 'passed'
   | 'reached';
 
 export type MilestoneInput = {
@@ -1147,7 +1148,7 @@ export type MyTrackQueryVariables = Exact<{
 }>;
 
 
-export type MyTrackQuery = { readonly track: { readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly distanceMeters: number, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly minElevationMeters: number | null, readonly maxElevationMeters: number | null, readonly deviceFigures: unknown, readonly profile: unknown, readonly warnings: unknown, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly matches: ReadonlyArray<{ readonly distanceMeters: number, readonly alongMeters: number, readonly reachedAt: string | null, readonly confidence: number, readonly outcome: MatchOutcome, readonly direction: LineDirection | null, readonly coverage: number | null, readonly climbMeters: number | null, readonly headingDegrees: number | null, readonly visits: ReadonlyArray<{ readonly reachedAt: string | null }>, readonly element:
+export type MyTrackQuery = { readonly track: { readonly id: string, readonly name: string | null, readonly startedAt: string | null, readonly distanceMeters: number, readonly ascentMeters: number | null, readonly descentMeters: number | null, readonly totalSeconds: number | null, readonly movingSeconds: number | null, readonly minElevationMeters: number | null, readonly maxElevationMeters: number | null, readonly deviceFigures: unknown, readonly profile: unknown, readonly warnings: unknown, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly matches: ReadonlyArray<{ readonly distanceMeters: number, readonly alongMeters: number, readonly reachedAt: string | null, readonly probability: number, readonly isTicked: boolean, readonly outcome: MatchOutcome, readonly direction: LineDirection | null, readonly coverage: number | null, readonly climbMeters: number | null, readonly headingDegrees: number | null, readonly visits: ReadonlyArray<{ readonly reachedAt: string | null }>, readonly element:
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }

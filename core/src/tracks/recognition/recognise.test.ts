@@ -5,7 +5,7 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import { MATCH_VISITS_MAX } from '@cordada/core/limits';
 import { chordSquaredAt, chordToMeters, nearestOnArc, placeOfVector, unitVectors } from '@cordada/core/geo/sphere';
 import { boxesAlong } from './boxesAlong.ts';
-import { reachMeters, recognise } from './recognise.ts';
+import { recognise } from './recognise.ts';
 import { segmentOf } from '../samples/segmentOf.ts';
 import { syntheticActivity } from '../samples/syntheticActivity.ts';
 import type { TrackSegment } from '../track.ts';
@@ -70,7 +70,11 @@ const world = fc
     );
     const all = segments.flatMap((segment) => Array.from(segment.lon, (lon, i): LonLat => [lon, segment.lat[i]!]));
     const candidates = offsets.map(([i, east, north], n) =>
-      candidate(moved(all[i % all.length]!, east, north), { elementId: `e${n}`, accuracyMeters: 100 }),
+      candidate(moved(all[i % all.length]!, east, north), {
+        elementId: `e${n}`,
+        kind: 'genericPoint',
+        accuracyMeters: 10,
+      }),
     );
     return { segments, candidates };
   });
@@ -80,19 +84,16 @@ describe('recognise', () => {
     fc.assert(
       fc.property(world, ({ segments, candidates }) => {
         const proposals = recognise(segments, candidates);
-        const expected = candidates.map((c) => bruteForce(segments, c.place));
-        expect(proposals.map((p) => p.elementId).sort()).toEqual(
-          candidates
-            .filter((c, i) => expected[i]! <= reachMeters(c))
-            .map((c) => c.elementId)
-            .sort(),
-        );
-        for (const proposal of proposals) {
-          const nearest = expected[candidates.findIndex((c) => c.elementId === proposal.elementId)]!;
+        candidates.forEach((c) => {
+          const nearest = bruteForce(segments, c.place);
+          const proposal = proposals.find(({ elementId }) => elementId === c.elementId);
+          if (nearest <= 5) expect(proposal?.outcome).toBe('reached');
+          if (nearest > 200) expect(proposal).toBeUndefined();
+          if (!proposal) return;
           expect(proposal.distanceMeters).toBeGreaterThanOrEqual(nearest - 1e-6);
           expect(proposal.distanceMeters).toBeLessThanOrEqual(nearest + 5 + 1e-6);
-          expect(proposal.confidence > 0 && proposal.confidence <= 1).toBe(true);
-        }
+          expect(proposal.probability > 0 && proposal.probability <= 1).toBe(true);
+        });
         expect(proposals.map((p) => p.alongMeters)).toEqual(proposals.map((p) => p.alongMeters).sort((a, b) => a - b));
       }),
       { numRuns: 400 },
@@ -104,7 +105,9 @@ describe('recognise', () => {
     for (const away of [5, 20, 49]) {
       const place = at(10, away);
       const nearest = Math.min(...Array.from(track.lon, (lon, i) => distanceMeters([lon, track.lat[i]!], place)));
-      expect(recognise([track], [candidate(place)])[0]!.distanceMeters).toBeCloseTo(nearest, 1);
+      expect(
+        recognise([track], [candidate(place, { kind: 'genericPoint', subtype: 'lake' })])[0]!.distanceMeters,
+      ).toBeCloseTo(nearest, 1);
     }
   });
 
@@ -140,7 +143,10 @@ describe('recognise', () => {
     );
     const place: LonLat = [middle[0], middle[1] + 20 / METERS_PER_DEGREE];
     expect(middle[1]).toBeGreaterThan(42.01);
-    expect(recognise([segmentOf(leg)], [candidate(place)])[0]!.distanceMeters).toBeCloseTo(20, 3);
+    expect(recognise([segmentOf(leg)], [candidate(place, { kind: 'genericPoint' })])[0]!.distanceMeters).toBeCloseTo(
+      20,
+      3,
+    );
     expect(
       boxesAlong([segmentOf(leg)], 50).some(
         ([w, so, e, n]) => w <= place[0] && place[0] <= e && so <= place[1] && place[1] <= n,
@@ -148,29 +154,93 @@ describe('recognise', () => {
     ).toBe(true);
   });
 
-  it('reaches a summit through 30 m of receiver error, and never one passed at 150 m', () => {
-    const track = trackOver([at(-1_000, 30), at(1_000, 30)], 4);
-    expect(recognise([track], [candidate(at(0, 0))])[0]!.confidence).toBeGreaterThan(0.6);
-    expect(recognise([track], [candidate(at(0, 180))])).toEqual([]);
+  it('ticks a summit through 15 m of receiver error, and none passed at 60 m', () => {
+    const over = trackOver([at(-1_000, 15), at(1_000, 15)], 4);
+    expect(recognise([over], [candidate(at(0, 0))])).toMatchObject([{ outcome: 'reached', isTicked: true }]);
+    for (const meters of [60, 90, 120, 200, 300]) {
+      const beside = recognise([over], [candidate(at(0, 15 + meters), { accuracyMeters: 30 })]);
+      expect(
+        beside.filter(({ isTicked }) => isTicked),
+        `${meters} m`,
+      ).toEqual([]);
+    }
   });
 
-  it('proposes a place known to 200 m only, with low confidence', () => {
-    const track = trackOver([at(-1_000, 0), at(1_000, 0)]);
-    const [proposal] = recognise([track], [candidate(at(0, 180), { accuracyMeters: 200 })]);
-    expect(proposal!.confidence).toBeLessThan(0.25);
-    expect(recognise([track], [candidate(at(0, 260), { accuracyMeters: 200 })])).toEqual([]);
+  it('never ticks a place of unknown accuracy, but proposes it', () => {
+    const over = trackOver([at(-1_000, 0), at(1_000, 0)], 4);
+    expect(recognise([over], [candidate(at(0, 0), { accuracyMeters: null, kind: 'genericPoint' })])).toMatchObject([
+      { outcome: 'reached', isTicked: false },
+    ]);
   });
 
-  it('widens with the kind: 50 m mountains, 60 m passes, 100 m shelters and lakes', () => {
+  const hill = (places: readonly (readonly [...LonLat, number])[], extra: object = {}) =>
+    syntheticActivity({ waypoints: places, noiseMeters: 3, startEpoch: 1_000_000, ...extra });
+
+  it('ticks a summit with a poor pin where the track is highest or turns, and not where it goes on climbing', () => {
+    const pin = candidate(at(0, 120), { accuracyMeters: 150, elevationMeters: 2_500 });
+    const up = [[...at(-2_000, 0), 1_900] as const, [...at(0, 0), 2_500] as const];
+    expect(recognise([hill([...up, up[0]!])], [pin])).toMatchObject([{ outcome: 'reached', isTicked: true }]);
+    const onward = recognise([hill([...up, [...at(2_000, 0), 3_100]])], [{ ...pin, elevationMeters: 2_650 }]);
+    expect(onward.filter(({ isTicked }) => isTicked)).toEqual([]);
+  });
+
+  it('gives the top to the summit that fits it best', () => {
+    const up = [[...at(-2_000, 0), 1_900] as const, [...at(0, 0), 2_500] as const, [...at(-2_000, 0), 1_900] as const];
+    const proposals = recognise(
+      [hill(up)],
+      [
+        candidate(at(5, 5), { elementId: 'summit', accuracyMeters: 10, elevationMeters: 2_500 }),
+        candidate(at(0, 55), { elementId: 'needle', accuracyMeters: 50, elevationMeters: 2_520 }),
+      ],
+    );
+    expect(proposals.filter(({ isTicked }) => isTicked).map(({ elementId }) => elementId)).toEqual(['summit']);
+  });
+
+  it('ticks a summit in a gap of the recording that leaves the time for it, and none beside a short gap', () => {
+    const up = hill([
+      [...at(-2_000, 0), 1_900],
+      [...at(0, 0), 2_500],
+      [...at(-2_000, 10), 1_900],
+    ]);
+    const rows = Array.from(up.lon, (lon, i) => [lon, up.lat[i]!, up.elevationMeters[i]!, up.time[i]!] as const);
+    const isFar = ([lon]: (typeof rows)[number]) => lon < at(-250, 0)[0];
+    const parts = [
+      rows.slice(
+        0,
+        rows.findIndex((row) => !isFar(row)),
+      ),
+      rows.slice(rows.findLastIndex((row) => !isFar(row)) + 1),
+    ];
+    const summit = candidate(at(0, 0), { accuracyMeters: 20, elevationMeters: 2_500 });
+    expect(recognise(parts.map(segmentOf), [summit])).toMatchObject([
+      { outcome: 'reached', isTicked: true, visits: [{}] },
+    ]);
+    const shift = parts[1]![0]![3] - parts[0]!.at(-1)![3] - 90;
+    const short = [
+      parts[0]!,
+      parts[1]!.map(([lon, lat, elevation, time]) => [lon, lat, elevation, time - shift] as const),
+    ];
+    expect(recognise(short.map(segmentOf), [summit]).filter(({ isTicked }) => isTicked)).toEqual([]);
+  });
+
+  it('takes the pin of a line without a geometry for a weak proposal, and only within 150 m plus its accuracy', () => {
     const track = trackOver([at(-1_000, 0), at(1_000, 0)]);
-    const reached = (kind: string, north: number, subtype?: string) =>
-      recognise([track], [candidate(at(0, north), subtype === undefined ? { kind } : { kind, subtype })]).length === 1;
-    expect([reached('mountain', 49), reached('mountain', 52)]).toEqual([true, false]);
-    expect([reached('volcano', 49), reached('volcano', 52)]).toEqual([true, false]);
-    expect([reached('genericPoint', 59, 'pass'), reached('genericPoint', 62, 'pass')]).toEqual([true, false]);
-    expect([reached('shelter', 98), reached('shelter', 103)]).toEqual([true, false]);
-    expect([reached('genericPoint', 98, 'lake'), reached('genericPoint', 103, 'lake')]).toEqual([true, false]);
-    expect([reached('ridge', 59), reached('ridge', 62)]).toEqual([true, false]);
+    const wall = (north: number) =>
+      recognise([track], [candidate(at(0, north), { kind: 'climbingRoute', accuracyMeters: 50 })]);
+    expect(wall(5)).toMatchObject([{ outcome: 'passed', isTicked: false }]);
+    expect(wall(5)[0]!.probability).toBeLessThanOrEqual(0.3);
+    expect([wall(195).length, wall(205).length]).toEqual([1, 0]);
+  });
+
+  it('knows huts, lakes and passes as areas of their own size', () => {
+    const track = trackOver([at(-1_000, 0), at(1_000, 0)]);
+    const ticked = (kind: string, north: number, subtype?: string) =>
+      recognise([track], [candidate(at(0, north), subtype === undefined ? { kind } : { kind, subtype })]).some(
+        ({ isTicked }) => isTicked,
+      );
+    expect([ticked('shelter', 30), ticked('shelter', 133)]).toEqual([true, false]);
+    expect([ticked('genericPoint', 60, 'lake'), ticked('genericPoint', 150, 'lake')]).toEqual([true, false]);
+    expect([ticked('genericPoint', 20, 'pass'), ticked('genericPoint', 80, 'pass')]).toEqual([true, false]);
   });
 
   const thereAndBack = (...places: LonLat[]): LonLat[] => [...places, ...places.toReversed().slice(1)];
@@ -182,7 +252,8 @@ describe('recognise', () => {
     expect(attempt!.distanceMeters).toBeGreaterThan(165);
     expect(attempt!.distanceMeters).toBeLessThan(195);
     expect(attempt!.reachedAt).toBeGreaterThan(track.time[0]!);
-    expect(attempt!.confidence).toBeLessThan(0.6);
+    expect(attempt).toMatchObject({ isTicked: false });
+    expect(attempt!.probability).toBeLessThan(0.1);
   });
 
   it('takes who passed it, who went to another place there, and who set out there for no attempt', () => {
@@ -192,7 +263,7 @@ describe('recognise', () => {
     const hut = candidate(at(-180, 0), { elementId: 'hut', kind: 'shelter' });
     const toHut = trackOver(thereAndBack(at(-2_000, 0), at(-180, 0)), 3);
     expect(recognise([toHut], [summit, hut])).toMatchObject([{ elementId: 'hut', outcome: 'reached' }]);
-    const vague = { ...hut, accuracyMeters: 250 };
+    const vague = { ...hut, place: at(-180, 200), accuracyMeters: 250 };
     const couloir = candidate(at(-180, 0), { elementId: 'couloir', kind: 'couloir' });
     expect(recognise([toHut], [summit, vague, couloir]).find(({ elementId }) => elementId === 'summit')).toMatchObject({
       outcome: 'attempted',
@@ -267,7 +338,7 @@ describe('recognise', () => {
 
   it('takes nothing for nothing', () => {
     expect(recognise([], [candidate(at(0, 0))])).toEqual([]);
-    expect(recognise([segmentOf([[...at(0, 0)]])], [candidate(at(0, 10))]).length).toBe(1);
+    expect(recognise([segmentOf([[...at(0, 0)]])], [candidate(at(0, 10), { kind: 'genericPoint' })]).length).toBe(1);
     expect(boxesAlong([], 100)).toEqual([]);
   });
 });

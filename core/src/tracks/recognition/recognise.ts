@@ -1,264 +1,173 @@
-import type { LonLat } from '@cordada/core/geo/lonLat';
-import { bearingDegrees } from '@cordada/core/geo/measure';
-import { placeOfVector, unitVectors } from '@cordada/core/geo/sphere';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { unitVectors } from '@cordada/core/geo/sphere';
 import { MATCH_VISITS_MAX } from '@cordada/core/limits';
-import { CoarseTrack } from '../coarseTrack.ts';
-import { lineOverlap } from './lineOverlap.ts';
-import type { LineDirection } from './lineOverlap.ts';
 import type { TrackSegment } from '../track.ts';
-import { TrackIndex } from './trackIndex.ts';
-import { turnBackNear } from './turnBack.ts';
-import type { TurnBack } from './turnBack.ts';
+import { attemptedSummit } from './attemptedSummit.ts';
+import { followedLine } from './followedLine.ts';
+import { probabilityOf } from './points/logistic.ts';
+import { isCoarse } from './points/evidence.ts';
+import { LINEAR_KINDS, TICKED_PROBABILITY } from './proposal.ts';
+import type { Candidate, MatchOutcome, MatchVisit, Proposal } from './proposal.ts';
+import { reachedPoints } from './points/reachedPoints.ts';
+import type { PointReach } from './points/reachedPoints.ts';
+import { ReadyTrack } from './readyTrack.ts';
 
-export interface Candidate {
-  readonly elementId: string;
-  readonly kind: string;
-  readonly subtype?: string | null;
-  readonly place: LonLat;
-  /** Possible error of the stated place; null or 0 if it is exact. */
-  readonly accuracyMeters: number | null;
-  readonly line?: readonly (readonly LonLat[])[];
-}
-
-export interface MatchVisit {
-  readonly alongMeters: number;
-  /** Unix time in seconds, interpolated between recorded points; null on a track without times. */
-  readonly reachedAt: number | null;
-}
-
-export interface Traverse {
-  /** Relative to the direction in which the line is drawn; `both` is out and back. */
-  readonly direction: LineDirection;
-  /** Share of the length of the line, 0 to 1. */
-  readonly coverage: number;
-  /** Recorded elevation at the end minus that at the start of the first traverse; null if unknown. */
-  readonly climbMeters: number | null;
-  /** Bearing from the start to the end of the first traverse: 0 is north, 90 east. */
-  readonly headingDegrees: number;
-}
-
-/** A proposed track match: an element was reached, or somebody turned back before it. The user confirms it. */
-export interface Proposal {
-  readonly elementId: string;
-  readonly kind: string;
-  readonly outcome: 'reached' | 'attempted';
-  readonly distanceMeters: number;
-  /** Distance along the track at which it first reaches the element, starts to follow it, or turned back. */
-  readonly alongMeters: number;
-  /** Unix time in seconds at `alongMeters`; null on a track without times. */
-  readonly reachedAt: number | null;
-  readonly confidence: number;
-  /** The first `MATCH_VISITS_MAX` visits in order; for an attempt only the closest approach. */
-  readonly visits: readonly MatchVisit[];
-  readonly followed: Traverse | null;
-}
-
-const TOLERANCE_METERS: Readonly<Record<string, number>> = { mountain: 50, volcano: 50, shelter: 100, lake: 100 };
-const OTHER_TOLERANCE_METERS = 60;
-const MAX_ACCURACY_METERS = 250;
-const LINEAR_KINDS = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute', 'route']);
-const CORRIDOR_METERS = 40;
+const REACHED_PROBABILITY = 0.5;
+const PASSED_PROBABILITY = 0.1;
+/** The pin of a line says little about where it runs. */
+const PINNED_LINE_METERS = 150;
+const PINNED_LINE_PROBABILITY = 0.3;
 /** Two visits require the track to get this far away in between. */
 const AWAY_METERS = 150;
 /** A pass this close to the nearest approach counts as a visit too, because receivers are not more accurate. */
 const VISIT_METERS = 25;
-/** Turning back within this distance counts as an attempt on a summit; further away the goal is unclear. */
-const ATTEMPT_METERS = 300;
-const SUMMIT_KINDS = new Set(['mountain', 'volcano']);
-/** Routes are not included: they lead to many places, so following half of one out and back is not an attempt. */
-const ATTEMPTED_LINES = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute']);
-/** Confidence factor of attempts, because the intention is unknown. */
-const ATTEMPT_CONFIDENCE = 0.6;
-/** Minimum confidence for a reached place to count as the goal of a turn. */
-const GOAL_CONFIDENCE = 0.3;
 const SAME_TURN_METERS = 100;
-const HEIGHT_NOISE_METERS = 5;
+const MAX_ACCURACY_METERS = 250;
 
-/** The largest possible tolerance; `boxesAlong` needs this padding. */
-export const RECOGNITION_REACH_METERS = Math.max(...Object.values(TOLERANCE_METERS)) + MAX_ACCURACY_METERS;
-
-/**
- * Metres within which an element counts as reached: the tolerance of its kind plus the inaccuracy of its place, at
- * most 250 m. A summit with an exact place that is passed at 150 m is never reached.
- */
-export function reachMeters(candidate: Pick<Candidate, 'kind' | 'subtype' | 'accuracyMeters'>): number {
-  const accuracy = Math.min(MAX_ACCURACY_METERS, Math.max(0, candidate.accuracyMeters ?? 0));
-  return kindReach(candidate) + accuracy;
-}
-
-function kindReach({ kind, subtype }: Pick<Candidate, 'kind' | 'subtype'>): number {
-  return TOLERANCE_METERS[subtype ?? kind] ?? OTHER_TOLERANCE_METERS;
-}
+/** The largest distance of a proposal from the track; `boxesAlong` needs this padding. */
+export const RECOGNITION_REACH_METERS = 450;
 
 /**
- * Proposes elements that the track reaches or turned back before, in track order, each once with all visits. Only
- * position decides, never recorded elevation. Linear elements must be followed along 70 % of their line.
- * Confidence falls from 1 at the place to 0.5 at the maximum distance, times the share of the kind in that distance,
- * so that an inaccurate place never gets a high confidence.
- * Attempts follow `turnBackNear`, unless a reached place explains the turn; of several summits only the nearest
- * counts.
+ * Proposes elements that the track reached, passed or turned back before, in track order, each once. Lines with a
+ * geometry must be followed. Attempts need a turn that no reached place explains; of several summits only the
+ * nearest counts.
  */
 export function recognise(segments: readonly TrackSegment[], candidates: readonly Candidate[]): Proposal[] {
   const track = new ReadyTrack(segments);
-  const places = unitVectors(
-    candidates.map((candidate) => candidate.place[0]),
-    candidates.map((candidate) => candidate.place[1]),
-  );
-  const reached = new Map<string, Proposal>();
-  candidates.forEach((candidate, i) => {
-    const proposal = hasLine(candidate) ? navigatedLine(track, candidate) : reachedPlace(track, candidate, places, i);
+  const points = candidates.filter((candidate) => !LINEAR_KINDS.has(candidate.kind));
+  const places = vectorsOf(points);
+  const found = new Map<string, Proposal>();
+  const add = (proposal: Proposal | null): void => {
     if (proposal === null) return;
-    const known = reached.get(candidate.elementId);
-    if (known === undefined || isBetter(proposal, known)) reached.set(candidate.elementId, proposal);
+    const known = found.get(proposal.elementId);
+    if (known === undefined || isBetter(proposal, known)) found.set(proposal.elementId, proposal);
+  };
+  reachedPoints(track, points, places).forEach((reach, i) => {
+    add(reach && pointProposal(track, points[i]!, reach, places, i));
   });
-  const attempts = candidates.flatMap((candidate, i) =>
-    reached.has(candidate.elementId) ? [] : (attemptedSummit(track, candidate, places, i) ?? []),
+  const pinned: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (!LINEAR_KINDS.has(candidate.kind)) continue;
+    if (candidate.line?.some((part) => part.length > 1) === true) add(followedLine(track, candidate));
+    else pinned.push(candidate);
+  }
+  const pins = vectorsOf(pinned);
+  pinned.forEach((candidate, i) => {
+    add(pinnedLine(track, candidate, pins, i));
+  });
+  const reached = [...found.values()].filter(({ outcome }) => outcome === 'reached');
+  const attempts = points.flatMap((candidate, i) =>
+    found.get(candidate.elementId)?.outcome === 'reached' ? [] : (attemptedSummit(track, candidate, places, i) ?? []),
   );
-  return [...reached.values(), ...nearestOfEachTurn(unexplained(attempts, [...reached.values()]))].sort(
-    (a, b) => a.alongMeters - b.alongMeters || compare(a.elementId, b.elementId),
-  );
+  for (const attempt of nearestOfEachTurn(track, unexplained(track, attempts, reached))) {
+    const passed = found.get(attempt.elementId);
+    found.set(attempt.elementId, { ...attempt, probability: passed?.probability ?? attempt.probability });
+  }
+  return [...found.values()].sort((a, b) => a.alongMeters - b.alongMeters || compare(a.elementId, b.elementId));
 }
 
-class ReadyTrack {
-  readonly index: TrackIndex;
-  private readonly segments: readonly TrackSegment[];
-  private coarseTrack: CoarseTrack | null = null;
+const vectorsOf = (candidates: readonly Candidate[]): Float64Array =>
+  unitVectors(
+    candidates.map(({ place }) => place[0]),
+    candidates.map(({ place }) => place[1]),
+  );
 
-  constructor(segments: readonly TrackSegment[]) {
-    this.segments = segments;
-    this.index = new TrackIndex(segments);
-  }
-
-  get coarse(): CoarseTrack {
-    this.coarseTrack ??= new CoarseTrack(this.segments);
-    return this.coarseTrack;
-  }
-
-  visitAt(alongMeters: number): MatchVisit {
-    return { alongMeters, reachedAt: this.index.timeAt(this.index.stepAt(alongMeters)) };
-  }
-
-  heightAt(alongMeters: number): number {
-    return this.index.heightAt(this.index.stepAt(alongMeters));
-  }
-
-  placeAt(alongMeters: number): LonLat {
-    const vector = new Float64Array(3);
-    this.index.placeAt(alongMeters, vector, 0);
-    return placeOfVector(vector[0]!, vector[1]!, vector[2]!);
-  }
-}
-
-const hasLine = ({ kind, line }: Candidate): boolean =>
-  LINEAR_KINDS.has(kind) && line?.some((part) => part.length > 1) === true;
+const RANK: Record<MatchOutcome, number> = { reached: 2, attempted: 1, passed: 0 };
 
 function isBetter(one: Proposal, other: Proposal): boolean {
-  if (one.outcome !== other.outcome) return one.outcome === 'reached';
-  return one.distanceMeters < other.distanceMeters;
+  return one.outcome === other.outcome ? one.probability > other.probability : RANK[one.outcome] > RANK[other.outcome];
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function navigatedLine(track: ReadyTrack, { elementId, kind, line = [] }: Candidate): Proposal | null {
-  const overlap = lineOverlap(track.coarse, line);
-  if (overlap === null || (overlap.outcome === 'attempted' && !ATTEMPTED_LINES.has(kind))) return null;
-  const { outcome, coverage, direction, alongMeters, untilMeters, backAlongMeters } = overlap;
-  const climb = track.heightAt(untilMeters) - track.heightAt(alongMeters);
-  const first = track.visitAt(alongMeters);
-  const isBack = outcome === 'reached' && backAlongMeters !== null;
-  const nearness = closeness(overlap.meanDistanceMeters, CORRIDOR_METERS);
+function pointProposal(
+  track: ReadyTrack,
+  { elementId, kind, accuracyMeters }: Candidate,
+  reach: PointReach,
+  places: Float64Array,
+  i: number,
+): Proposal | null {
+  const probability = probabilityOf(reach.logOdds);
+  if (probability < PASSED_PROBABILITY) return null;
+  const isReached = probability >= REACHED_PROBABILITY;
+  const spot: MatchVisit = { alongMeters: reach.alongMeters, reachedAt: reach.reachedAt };
+  const visits = isReached && reach.model !== 'gap' ? visitsOf(track, reach, accuracyMeters, places, i) : [spot];
   return {
     elementId,
     kind,
-    outcome,
-    distanceMeters: overlap.nearestMeters,
-    ...first,
-    confidence: coverage * nearness * (outcome === 'attempted' ? ATTEMPT_CONFIDENCE : 1),
-    visits: isBack ? [first, track.visitAt(backAlongMeters)] : [first],
-    followed: {
-      direction,
-      coverage: Math.min(1, coverage),
-      climbMeters: Number.isNaN(climb) ? null : climb,
-      headingDegrees: bearingDegrees(track.placeAt(alongMeters), track.placeAt(untilMeters)),
-    },
+    outcome: isReached ? 'reached' : 'passed',
+    distanceMeters: reach.distanceMeters,
+    ...(visits[0] ?? spot),
+    probability,
+    isTicked: probability >= TICKED_PROBABILITY && reach.isPassExcluded && accuracyMeters !== null,
+    visits: visits.length > 0 ? visits : [spot],
+    followed: null,
   };
 }
 
-function reachedPlace(track: ReadyTrack, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
-  const { elementId, kind } = candidate;
-  const reach = reachMeters(candidate);
-  const passes = track.index.approachesNear(places, i, Math.max(AWAY_METERS, 2 * reach), true);
-  const nearest = passes.reduce((least, pass) => Math.min(least, pass.distanceMeters), Number.POSITIVE_INFINITY);
-  if (nearest > reach) return null;
-  const farthest = Math.min(reach, nearest + Math.max(VISIT_METERS, kindReach(candidate) / 2));
-  const visits = passes
-    .filter(({ distanceMeters }) => distanceMeters <= farthest)
+/** Visits of an exact pin are passes near it, of a coarse one passes near the most probable spot. */
+function visitsOf(
+  track: ReadyTrack,
+  { alongMeters, distanceMeters }: PointReach,
+  accuracyMeters: number | null,
+  places: Float64Array,
+  i: number,
+): MatchVisit[] {
+  let [near, from, centre] = [distanceMeters, places, i];
+  if (isCoarse(accuracyMeters)) {
+    const spot = new Float64Array(3);
+    track.index.placeAt(alongMeters, spot, 0);
+    [near, from, centre] = [0, spot, 0];
+  }
+  return track.index
+    .approachesNear(from, centre, Math.max(AWAY_METERS, 2 * near), true)
+    .filter((pass) => pass.distanceMeters <= near + VISIT_METERS)
     .slice(0, MATCH_VISITS_MAX)
-    .map((pass): MatchVisit => ({ alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) }));
-  const [first] = visits;
-  return first === undefined
-    ? null
-    : {
-        elementId,
-        kind,
-        outcome: 'reached',
-        distanceMeters: nearest,
-        ...first,
-        confidence: closeness(nearest, reach) * (kindReach(candidate) / reach),
-        visits,
-        followed: null,
-      };
+    .map((pass) => ({ alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) }));
 }
 
-function attemptedSummit(track: ReadyTrack, candidate: Candidate, places: Float64Array, i: number): Proposal | null {
-  const { elementId, kind } = candidate;
-  const reach = reachMeters(candidate);
-  if (!SUMMIT_KINDS.has(kind) || reach >= ATTEMPT_METERS) return null;
-  const pass = track.index.nearestApproach(places, i, ATTEMPT_METERS);
+function pinnedLine(track: ReadyTrack, candidate: Candidate, pins: Float64Array, i: number): Proposal | null {
+  const accuracy = Math.min(MAX_ACCURACY_METERS, Math.max(0, candidate.accuracyMeters ?? 0));
+  const reach = PINNED_LINE_METERS + accuracy;
+  const pass = track.index.nearestApproach(pins, i, reach);
   if (pass === null) return null;
-  const turn = turnBackNear(track.coarse, places, i, ATTEMPT_METERS + CORRIDOR_METERS);
-  if (turn === null || isBelow(track, turn)) return null;
-  const visit: MatchVisit = { alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) };
+  const visit = { alongMeters: pass.alongMeters, reachedAt: track.index.timeAt(pass) };
   return {
-    elementId,
-    kind,
-    outcome: 'attempted',
+    elementId: candidate.elementId,
+    kind: candidate.kind,
+    outcome: 'passed',
     distanceMeters: pass.distanceMeters,
     ...visit,
-    confidence: ATTEMPT_CONFIDENCE * closeness(pass.distanceMeters, ATTEMPT_METERS) * (kindReach(candidate) / reach),
+    probability: PINNED_LINE_PROBABILITY * (1 - pass.distanceMeters / (reach + 1)),
+    isTicked: false,
     visits: [visit],
     followed: null,
   };
 }
 
-/** Somebody who descends to the turning point is heading elsewhere. Unknown elevations do not exclude an attempt. */
-function isBelow(track: ReadyTrack, { pass, before, after }: TurnBack): boolean {
-  const height = track.heightAt(track.coarse.rawAlongMeters(pass));
-  return [before, after].some(
-    (point) => height + HEIGHT_NOISE_METERS < track.heightAt(track.coarse.rawAlongOfPoint(point)),
-  );
+function unexplained(track: ReadyTrack, attempts: readonly Proposal[], reached: readonly Proposal[]): Proposal[] {
+  // A place that was perhaps reached, or a linear element, does not explain a turn.
+  const turns = reached.flatMap(({ kind, isTicked, visits }) => (LINEAR_KINDS.has(kind) || !isTicked ? [] : visits));
+  return attempts.filter((attempt) => turns.every((visit) => !isSameTurn(track, attempt, visit)));
 }
 
-function unexplained(attempts: readonly Proposal[], reached: readonly Proposal[]): Proposal[] {
-  // A place of low confidence, or a linear element, does not explain a turn.
-  const turns = reached.flatMap(({ kind, confidence, visits }) =>
-    LINEAR_KINDS.has(kind) || confidence < GOAL_CONFIDENCE ? [] : visits,
+/** Near along the track, or near on the ground: the noise of a long rest lengthens a track. */
+function isSameTurn(
+  track: ReadyTrack,
+  a: Pick<MatchVisit, 'alongMeters'>,
+  b: Pick<MatchVisit, 'alongMeters'>,
+): boolean {
+  return (
+    Math.abs(a.alongMeters - b.alongMeters) < SAME_TURN_METERS ||
+    distanceMeters(track.placeAt(a.alongMeters), track.placeAt(b.alongMeters)) < SAME_TURN_METERS / 2
   );
-  return attempts.filter((attempt) => turns.every((visit) => !isSameTurn(attempt, visit)));
 }
-
-const isSameTurn = (a: Pick<MatchVisit, 'alongMeters'>, b: Pick<MatchVisit, 'alongMeters'>): boolean =>
-  Math.abs(a.alongMeters - b.alongMeters) < SAME_TURN_METERS;
 
 /** One turn is an attempt on one summit only, the nearest. */
-function nearestOfEachTurn(attempts: readonly Proposal[]): Proposal[] {
+function nearestOfEachTurn(track: ReadyTrack, attempts: readonly Proposal[]): Proposal[] {
   return attempts
     .toSorted((a, b) => a.distanceMeters - b.distanceMeters || compare(a.elementId, b.elementId))
-    .filter((attempt, i, all) => !all.slice(0, i).some((nearer) => isSameTurn(attempt, nearer)));
-}
-
-function closeness(distanceMeters: number, reach: number): number {
-  return 1 - 0.5 * Math.min(1, distanceMeters / reach) ** 2;
+    .filter((attempt, i, all) => !all.slice(0, i).some((nearer) => isSameTurn(track, attempt, nearer)));
 }

@@ -31,6 +31,7 @@ export class TrackIndex {
   private readonly from: Uint32Array;
   private readonly to: Uint32Array;
   private readonly along: Float64Array;
+  private readonly alongs: Float64Array;
   private readonly stepMeters: Float64Array;
   private readonly levels: Float64Array[] = [];
 
@@ -44,6 +45,7 @@ export class TrackIndex {
     this.from = new Uint32Array(stepCount);
     this.to = new Uint32Array(stepCount);
     this.along = new Float64Array(stepCount);
+    this.alongs = new Float64Array(pointCount);
     this.stepMeters = new Float64Array(stepCount);
     let point = 0;
     let step = 0;
@@ -58,7 +60,9 @@ export class TrackIndex {
         this.to[step] = point + Math.min(i + 1, count - 1);
         this.along[step] = along;
         this.stepMeters[step] = vectorDistanceMeters(this.vectors, point + i, this.to[step]!);
+        this.alongs[point + i] = along;
         along += this.stepMeters[step]!;
+        this.alongs[this.to[step]!] = along;
         step += 1;
       }
       point += count;
@@ -158,6 +162,35 @@ export class TrackIndex {
 
   timeOf(point: number): number {
     return this.time[point]!;
+  }
+
+  elevationOf(point: number): number {
+    return this.elevation[point]!;
+  }
+
+  alongOfPoint(point: number): number {
+    return this.alongs[point]!;
+  }
+
+  isStepOf(step: number, test: (from: number, to: number) => boolean): boolean {
+    return test(this.from[step]!, this.to[step]!);
+  }
+
+  stepMetersAt(step: number): number {
+    return this.stepMeters[step]!;
+  }
+
+  /** Points of the steps within `maxMeters` of the place at index `pi` of `p`, that are within it themselves, in order. */
+  pointsNear(p: Float64Array, pi: number, maxMeters: number): number[] {
+    const limit = metersToChord(maxMeters) ** 2;
+    const points: number[] = [];
+    this.visit(p, pi, limit, (step) => {
+      for (const point of [this.from[step]!, this.to[step]!]) {
+        if (point > (points.at(-1) ?? -1) && this.chordSquaredTo(p, pi, point) <= limit) points.push(point);
+      }
+      return limit;
+    });
+    return points;
   }
 
   /** Writes the unit vector at a distance along the track to index `oi` of `out`, clamped to the ends. */

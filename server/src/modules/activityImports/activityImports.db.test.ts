@@ -70,8 +70,8 @@ describe('imports of activities', () => {
     await sql`insert into account (id, email, first_name, language, default_visibility)
       values ('ana', 'a@example.org', 'Ana', 'en', 'onlyMe'), ('ben', 'b@example.org', 'Ben', 'en', null),
         ('cai', 'c@example.org', 'Cai', 'en', null)`.execute(database.db);
-    await sql`insert into element (id, kind, name, lon, lat, elevation_meters)
-      values ('tuc', 'mountain', 'Tuc', 0.73, 42.62, 2500)`.execute(database.db);
+    await sql`insert into element (id, kind, name, lon, lat, elevation_meters, position_accuracy_meters)
+      values ('tuc', 'mountain', 'Tuc', 0.73, 42.62, 2500, 20)`.execute(database.db);
   });
   afterAll(async () => {
     await reader.stop();

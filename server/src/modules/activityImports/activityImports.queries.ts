@@ -211,13 +211,13 @@ export interface TrackHead {
   }[];
 }
 
-export async function loadTrackHead(db: Db, trackId: string, confidence: number): Promise<TrackHead | null> {
+export async function loadTrackHead(db: Db, trackId: string): Promise<TrackHead | null> {
   const { rows } = await sql<TrackHead & { startedAt: string | null }>`
     select t.name, t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
       select json_agg(json_build_object('elementId', e.id, 'kind', e.kind, 'name', e.name, 'elevationMeters', e.elevation_meters)
         order by p.along_meters, e.id)
       from track_match_summary p join element_summary e on e.id = p.element_id and e.status = 'published'
-      where p.track_id = t.id and p.outcome = 'reached' and p.confidence >= ${confidence}::real), '[]') as matches
+      where p.track_id = t.id and p.is_ticked), '[]') as matches
     from track_summary t where t.id = ${trackId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;

@@ -44,7 +44,6 @@ const IMPORT_LOCK = 7_508_122;
 /** Files read per job run, so that other jobs get their turn. */
 const FILES_AT_ONCE = 25;
 const LANES = 2;
-const SURE_CONFIDENCE = 0.3;
 const SUMMITS = new Set(['mountain', 'volcano']);
 const ORPHAN_HOURS = 24;
 
@@ -218,7 +217,7 @@ async function readFile(tools: ImportTools, file: WaitingFile): Promise<void> {
 }
 
 async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string): Promise<string> {
-  const head = await loadTrackHead(tools.db, trackId, SURE_CONFIDENCE);
+  const head = await loadTrackHead(tools.db, trackId);
   if (!head) throw new Failure('not_found', 'The track is gone again.');
   const now = new Date();
   // Without a start time the activity has no date of its own, so use today; the list of drafts asks for the day.

@@ -18,7 +18,7 @@ import { trackProfile } from '@cordada/core/tracks/stats/profile';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
 import { RECOGNITION_REACH_METERS, recognise } from '@cordada/core/tracks/recognition/recognise';
-import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';

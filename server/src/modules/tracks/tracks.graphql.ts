@@ -41,8 +41,9 @@ export async function loadShape(
 }
 
 const OutcomeType = builder.enumType('MatchOutcome', {
-  description: 'Whether the track reached the element or turned back before it.',
-  values: ['reached', 'attempted'] as const,
+  description:
+    'Whether the track reached the element, turned back before it, or passed it, which more probably did not reach it.',
+  values: ['reached', 'attempted', 'passed'] as const,
 });
 
 const DirectionType = builder.enumType('LineDirection', {
@@ -70,7 +71,11 @@ const TrackMatchType = builder.objectRef<TrackMatch>('TrackMatch').implement({
     distanceMeters: t.exposeFloat('distanceMeters', { description: 'Distance of the closest approach in metres.' }),
     alongMeters: t.exposeFloat('alongMeters'),
     reachedAt: t.field({ type: 'DateTime', nullable: true, resolve: (match) => match.reachedAt }),
-    confidence: t.exposeFloat('confidence'),
+    probability: t.exposeFloat('probability', {
+      description: 'Calibrated probability from 0 to 1 that the person was there.',
+    }),
+    isTicked: t.exposeBoolean('isTicked', { description: 'Whether it counts as reached unless the person objects.' }),
+    confidence: t.exposeFloat('probability', { deprecationReason: 'Use `probability`, the same number.' }),
     visits: t.field({
       type: [MatchVisitType],
       extensions: { rows: VISITS_DEFAULT },

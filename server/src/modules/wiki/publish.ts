@@ -1,4 +1,4 @@
-import { diffDrafts } from '@cordada/core/elements/draftParts';
+import { diffDrafts, withPinAccuracy } from '@cordada/core/elements/draftParts';
 import { publishProblems } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { readDraft } from '@cordada/core/elements/readDraft';
@@ -79,7 +79,8 @@ export async function publishDraft(
       throw new Failure('no_changes', 'The draft is what is published already.');
     }
     const id = draft.elementId ?? draft.id;
-    await writeRevision(trx, tools, viewer, { id, state, draft: draft.content, comment: given.comment });
+    const content = withPinAccuracy(draft.content, state && (await currentDraft(trx, id)));
+    await writeRevision(trx, tools, viewer, { id, state, draft: content, comment: given.comment });
     await deleteDraft(trx, viewer.id, draft.id);
     return id;
   });

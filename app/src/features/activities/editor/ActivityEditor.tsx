@@ -264,7 +264,7 @@ export function ActivityEditor({
             {t(
               isPlan
                 ? 'planning.places.text'
-                : form.milestones.some(({ confidence }) => confidence !== null)
+                : form.milestones.some(({ probability }) => probability !== null)
                   ? 'activities.proposals.found'
                   : 'activities.proposals.byHand',
             )}

@@ -76,7 +76,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
           reachedAt,
           saidAt: reachedAt,
           distanceMeters: null,
-          confidence: null,
+          probability: null,
           note,
           role,
           imageId,

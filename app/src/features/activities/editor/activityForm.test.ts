@@ -3,7 +3,7 @@ import {
   allVisits,
   EMPTY_FACTS,
   withDay,
-  confidenceWord,
+  probabilityWord,
   localDay,
   mergeMilestones,
   readDraft,
@@ -23,7 +23,7 @@ const milestone = (name: string, given: Partial<FormMilestone> = {}): FormMilest
   elevationMeters: 3000,
   reachedAt: null,
   distanceMeters: 4,
-  confidence: 0.9,
+  probability: 0.9,
   note: '',
   role: 'reached',
   isConfirmed: true,
@@ -121,7 +121,7 @@ describe('milestones', () => {
   });
 
   it('say in words how sure they are', () => {
-    expect([0.95, 0.8, 0.5, 0.3, 0.29].map(confidenceWord)).toEqual(['sure', 'sure', 'likely', 'likely', 'perhaps']);
+    expect([0.98, 0.95, 0.8, 0.5, 0.49].map(probabilityWord)).toEqual(['sure', 'sure', 'likely', 'likely', 'perhaps']);
   });
 });
 

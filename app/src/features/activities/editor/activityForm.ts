@@ -11,7 +11,7 @@ import type { FormImages } from '../images/formImages.ts';
 /** What one track shows about a place: each visit, or that the user turned back before it. */
 export interface Finding {
   readonly trackId: string;
-  readonly outcome: 'reached' | 'attempted';
+  readonly outcome: 'reached' | 'attempted' | 'passed';
   /** ISO 8601; null for each visit of a track without times. */
   readonly visits: readonly (string | null)[];
   readonly line: {
@@ -38,7 +38,7 @@ export interface FormMilestone {
   /** Distance from the track; null for a milestone added by hand. */
   readonly distanceMeters: number | null;
   /** 0 to 1; null for a milestone added by hand. */
-  readonly confidence: number | null;
+  readonly probability: number | null;
   readonly note: string;
   readonly role: 'reached' | 'attempted' | 'passed' | 'slept';
   readonly imageId?: string | null;
@@ -125,22 +125,17 @@ export function clockOf(instant: string): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Matches at or above this confidence are confirmed by default. */
-export const SURE_CONFIDENCE = 0.3;
-
-export function confidenceWord(confidence: number): 'sure' | 'likely' | 'perhaps' {
-  return confidence >= 0.8 ? 'sure' : confidence >= SURE_CONFIDENCE ? 'likely' : 'perhaps';
+export function probabilityWord(probability: number): 'sure' | 'likely' | 'perhaps' {
+  return probability >= 0.95 ? 'sure' : probability >= 0.5 ? 'likely' : 'perhaps';
 }
-
-const isAttempt = ({ outcome }: Finding): boolean => outcome === 'attempted';
 
 export function allVisits(findings: readonly Finding[]): (string | null)[] {
   return findings.flatMap(({ outcome, visits }) => (outcome === 'reached' ? visits : []));
 }
 
-/** If one track turned back before a place and another reached it, the place counts as reached. */
+/** If one track only passed a place or turned back before it and another reached it, the place counts as reached. */
 function isReachedAfterAll({ role, isConfirmed }: FormMilestone, again: FormMilestone | undefined): boolean {
-  return role === 'attempted' && !isConfirmed && again?.role === 'reached';
+  return role !== 'reached' && !isConfirmed && again?.role === 'reached';
 }
 
 function withFindings(known: FormMilestone, again: FormMilestone | undefined): FormMilestone {
@@ -165,8 +160,8 @@ export function mergeMilestones(known: readonly FormMilestone[], added: readonly
 }
 
 /**
- * Removes the milestones matched only by this track. If the remaining findings are all attempts, a reached milestone
- * becomes an unconfirmed attempt.
+ * Removes the milestones matched only by this track. A reached milestone that no remaining track reached becomes an
+ * unconfirmed attempt or pass.
  */
 export function withoutTrack(milestones: readonly FormMilestone[], trackId: string): FormMilestone[] {
   return milestones.flatMap((milestone) => {
@@ -174,13 +169,14 @@ export function withoutTrack(milestones: readonly FormMilestone[], trackId: stri
     const trackIds = milestone.trackIds.filter((id) => id !== trackId);
     const findings = milestone.findings?.filter((finding) => finding.trackId !== trackId);
     if (trackIds.length === 0) return [];
-    const isOnlyTried = findings !== undefined && findings.length > 0 && findings.every(isAttempt);
+    const isReached = findings?.some(({ outcome }) => outcome === 'reached') ?? true;
+    const [left] = findings ?? [];
     return [
       {
         ...milestone,
         trackIds,
         ...(findings && { findings }),
-        ...(isOnlyTried && milestone.role === 'reached' ? { role: 'attempted' as const, isConfirmed: false } : {}),
+        ...(!isReached && left && milestone.role === 'reached' ? { role: left.outcome, isConfirmed: false } : {}),
       },
     ];
   });

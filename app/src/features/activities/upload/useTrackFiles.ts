@@ -8,7 +8,6 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyTrack } from '#app/data/generated/activities.ts';
 import type { MyTrackData } from '#app/data/generated/activities.ts';
-import { SURE_CONFIDENCE } from '../editor/activityForm.ts';
 import type { FormMilestone } from '../editor/activityForm.ts';
 import type { MeasuredTrack } from '../stats/deviceFigures.ts';
 import type { ActivityStats } from '../stats/activityStats.ts';
@@ -45,42 +44,43 @@ function figuresOf(track: MyTrackData['track']): ActivityStats {
 }
 
 function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
-  return track.matches.flatMap(({ element, distanceMeters, reachedAt, confidence, outcome, visits, ...line }) => {
-    if (!element) return [];
-    const { direction, coverage, climbMeters, headingDegrees } = line;
-    const [lat, lon] = element.location ?? [];
-    const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
-    return [
-      {
-        key: element.id,
-        elementId: element.id,
-        kind: element.type,
-        name: element.name,
-        place,
-        elevationMeters: (element.facts as { elevationMeters?: number }).elevationMeters ?? null,
-        reachedAt,
-        distanceMeters,
-        confidence,
-        note: '',
-        saidAt: null,
-        role: outcome,
-        // Attempts are not confirmed by default; the user decides.
-        isConfirmed: outcome === 'reached' && confidence >= SURE_CONFIDENCE,
-        trackIds: [track.id],
-        findings: [
-          {
-            trackId: track.id,
-            outcome,
-            visits: visits.map((visit) => visit.reachedAt),
-            line:
-              direction === null || coverage === null || headingDegrees === null
-                ? null
-                : { direction, coverage, climbMeters, headingDegrees },
-          },
-        ],
-      },
-    ];
-  });
+  return track.matches.flatMap(
+    ({ element, distanceMeters, reachedAt, probability, isTicked, outcome, visits, ...line }) => {
+      if (!element) return [];
+      const { direction, coverage, climbMeters, headingDegrees } = line;
+      const [lat, lon] = element.location ?? [];
+      const place: LonLat | null = lat === undefined || lon === undefined ? null : [lon, lat];
+      return [
+        {
+          key: element.id,
+          elementId: element.id,
+          kind: element.type,
+          name: element.name,
+          place,
+          elevationMeters: (element.facts as { elevationMeters?: number }).elevationMeters ?? null,
+          reachedAt,
+          distanceMeters,
+          probability,
+          note: '',
+          saidAt: null,
+          role: outcome,
+          isConfirmed: isTicked,
+          trackIds: [track.id],
+          findings: [
+            {
+              trackId: track.id,
+              outcome,
+              visits: visits.map((visit) => visit.reachedAt),
+              line:
+                direction === null || coverage === null || headingDegrees === null
+                  ? null
+                  : { direction, coverage, climbMeters, headingDegrees },
+            },
+          ],
+        },
+      ];
+    },
+  );
 }
 
 let lastKey = 0;

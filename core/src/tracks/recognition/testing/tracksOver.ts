@@ -1,5 +1,5 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Candidate } from '../recognise.ts';
+import type { Candidate } from '../proposal.ts';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { TrackSegment } from '@cordada/core/tracks/track';
 

@@ -12,6 +12,7 @@ export interface StoredCandidate {
   lon: number;
   lat: number;
   positionAccuracyMeters: number | null;
+  elevationMeters: number | null;
   line: Buffer | null;
 }
 
@@ -30,7 +31,8 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
       select c.id from b cross join lateral (
         select l.element_id as id from element_line l where l.bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
     )
-    select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters", l.line
+    select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
+      e.elevation_meters as "elevationMeters", l.line
     from hit join element e on e.id = hit.id left join element_line l on l.element_id = e.id
     where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
     limit ${limitTo(rows)}`.execute(db);
@@ -40,7 +42,7 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
 export async function findCandidate(db: Db, id: string): Promise<StoredCandidate | null> {
   const { rows } = await sql<StoredCandidate>`
     select e.id, e.kind, e.attributes ->> 'subtype' as subtype, e.name, e.lon, e.lat,
-      e.position_accuracy_meters as "positionAccuracyMeters", l.line
+      e.position_accuracy_meters as "positionAccuracyMeters", e.elevation_meters as "elevationMeters", l.line
     from element e left join element_line l on l.element_id = e.id
     where e.id = ${id} and e.status = 'published' and e.lat is not null
       and e.kind not in ('access', 'region', 'list')`.execute(db);

@@ -6,7 +6,7 @@ import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
-import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { withoutTimes } from '@cordada/core/tracks/track';
 import type { TrackFormat } from '@cordada/core/tracks/track';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { Proposal } from '@cordada/core/tracks/recognition/proposal';
 import type { Db } from '#server/db/connect.ts';
 import { insertMatches } from '../recognition/matches.queries.ts';
 import { figuresOf } from '../tracks.queries.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
-import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -117,6 +117,7 @@ export function candidateOf(row: StoredCandidate): Candidate {
     subtype: row.subtype,
     place: [row.lon, row.lat],
     accuracyMeters: row.positionAccuracyMeters,
+    elevationMeters: row.elevationMeters,
     ...(row.line && {
       line: decodeTrack(row.line).map((segment) =>
         Array.from(segment.lon, (lon, i): [number, number] => [lon, segment.lat[i] ?? 0]),

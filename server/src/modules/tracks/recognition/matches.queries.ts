@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { LineDirection } from '@cordada/core/tracks/recognition/lineOverlap';
-import type { Proposal } from '@cordada/core/tracks/recognition/recognise';
+import type { Proposal } from '@cordada/core/tracks/recognition/proposal';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import { instantOf } from '../instant.ts';
@@ -10,7 +10,8 @@ const MATCH_FINDINGS = [
   'distance_meters',
   'along_meters',
   'reached_at',
-  'confidence',
+  'probability',
+  'is_ticked',
   'outcome',
   'visits',
   'direction',
@@ -20,7 +21,7 @@ const MATCH_FINDINGS = [
 ] as const;
 
 /**
- * Stores matches. An existing match changes only from `attempted` to `reached`.
+ * Stores matches. An existing match changes only to `reached`.
  * @returns whether any row was written
  */
 export async function insertMatches(trx: Db, trackId: string, proposals: readonly Proposal[]): Promise<boolean> {
@@ -34,7 +35,8 @@ export async function insertMatches(trx: Db, trackId: string, proposals: readonl
         distance_meters: proposal.distanceMeters,
         along_meters: proposal.alongMeters,
         reached_at: instantOf(proposal.reachedAt),
-        confidence: proposal.confidence,
+        probability: proposal.probability,
+        is_ticked: proposal.isTicked,
         outcome: proposal.outcome,
         visits: JSON.stringify(
           proposal.visits.map((visit) => ({ ...visit, reachedAt: instantOf(visit.reachedAt)?.toISOString() ?? null })),
@@ -50,7 +52,7 @@ export async function insertMatches(trx: Db, trackId: string, proposals: readonl
         .columns(['track_id', 'element_id'])
         .doUpdateSet((eb) => Object.fromEntries(MATCH_FINDINGS.map((column) => [column, eb.ref(`excluded.${column}`)])))
         // If the element was moved, an attempt may turn out to have reached it.
-        .where(sql<boolean>`track_match.outcome = 'attempted' and excluded.outcome = 'reached'`),
+        .where(sql<boolean>`track_match.outcome <> 'reached' and excluded.outcome = 'reached'`),
     )
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
@@ -83,7 +85,8 @@ export interface TrackMatch {
   distanceMeters: number;
   alongMeters: number;
   reachedAt: string | null;
-  confidence: number;
+  probability: number;
+  isTicked: boolean;
   outcome: Proposal['outcome'];
   visits: { alongMeters: number; reachedAt: string | null }[];
   direction: LineDirection | null;
@@ -95,7 +98,7 @@ export interface TrackMatch {
 export async function listMatches(db: Db, trackId: string): Promise<TrackMatch[]> {
   const { rows } = await sql<TrackMatch>`
     select p.element_id as "elementId", p.distance_meters as "distanceMeters", p.along_meters as "alongMeters",
-      p.reached_at as "reachedAt", p.confidence, p.outcome, p.visits, p.direction, p.coverage,
+      p.reached_at as "reachedAt", p.probability, p.is_ticked as "isTicked", p.outcome, p.visits, p.direction, p.coverage,
       p.climb_meters as "climbMeters", p.heading_degrees as "headingDegrees"
     from track_match p join element_summary e on e.id = p.element_id and e.status = 'published'
     where p.track_id = ${trackId} order by p.along_meters, p.element_id`.execute(db);
@@ -113,7 +116,8 @@ export async function moveMatches(
 ): Promise<number> {
   await sql`delete from track_match p using track_match s
     where s.element_id = ${sourceId} and p.element_id = ${targetId} and p.track_id = s.track_id
-      and (s.outcome = 'attempted', s.distance_meters) < (p.outcome = 'attempted', p.distance_meters)`.execute(trx);
+      and (s.outcome <> 'reached', s.outcome <> 'attempted', s.distance_meters)
+        < (p.outcome <> 'reached', p.outcome <> 'attempted', p.distance_meters)`.execute(trx);
   const findings = sql.join(MATCH_FINDINGS.map((column) => sql.ref(column)));
   await sql`insert into track_match (track_id, element_id, ${findings}) select track_id, ${targetId}, ${findings}
     from track_match where element_id = ${sourceId} on conflict do nothing`.execute(trx);

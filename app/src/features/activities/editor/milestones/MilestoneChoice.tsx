@@ -88,7 +88,7 @@ const BY_HAND = {
   reachedAt: null,
   saidAt: null,
   distanceMeters: null,
-  confidence: null,
+  probability: null,
   note: '',
   isConfirmed: true,
   trackIds: [],

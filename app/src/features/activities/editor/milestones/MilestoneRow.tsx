@@ -10,7 +10,7 @@ import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { ListPosition } from '#app/ui/lists/ReorderableList.tsx';
-import { clockOf, confidenceWord, instantAt, localDay } from '../activityForm.ts';
+import { clockOf, probabilityWord, instantAt, localDay } from '../activityForm.ts';
 import type { FormMilestone } from '../activityForm.ts';
 import { Pencil } from '#app/features/activities/activityIcons.ts';
 import { ClockTime } from '#app/features/activities/images/ClockTime.tsx';
@@ -33,11 +33,11 @@ export function MilestoneRow({
   const format = useFormat();
   const kinds = useKindTexts();
   const [isOpen, setOpen] = useState(false);
-  const { elementId, kind, name, elevationMeters, reachedAt, saidAt, distanceMeters, confidence, role, note } =
+  const { elementId, kind, name, elevationMeters, reachedAt, saidAt, distanceMeters, probability, role, note } =
     milestone;
   const { findings } = milestone;
   const at = saidAt ?? reachedAt;
-  const isByHand = confidence === null;
+  const isByHand = probability === null;
   return (
     <div data-kind={kind}>
       <div {...dragHandle} role="presentation" className="flex cursor-grab items-center gap-1 pr-1 hover:bg-sunken">
@@ -65,9 +65,9 @@ export function MilestoneRow({
               {distanceMeters === null || role === 'attempted' || findings?.some(({ line }) => line)
                 ? null
                 : ` · ${t('activities.proposal.off', { distance: format.distance(distanceMeters) })}`}
-              {confidence === null || role === 'attempted'
+              {probability === null || role === 'attempted'
                 ? null
-                : ` · ${t(`activities.proposal.${confidenceWord(confidence)}`)}`}
+                : ` · ${t(`activities.proposal.${probabilityWord(probability)}`)}`}
             </span>
             <span className="text-sm text-muted empty:hidden">
               <MatchExplanation milestone={milestone} />

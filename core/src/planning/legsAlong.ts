@@ -80,10 +80,11 @@ function legBetween(profile: TrackProfile, from: number, to: number): Leg {
     time: new Float64Array(at.length).fill(Number.NaN),
   });
   const smoothAt = Float64Array.from(known, (i) => at[i]!);
-  const smooth = smoothElevation(
-    smoothAt,
-    Float64Array.from(known, (i) => elevation[i]!),
-  );
+  const smooth = smoothElevation({
+    way: smoothAt,
+    elevation: Float64Array.from(known, (i) => elevation[i]!),
+    time: new Float64Array(known.length).fill(Number.NaN),
+  });
   return {
     distanceMeters: to - from,
     ascentMeters: climb?.ascentMeters ?? 0,

@@ -11,28 +11,33 @@ const SPIKE_SLOPE = 0.7;
 const SPIKE_MIN_RISE_METERS = 10;
 const GAP_SECONDS = 60;
 const GAP_METERS = 200;
-const GAP_UNTIMED_METERS = 500;
 const GAP_TIMES_MEDIAN = 5;
+/** Nobody walks, and hardly anybody draws, a longer straight leg. */
+const GAP_UNTIMED_METERS = 20_000;
 const GAP_UNTIMED_TIMES_MEDIAN = 20;
+/** A gap with a faster straight line was no way on foot; a ride or run has gaps as fast as itself. */
+const WALKING_METERS_PER_SECOND = 3;
+const OWN_SPEED_FACTOR = 3;
+const MOVING_METERS_PER_SECOND = 0.3;
 /** A first or last time this far from its neighbour was recorded before the clock was set. */
 const CLOCK_JUMP_SECONDS = 86_400;
 /** 6 January 1980, the start of GPS time: earlier times come from a clock that was not set. */
 const FIRST_RECORDED = Date.UTC(1980, 0, 6) / 1000;
 
 /**
- * Prepares segments for statistics and matching: drops points without a fix, repeated points and spikes, and cuts at
- * recording gaps. A gap exceeds 60 s, 200 m and five times the median step of the track, so a watch that records
- * every 90 s has none. Lines without times are cut only at jumps above 500 m and twenty times the median, because
- * drawn routes have long straight legs.
+ * Prepares segments for statistics and matching: drops points without a fix, repeated points and spikes, and cuts
+ * where the recording went on elsewhere: after more than 60 s, 200 m and five times the median step, at a speed that
+ * was no way on foot and not that of the rest of the track. Slower interruptions stay one line, so that nothing
+ * walked is lost. Lines without times are cut only at jumps above 20 km. The first and last point always stay.
  */
 export function prepareSegments(segments: readonly TrackSegment[]): TrackSegment[] {
   const cleaned = segments
     .map((segment) => clearTimeJumps(clearElevationSpikes(dropPoints(segment))))
     .filter((segment) => segment.lon.length > 0);
-  const pieces = cleaned.flatMap(splitAtGaps);
-  // A single point between two gaps is a stray fix, unless the file has no other point.
-  const lines = pieces.filter((piece) => piece.lon.length > 1);
-  return lines.length > 0 ? lines : pieces.slice(0, 1);
+  // A single point between two gaps is a stray fix, but where somebody began and ended always counts.
+  return cleaned
+    .flatMap(splitAtGaps)
+    .filter((piece, i, { length }) => piece.lon.length > 1 || i === 0 || i === length - 1);
 }
 
 function dropPoints(segment: TrackSegment): TrackSegment {
@@ -124,17 +129,25 @@ function splitAtGaps(segment: TrackSegment): TrackSegment[] {
     seconds[i] = segment.time[i + 1]! - segment.time[i]!;
   }
   const secondsLimit = Math.max(GAP_SECONDS, GAP_TIMES_MEDIAN * median(seconds));
+  const speedLimit = Math.max(WALKING_METERS_PER_SECOND, OWN_SPEED_FACTOR * medianSpeed(steps, seconds));
   const metersLimit = Math.max(GAP_UNTIMED_METERS, GAP_UNTIMED_TIMES_MEDIAN * median(steps));
   const pieces: TrackSegment[] = [];
   let start = 0;
   for (let i = 0; i + 1 < count; i += 1) {
     const isTimed = !Number.isNaN(seconds[i]!);
-    const isGap = isTimed ? seconds[i]! > secondsLimit && steps[i]! > GAP_METERS : steps[i]! > metersLimit;
+    const isGap = isTimed
+      ? seconds[i]! > secondsLimit && steps[i]! > GAP_METERS && steps[i]! > speedLimit * seconds[i]!
+      : steps[i]! > metersLimit;
     if (!isGap) continue;
     pieces.push(sliceSegment(segment, start, i + 1));
     start = i + 1;
   }
   return start === 0 ? [segment] : [...pieces, sliceSegment(segment, start, count)];
+}
+
+function medianSpeed(steps: Float64Array, seconds: Float64Array): number {
+  const speeds = steps.map((meters, i) => (seconds[i]! > 0 ? meters / seconds[i]! : Number.NaN));
+  return median(speeds.filter((speed) => speed > MOVING_METERS_PER_SECOND));
 }
 
 function median(values: Float64Array): number {

@@ -1,5 +1,5 @@
 import { unitVectors } from '@cordada/core/geo/sphere';
-import { elevationRuns, smoothElevation, turningPoints, wayAlong } from '../stats/climb.ts';
+import { elevationRun, smoothElevation, turningPoints, wayAlong } from '../stats/climb.ts';
 import { distancesAlong } from '../stats/statistics.ts';
 import type { TrackSegment } from '../track.ts';
 
@@ -49,9 +49,10 @@ export function figuresAlong(segments: readonly TrackSegment[]): FiguresAlong {
     elevationMeters.set(segment.elevationMeters, first);
     time.set(segment.time, first);
     const climb = { up, down };
-    for (const run of elevationRuns({ distance: along, way, elevation, time: segment.time })) {
+    const run = elevationRun({ distance: along, way, elevation, time: segment.time });
+    if (run !== null) {
       hasClimb = true;
-      const height = smoothElevation(run.way, run.elevation);
+      const height = smoothElevation(run);
       const turns = turningPoints(height);
       for (let turn = 1; turn < turns.length; turn += 1) {
         const [from, to] = [turns[turn - 1]!, turns[turn]!];

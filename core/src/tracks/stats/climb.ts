@@ -2,8 +2,10 @@ import { vectorDistanceMeters } from '@cordada/core/geo/sphere';
 
 /** Window of the moving average of elevations, in distance so that the sampling rate does not matter. */
 const WINDOW_METERS = 60;
+/** The errors of a barometer live in time, so whoever is faster needs a longer window. */
+const WINDOW_SECONDS = 60;
+const WINDOW_MAX_METERS = 150;
 const HYSTERESIS_METERS = 5;
-const MAX_UNKNOWN_METERS = 200;
 const STEEPEST_OVER_METERS = 100;
 /** Shorter hops are receiver noise, which would make a break look like a long path. */
 const HOP_METERS = 15;
@@ -18,7 +20,7 @@ export interface Climb {
   steepest: number;
 }
 
-interface ElevationRun {
+export interface ElevationRun {
   readonly indices: readonly number[];
   readonly at: Float64Array;
   readonly way: Float64Array;
@@ -26,31 +28,27 @@ interface ElevationRun {
   readonly time: Float64Array;
 }
 
-export function elevationRuns({ distance, way, elevation, time }: ClimbColumns): ElevationRun[] {
-  const runs: ElevationRun[] = [];
-  let indices: number[] = [];
-  const flush = () => {
-    const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index]!);
-    if (indices.length > 1)
-      runs.push({ indices, at: pick(distance), way: pick(way), elevation: pick(elevation), time: pick(time) });
-    indices = [];
-  };
-  let last = -1;
-  for (let i = 0; i < distance.length; i += 1) {
-    if (Number.isNaN(elevation[i]!)) continue;
-    if (last >= 0 && i > last + 1 && distance[i]! - distance[last]! > MAX_UNKNOWN_METERS) flush();
-    indices.push(i);
-    last = i;
-  }
-  flush();
-  return runs;
+/** The points with a known elevation. Between them heights are taken as a straight line, however far apart they are. */
+export function elevationRun({ distance, way, elevation, time }: ClimbColumns): ElevationRun | null {
+  const indices = Array.from(elevation.keys()).filter((i) => !Number.isNaN(elevation[i]!));
+  if (indices.length < 2) return null;
+  const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index]!);
+  return { indices, at: pick(distance), way: pick(way), elevation: pick(elevation), time: pick(time) };
+}
+
+function windowMeters({ way, time }: Pick<ElevationRun, 'way' | 'time'>): number {
+  const seconds = (time.at(-1) ?? Number.NaN) - (time[0] ?? Number.NaN);
+  const speed = seconds > 0 ? way.at(-1)! / seconds : 0;
+  return Math.min(WINDOW_MAX_METERS, Math.max(WINDOW_METERS, WINDOW_SECONDS * speed));
 }
 
 /**
  * Moving average of the interpolated line rather than of the points, so that the sampling rate does not matter. The
  * window shrinks towards the ends, which keep their elevation.
  */
-export function smoothElevation(at: Float64Array, elevation: Float64Array): Float64Array {
+export function smoothElevation(run: Pick<ElevationRun, 'way' | 'elevation' | 'time'>): Float64Array {
+  const { way: at, elevation } = run;
+  const window = windowMeters(run);
   const count = at.length;
   const area = new Float64Array(count);
   for (let i = 1; i < count; i += 1) {
@@ -66,7 +64,7 @@ export function smoothElevation(at: Float64Array, elevation: Float64Array): Floa
     return area[i]! + part * (elevation[i]! + (rise * part) / 2);
   };
   for (let i = 0; i < count; i += 1) {
-    const half = Math.min(WINDOW_METERS / 2, at[i]! - at[0]!, at[count - 1]! - at[i]!);
+    const half = Math.min(window / 2, at[i]! - at[0]!, at[count - 1]! - at[i]!);
     if (!(half > 1e-6)) {
       smooth[i] = elevation[i]!;
       continue;
@@ -82,8 +80,8 @@ export function smoothElevation(at: Float64Array, elevation: Float64Array): Floa
 }
 
 /**
- * Indices of alternating extremes that differ by at least the hysteresis, starting with the first point; empty if
- * there are none. Smaller changes after the last one are ignored.
+ * Indices of the first point, of alternating extremes that differ by at least the hysteresis, and of the last point,
+ * so that the rises and falls between them add up to the difference of the ends.
  */
 export function turningPoints(elevation: Float64Array): number[] {
   const turns = [0];
@@ -106,13 +104,12 @@ export function turningPoints(elevation: Float64Array): number[] {
       direction = -direction;
     }
   }
-  return direction === 0 ? [] : [...turns, extreme];
+  const last = elevation.length - 1;
+  if (direction !== 0 && extreme !== 0 && extreme !== last) turns.push(extreme);
+  return last > 0 ? [...turns, last] : turns;
 }
 
-/**
- * Sums rises and falls between extremes. The first extreme is the start itself, so ascent minus descent equals the
- * difference of the ends to within the hysteresis.
- */
+/** Sums rises and falls between extremes; ascent minus descent is the difference of the ends. */
 function addClimb(run: ElevationRun, elevation: Float64Array, climb: Climb): void {
   const turns = turningPoints(elevation);
   for (let turn = 1; turn < turns.length; turn += 1) {
@@ -178,24 +175,15 @@ export function wayAlong(vectors: Float64Array, distance: Float64Array, elevatio
 }
 
 /**
- * Ascent and descent of one segment: moving average over 60 m, then 5 m of hysteresis on the extremes; gaps are not
- * bridged. Null with fewer than two known elevations.
+ * Ascent and descent of one segment: moving average over 60 m, then 5 m of hysteresis on the extremes; interruptions
+ * are bridged with their height difference. Null with fewer than two known elevations.
  */
 export function climbOf(columns: ClimbColumns): Climb | null {
-  const runs = elevationRuns(columns);
-  if (runs.length === 0) return null;
-  const climb: Climb = {
-    ascentMeters: 0,
-    descentMeters: 0,
-    ascentSeconds: 0,
-    descentSeconds: 0,
-    steepest: Number.NaN,
-  };
-  for (const run of runs) {
-    const smooth = smoothElevation(run.way, run.elevation);
-    addClimb(run, smooth, climb);
-    const steepest = steepestOf(run.at, smooth);
-    if (!(steepest <= climb.steepest)) climb.steepest = Number.isNaN(steepest) ? climb.steepest : steepest;
-  }
+  const run = elevationRun(columns);
+  if (run === null) return null;
+  const climb: Climb = { ascentMeters: 0, descentMeters: 0, ascentSeconds: 0, descentSeconds: 0, steepest: Number.NaN };
+  const smooth = smoothElevation(run);
+  addClimb(run, smooth, climb);
+  climb.steepest = steepestOf(run.at, smooth);
   return climb;
 }

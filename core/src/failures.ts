@@ -28,6 +28,7 @@ export const FAILURE_STATUS = {
   unavailable: 503,
   // tracks
   track_empty: 422,
+  track_one_place: 422,
   track_too_many_points: 413,
   track_inflated_too_large: 413,
   track_malformed: 422,

@@ -44,7 +44,10 @@ export type TrackWarningCode =
   | 'time_unreadable'
   | 'waypoint_unreadable'
   | 'waypoints_dropped'
-  | 'file_truncated';
+  | 'file_truncated'
+  | 'trailing_data'
+  /** Planned lines beside recorded tracks: the figures are those of the tracks. */
+  | 'routes_left_out';
 
 export interface TrackWarning {
   readonly code: TrackWarningCode;
@@ -58,6 +61,8 @@ export interface TrackFile {
   readonly tracks: readonly Track[];
   readonly waypoints: readonly Waypoint[];
   readonly deviceFigures: DeviceFigures | null;
+  /** What the file calls the sport, in the words of its format; null if it does not say. */
+  readonly sport: string | null;
   readonly warnings: readonly TrackWarning[];
 }
 

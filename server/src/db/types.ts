@@ -999,6 +999,7 @@ export interface Track {
   tail_share: Generated<number>;
   former_ends: OptionalJson;
   heights_from: string | null;
+  guessed_kind: string | null;
 }
 
 export interface TrackMatch {
@@ -1059,6 +1060,8 @@ export interface TrackSummary {
   total_seconds: number | null;
   moving_seconds: number | null;
   profile: NullableJson;
+  guessed_kind: string | null;
+  is_recorded: boolean | null;
 }
 
 export interface UndeliveredMail {

@@ -25,6 +25,7 @@ type Message = Map<number, number | string>;
 
 interface Session {
   readonly startedAt: number;
+  readonly sport: string;
   readonly figures: DeviceFigures;
 }
 
@@ -71,6 +72,8 @@ class FitReader {
         break;
       }
       at = end + 2;
+      if (at < this.bytes.length && !(at + 12 <= this.bytes.length && this.isHeader(at)))
+        this.builder.warn('trailing_data');
     }
     if (at === 0 && this.points.length === 0 && this.sessions.length === 0) {
       throw new Failure('track_malformed', 'The FIT file cannot be read.');
@@ -213,6 +216,7 @@ class FitReader {
     const moving = numberOf(message, 59);
     this.sessions.push({
       startedAt: Number.isNaN(started) ? time : started + FIT_EPOCH_SECONDS,
+      sport: sportOf(numberOf(message, 5), numberOf(message, 6)),
       figures: {
         distanceMeters: orNull(numberOf(message, 9) / 100),
         ascentMeters: orNull(numberOf(message, 22)),
@@ -223,15 +227,20 @@ class FitReader {
   }
 
   private hand(): void {
-    const starts = this.sessions.map((session) => session.startedAt).sort((a, b) => a - b);
+    const sessions = this.sessions.toSorted((a, b) => a.startedAt - b.startedAt);
+    const starts = sessions.map(({ startedAt }) => startedAt);
+    const isMultisport = sessions.length > 1;
+    const longest = sessions.toSorted((a, b) => (b.figures.movingSeconds ?? 0) - (a.figures.movingSeconds ?? 0))[0];
+    this.builder.sport = longest?.sport || null;
     let sessionIndex = 0;
     this.builder.beginTrack(this.isCourse ? 'route' : 'track');
-    this.builder.nameTrack(this.courseName);
+    this.builder.nameTrack(isMultisport ? sessions[0]!.sport : this.courseName);
     for (let i = 0; i < this.points.length; i += 4) {
       const time = this.points[i + 3]!;
       if (sessionIndex + 1 < starts.length && time >= starts[sessionIndex + 1]!) {
         this.builder.beginTrack('track');
         while (sessionIndex + 1 < starts.length && time >= starts[sessionIndex + 1]!) sessionIndex += 1;
+        this.builder.nameTrack(sessions[sessionIndex]!.sport);
       }
       this.builder.point(this.points[i]!, this.points[i + 1]!, this.points[i + 2]!, time);
     }
@@ -248,6 +257,37 @@ class FitReader {
     };
   }
 }
+
+/** Names of the sport and sub-sport of a session in Garmin's FIT profile, those of use in the mountains. */
+const SPORTS: Readonly<Record<number, string>> = {
+  1: 'running',
+  2: 'cycling',
+  3: 'transition',
+  11: 'walking',
+  12: 'cross country skiing',
+  13: 'alpine skiing',
+  14: 'snowboarding',
+  16: 'mountaineering',
+  17: 'hiking',
+  21: 'e-biking',
+  31: 'rock climbing',
+  35: 'snowshoeing',
+  37: 'stand up paddleboarding',
+};
+const SUB_SPORTS: Readonly<Record<number, string>> = {
+  3: 'trail running',
+  7: 'road cycling',
+  8: 'mountain biking',
+  9: 'downhill mountain biking',
+  37: 'backcountry skiing',
+  46: 'gravel cycling',
+  47: 'e-mountain biking',
+  67: 'ultra trail running',
+  68: 'indoor climbing',
+  69: 'bouldering',
+};
+
+const sportOf = (sport: number, subSport: number): string => SUB_SPORTS[subSport] ?? SPORTS[sport] ?? '';
 
 function numberOf(message: Message, field: number): number {
   const value = message.get(field);

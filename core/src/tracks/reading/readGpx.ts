@@ -74,6 +74,9 @@ export class GpxHandler implements XmlHandler {
       case 'name':
         this.field.clear();
         return this.namesTrack() || this.namesFile();
+      case 'type':
+        this.field.clear();
+        return this.namesTrack();
       case 'gpx':
         if (this.depth === 1) this.builder.creator = attributes.get('creator') ?? null;
         return false;
@@ -93,7 +96,8 @@ export class GpxHandler implements XmlHandler {
     else if (name === 'name') {
       if (this.namesTrack()) this.builder.nameTrack(this.field.text());
       else if (this.namesFile()) this.builder.name = this.field.text();
-    } else if (name === 'trkseg') this.builder.endSegment();
+    } else if (name === 'type' && this.namesTrack()) this.builder.sport ??= this.field.text();
+    else if (name === 'trkseg') this.builder.endSegment();
     else if (this.isStat(name)) this.closeStat(name);
     else if (this.depth === this.statsDepth) this.statsDepth = 0;
     else if (this.depth === this.trackDepth) {

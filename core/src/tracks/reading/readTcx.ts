@@ -1,6 +1,6 @@
 import { TextField } from './textField.ts';
 import type { TrackFileBuilder } from './trackFileBuilder.ts';
-import type { XmlHandler } from './xmlReader.ts';
+import type { XmlAttributes, XmlHandler } from './xmlReader.ts';
 
 const FIELDS = new Set([
   'Time',
@@ -37,12 +37,13 @@ export class TcxHandler implements XmlHandler {
     this.builder = builder;
   }
 
-  open(name: string): boolean {
+  open(name: string, attributes: XmlAttributes): boolean {
     const parent = this.path[this.path.length - 1];
     this.path.push(name);
     switch (name) {
       case 'Activity':
         this.builder.beginTrack('track');
+        this.builder.sport ??= attributes.get('Sport') ?? null;
         return false;
       case 'Course':
         this.builder.beginTrack('route');

@@ -1,3 +1,4 @@
+import { chosenLines } from './readTrackFile.ts';
 import fc from 'fast-check';
 import FitParser from 'fit-file-parser';
 import { zipSync } from 'fflate';
@@ -124,14 +125,52 @@ describe('readTrackFile', () => {
       sampleFit(
         [noFix, activity, second],
         [
-          { ...session, startEpoch: 1_600_000_000 },
-          { ...session, startEpoch: 1_600_030_000 },
+          { ...session, startEpoch: 1_600_000_000, sport: 1, subSport: 3 },
+          { ...session, startEpoch: 1_600_030_000, timerSeconds: 20, sport: 2 },
         ],
       ),
     );
     expect(track.tracks.map((t) => t.segments[0]!.lon.length)).toEqual([activity.lon.length, second.lon.length]);
     expect(track.warnings).toEqual([{ code: 'point_without_position', count: 1 }]);
     expect(track.deviceFigures?.distanceMeters).toBe(2);
+    expect(track.tracks.map(({ name }) => name)).toEqual(['trail running', 'cycling']);
+    expect(track.sport).toBe('cycling');
+  });
+
+  it('says what is left after the end of a FIT file', async () => {
+    const bytes = sampleFit([activity]);
+    const track = await read(Uint8Array.of(...bytes, 1, 2, 3, 4, 5));
+    expect(track.warnings).toEqual([{ code: 'trailing_data', count: 1 }]);
+    expect(segmentsOf(track)[0]!.lon).toHaveLength(activity.lon.length);
+  });
+
+  it('knows the sport of TCX and GPX, of the track and not of a point', async () => {
+    const tcx = `<TrainingCenterDatabase><Activities><Activity Sport="Biking"><Lap><Track>${[42, 43]
+      .map(
+        (lat) =>
+          `<Trackpoint><Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>1</LongitudeDegrees></Position></Trackpoint>`,
+      )
+      .join('')}</Track></Lap></Activity></Activities></TrainingCenterDatabase>`;
+    expect((await read(new TextEncoder().encode(tcx))).sport).toBe('Biking');
+    const gpx = `<gpx><trk><type>cycling</type><trkseg><trkpt lat="42" lon="1"><type>3d</type></trkpt><trkpt lat="42.1" lon="1"/></trkseg></trk></gpx>`;
+    expect((await read(new TextEncoder().encode(gpx))).sport).toBe('cycling');
+  });
+
+  it('takes the tracks of a file that has routes too, and says so; or the routes if these are wanted', async () => {
+    const line = (tag: string, pointTag: string, lat: number) =>
+      `<${tag}>${tag === 'trk' ? '<trkseg>' : ''}<${pointTag} lat="${lat}" lon="1"/><${pointTag} lat="${lat + 0.1}" lon="1"/>${tag === 'trk' ? '</trkseg>' : ''}</${tag}>`;
+    const file = await read(
+      new TextEncoder().encode(
+        `<gpx>${line('trk', 'trkpt', 42)}${line('rte', 'rtept', 43)}${line('rte', 'rtept', 44)}</gpx>`,
+      ),
+    );
+    expect(chosenLines(file)).toMatchObject({
+      tracks: [{ kind: 'track' }],
+      warnings: [{ code: 'routes_left_out', count: 2 }],
+    });
+    expect(chosenLines(file, 'routes').tracks.map(({ segments }) => segments[0]!.lat[0])).toEqual([43, 44]);
+    const alone = await read(new TextEncoder().encode(`<gpx>${line('rte', 'rtept', 43)}</gpx>`));
+    expect(chosenLines(alone)).toBe(alone);
   });
 
   it('reads FIT records with compressed timestamps, also when they wrap', async () => {

@@ -52,6 +52,20 @@ export async function readTrackFile(
   return readContent(first.value, sent, limits);
 }
 
+/**
+ * The lines to take from a file that has recorded tracks and planned routes: the tracks, with a warning that counts
+ * the routes, or the routes if these are asked for.
+ */
+export function chosenLines(file: TrackFile, wanted: 'tracks' | 'routes' = 'tracks'): TrackFile {
+  const [tracks, routes] = [
+    file.tracks.filter(({ kind }) => kind === 'track'),
+    file.tracks.filter(({ kind }) => kind === 'route'),
+  ];
+  if (tracks.length === 0 || routes.length === 0) return file;
+  if (wanted === 'routes') return { ...file, tracks: routes, deviceFigures: null, sport: null };
+  return { ...file, tracks, warnings: [...file.warnings, { code: 'routes_left_out', count: routes.length }] };
+}
+
 function startsWith(bytes: Uint8Array, mark: readonly number[], at = 0): boolean {
   return mark.every((byte, i) => bytes[at + i] === byte);
 }

@@ -32,6 +32,7 @@ export class TrackFileBuilder {
   creator: string | null = null;
   name: string | null = null;
   deviceFigures: DeviceFigures | null = null;
+  sport: string | null = null;
   pointCount = 0;
   private readonly maxPoints: number;
   private tracks: Track[] = [];
@@ -143,6 +144,7 @@ export class TrackFileBuilder {
       tracks: this.tracks,
       waypoints: this.waypoints,
       deviceFigures: this.deviceFigures,
+      sport: this.sport === null ? null : cleanName(this.sport),
       warnings: Array.from(this.warnings, ([code, count]) => ({ code, count })),
     };
   }

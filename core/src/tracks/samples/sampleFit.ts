@@ -15,6 +15,8 @@ export interface FitSession {
   readonly ascentMeters: number;
   readonly descentMeters: number;
   readonly timerSeconds: number;
+  readonly sport?: number;
+  readonly subSport?: number;
 }
 
 export function sampleFit(segments: readonly TrackSegment[], sessions: readonly FitSession[] = []): Uint8Array {
@@ -43,6 +45,8 @@ export function sampleFit(segments: readonly TrackSegment[], sessions: readonly 
       [9, 'uint32', session.distanceMeters * 100],
       [22, 'uint16', session.ascentMeters],
       [23, 'uint16', session.descentMeters],
+      [5, 'enum', session.sport ?? null],
+      [6, 'enum', session.subSport ?? null],
     ];
     writeMessage(bytes, 2, 18, fields, i === 0);
   });

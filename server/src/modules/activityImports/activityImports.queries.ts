@@ -200,6 +200,7 @@ export async function isUnassignedTrack(db: Db, ownerId: string, trackId: string
 }
 
 export interface TrackHead {
+  readonly guessedKind: ActivityKind | null;
   readonly name: string | null;
   readonly startedAt: Date | null;
   readonly lon: number;
@@ -213,11 +214,14 @@ export interface TrackHead {
 
 export async function loadTrackHead(db: Db, trackId: string): Promise<TrackHead | null> {
   const { rows } = await sql<TrackHead & { startedAt: string | null }>`
-    select t.name, t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
+    select t.name, t.guessed_kind as "guessedKind", t.started_at as "startedAt", (t.bbox[1])[0] as lon, coalesce((
       select json_agg(json_build_object('elementId', e.id, 'kind', e.kind, 'name', e.name, 'elevationMeters', e.elevation_meters)
         order by p.along_meters, e.id)
       from track_match_summary p join element_summary e on e.id = p.element_id and e.status = 'published'
-      where p.track_id = t.id and p.is_ticked), '[]') as matches
+      where p.track_id = t.id and p.is_ticked and t.is_recorded and not exists (
+          select 1 from track_summary d where d.owner_id = t.owner_id and d.id < t.id and d.is_recorded
+            and abs(extract(epoch from d.started_at - t.started_at)) < 120
+            and abs(extract(epoch from d.ended_at - t.ended_at)) < 120)), '[]') as matches
     from track_summary t where t.id = ${trackId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, startedAt: row.startedAt === null ? null : new Date(row.startedAt) } : null;

@@ -224,7 +224,7 @@ async function makeDraft(tools: ImportTools, file: WaitingFile, trackId: string)
   const today = now.toISOString().slice(0, 10);
   const day = head.startedAt ? dayAt(head.startedAt, head.lon) : today;
   return saveActivity(tools, { id: file.ownerId, isAdmin: false }, null, {
-    kind: file.kind ?? 'hiking',
+    kind: file.kind ?? head.guessedKind ?? 'hiking',
     title: titleOf(file, head),
     story: '',
     happenedOn: canHaveHappened(day, latestToday(now)) ? day : today,

@@ -8,6 +8,7 @@ import type {
   PackedLine,
   PreparedLine,
   PrepareTask,
+  ReadTask,
   ReadTrack,
   SharedTrack,
   ShareTask,
@@ -17,7 +18,7 @@ import type {
 /** Processes tracks in worker threads, so that large files do not block requests. */
 export interface TrackReader {
   /** @throws Failure of the track codes; `track_timeout` if it takes too long, `unavailable` if the queue is full */
-  read(path: string, hiding: Hiding): Promise<ReadTrack>;
+  read(path: string, hiding: Hiding, lines?: ReadTask['lines']): Promise<ReadTrack>;
   recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
   share(task: ShareTask): Promise<SharedTrack>;
   /**
@@ -68,7 +69,7 @@ export function createTrackReader(threads: number): TrackReader {
     return result.value;
   };
   return {
-    read: (path, hiding) => run<ReadTrack>('readFile', { path, hiding }),
+    read: (path, hiding, lines = 'tracks') => run<ReadTrack>('readFile', { path, hiding, lines } satisfies ReadTask),
     share: (task) => run<SharedTrack>('shareTrack', task),
     recognise: (geometry, candidates) => run<Proposal[]>('recogniseTrack', { geometry, candidates }),
     edit: (task) => run<PackedLine[]>('editLines', task),

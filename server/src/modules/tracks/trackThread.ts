@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { guessActivityKind } from '@cordada/core/activities/importedActivity';
+import type { ActivityKind } from '@cordada/core/activities/activityKinds';
 import { Failure } from '@cordada/core/failures';
 import { TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -16,7 +18,7 @@ import type { Circle } from '@cordada/core/tracks/hiddenCircles';
 import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
 import { trackProfile } from '@cordada/core/tracks/stats/profile';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
-import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
+import { chosenLines, readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
 import { RECOGNITION_REACH_METERS, recognise } from '@cordada/core/tracks/recognition/recognise';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { simplify } from '@cordada/core/tracks/simplify';
@@ -59,6 +61,7 @@ export interface ReadTrack {
   readonly segmentCount: number;
   readonly statistics: TrackStatistics;
   readonly deviceFigures: DeviceFigures | null;
+  readonly guessedKind: ActivityKind | null;
   readonly warnings: readonly TrackWarning[];
   readonly waypoints: readonly Waypoint[];
   readonly geometry: Uint8Array;
@@ -84,9 +87,15 @@ const WAYPOINT_REACH_METERS = 200;
 /** More than twice around the Earth. Longer tracks are not matched, because their boxes would exhaust the memory. */
 const RECOGNISED_MAX_METERS = 100_000_000;
 
-export async function readFile({ path, hiding }: { path: string; hiding: Hiding }): Promise<ThreadAnswer<ReadTrack>> {
+export interface ReadTask {
+  readonly path: string;
+  readonly hiding: Hiding;
+  readonly lines: 'tracks' | 'routes';
+}
+
+export async function readFile({ path, hiding, lines }: ReadTask): Promise<ThreadAnswer<ReadTrack>> {
   return answer(async () => {
-    const file = await readTrackFile(createReadStream(path, { highWaterMark: 1 << 18 }));
+    const file = chosenLines(await readTrackFile(createReadStream(path, { highWaterMark: 1 << 18 })), lines);
     const tracks = file.tracks
       .map((track) => ({ ...track, segments: prepareSegments(track.segments) }))
       .filter((track) => track.segments.length > 0);
@@ -96,6 +105,7 @@ export async function readFile({ path, hiding }: { path: string; hiding: Hiding 
       creator: file.creator,
       tracks,
       deviceFigures: file.deviceFigures,
+      sport: file.sport,
       warnings: file.warnings,
       waypoints: file.waypoints,
       formerEnds: [],
@@ -108,6 +118,7 @@ interface Preparation extends Pick<
   ReadTrack,
   'format' | 'name' | 'creator' | 'deviceFigures' | 'warnings' | 'waypoints'
 > {
+  readonly sport: string | null;
   readonly tracks: readonly Track[];
   readonly formerEnds: readonly LonLat[];
   readonly hiding: Hiding;
@@ -115,11 +126,12 @@ interface Preparation extends Pick<
 
 /**
  * Computes everything that is stored with the lines.
- * @throws Failure `track_empty`, `track_too_many_points`
+ * @throws Failure `track_empty`, `track_one_place`, `track_too_many_points`
  */
-function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTrack {
+function prepared({ tracks, formerEnds, hiding, sport, ...about }: Preparation): ReadTrack {
   const segments = tracks.flatMap((track) => track.segments);
   if (segments.length === 0) throw new Failure('track_empty', 'The file holds no points.');
+  if (!hasTwoPlaces(segments)) throw new Failure('track_one_place', 'All points of the file are at one place.');
   if (segments.length > TRACK_MAX_SEGMENTS) throw tooManyPieces();
   const bands = segments.map(bandsOf);
   const pieces = trackPieces(segments, bands);
@@ -132,6 +144,7 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
     parts,
     segmentCount: segments.length,
     statistics,
+    guessedKind: guessActivityKind({ ...statistics, sport, name: about.name }),
     geometry,
     // Pages draw the finest band.
     simplified: encodeTrack(segments.map((segment, i) => pick(segment, bands[i]!.kept.at(-1)!))),
@@ -143,6 +156,9 @@ function prepared({ tracks, formerEnds, hiding, ...about }: Preparation): ReadTr
     shared: sharedOf({ geometry, parts, waypoints: about.waypoints, formerEnds, hiding }),
   };
 }
+
+const hasTwoPlaces = (segments: readonly TrackSegment[]): boolean =>
+  segments.some(({ lon, lat }) => lon.some((x, i) => x !== segments[0]!.lon[0] || lat[i] !== segments[0]!.lat[0]));
 
 const partsOf = (tracks: readonly Track[]): TrackParts =>
   tracks.map(({ name, kind, segments: { length } }) => ({ name, kind, segmentCount: length }));
@@ -181,7 +197,10 @@ export async function editLines({ lines, edits, firstStep, heights }: EditTask):
   });
 }
 
-export interface PrepareTask extends Omit<Preparation, 'tracks' | 'deviceFigures' | 'warnings' | 'formerEnds'> {
+export interface PrepareTask extends Omit<
+  Preparation,
+  'tracks' | 'deviceFigures' | 'warnings' | 'formerEnds' | 'sport'
+> {
   readonly line: PackedLine;
   readonly endsBefore: readonly LonLat[];
 }
@@ -211,6 +230,7 @@ export async function prepareLine({
       waypoints: isTimed ? near : near.map((waypoint) => ({ ...waypoint, time: null })),
       // Device figures refer to the line before editing.
       deviceFigures: null,
+      sport: null,
       warnings: [],
       formerEnds: former,
     });

@@ -120,6 +120,10 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
       description:
         'Attribution of the elevation data, in the words of its provider; null if the elevations come from a receiver.',
     }),
+    guessedKind: t.exposeString('guessedKind', {
+      nullable: true,
+      description: 'Kind of activity that the file states or its speed suggests; for the owner.',
+    }),
     warnings: t.field({ type: 'Json', resolve: (track) => track.warnings }),
     bounds: t.floatList({
       resolve: (track) => [...track.bounds],

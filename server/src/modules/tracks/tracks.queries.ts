@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ActivityKind } from '@cordada/core/activities/activityKinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
@@ -32,6 +33,7 @@ export interface TrackRow {
   name: string | null;
   format: string;
   isDrawn: boolean;
+  guessedKind: ActivityKind | null;
   pointCount: number;
   segmentCount: number;
   waypointCount: number;
@@ -63,7 +65,7 @@ const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCo
 export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {
   const { rows } = await sql<TrackRow>`/* tracks */
     select v.id, v.owner_id as "ownerId", 'whole' as version, v.name, v.format, v.device_figures as "deviceFigures",
-      v.warnings, v.heights_from as "heightsFrom", v.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", ${FIGURES}
+      v.warnings, v.heights_from as "heightsFrom", v.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", v.guessed_kind as "guessedKind", ${FIGURES}
     from track v where v.id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -77,7 +79,7 @@ export async function loadSharedTracks(db: Db, ids: readonly string[]): Promise<
   const { rows } = await sql<TrackRow>`/* shared tracks */
     select t.id, t.owner_id as "ownerId", 'shared' as version, t.name, t.format, null as "deviceFigures",
       '[]'::jsonb as warnings, t.heights_from as "heightsFrom",
-      t.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", ${FIGURES}
+      t.creator is not distinct from ${DRAWN_CREATOR} as "isDrawn", null as "guessedKind", ${FIGURES}
     from shared_track v join track t on t.id = v.track_id
     where v.track_id = any(${ids}::text[]) and v.point_count > 0`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -58,6 +58,7 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
         { db: context.db, files: options.files, reader: options.reader },
         viewer.id,
         upload,
+        wantsRoutes(request.query) ? 'routes' : 'tracks',
       );
       return await reply.code(201).send(present(imported));
     } finally {
@@ -65,6 +66,9 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
     }
   });
 }
+
+const wantsRoutes = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'lines' in query && query.lines === 'routes';
 
 /**
  * Adds terrain elevations to encoded points, NaN where unknown.
@@ -91,6 +95,7 @@ function present({ id, read, proposals }: ImportedTrack): object {
     descentMeters: statistics.descentMeters,
     startedAt: instant(statistics.startedAt),
     endedAt: instant(statistics.endedAt),
+    kind: read.guessedKind,
     warnings: read.warnings,
     proposals: proposals.map((proposal) => ({
       elementId: proposal.elementId,

@@ -46,7 +46,8 @@ export function AboutSection({
           label={t('activities.field.kind')}
           name="kind"
           value={form.kind}
-          onChange={(event) => onChange({ kind: event.target.value as ActivityKind })}
+          hint={form.kindFrom === 'file' ? t('activities.field.kind.guessed') : undefined}
+          onChange={(event) => onChange({ kind: event.target.value as ActivityKind, kindFrom: 'person' })}
           options={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) }))}
         />
         <TextField

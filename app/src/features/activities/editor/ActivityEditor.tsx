@@ -84,7 +84,7 @@ export function ActivityEditor({
   );
   const trackCount = useRef(0);
   const addTrack = useCallback(
-    ({ startedAt, milestones }: ReadyTrack) =>
+    ({ startedAt, milestones, guessedKind }: ReadyTrack) =>
       setForm((before) => {
         // In a plan, the turning point of an out-and-back track is its destination, so attempts are not proposed.
         const proposed = wasPlan ? milestones.filter(({ role }) => role !== 'attempted') : milestones;
@@ -92,6 +92,9 @@ export function ActivityEditor({
         return {
           ...before,
           milestones: merged,
+          ...(guessedKind && id === null && before.kindFrom === undefined
+            ? { kind: guessedKind, kindFrom: 'file' }
+            : {}),
           // The track of a plan was usually recorded by someone else on another day, so its date is ignored.
           ...(startedAt && !wasPlan && before.happenedOn <= today
             ? daysWith(before, localDay(startedAt), trackCount.current)
@@ -99,7 +102,7 @@ export function ActivityEditor({
           title: before.hasOwnTitle ? before.title : suggest(merged),
         };
       }),
-    [suggest, wasPlan, today],
+    [suggest, wasPlan, today, id],
   );
   const changeMilestones = (milestones: readonly FormMilestone[]): void =>
     setForm((before) => ({

@@ -94,7 +94,13 @@ export function TracksSection({
       <h2 id="tracks" className="text-2xl">
         {t('activities.file.title')}
       </h2>
-      <TrackDrop tracks={tracks} onFiles={files.addFiles} onRetry={files.retry} onRemove={removeTrack} />
+      <TrackDrop
+        tracks={tracks}
+        onFiles={files.addFiles}
+        onRetry={files.retry}
+        onAddRoutes={files.addRoutes}
+        onRemove={removeTrack}
+      />
       {isDrawing ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <DrawTrack

@@ -52,6 +52,8 @@ export interface ActivityForm {
   readonly title: string;
   readonly hasOwnTitle: boolean;
   readonly kind: ActivityKind;
+  /** `file` while it is a guess from a track that nobody has confirmed or changed. */
+  readonly kindFrom?: 'person' | 'file';
   readonly happenedOn: string;
   readonly endedOn: string;
   readonly story: string;

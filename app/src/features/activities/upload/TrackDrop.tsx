@@ -19,11 +19,13 @@ export function TrackDrop({
   tracks,
   onFiles,
   onRetry,
+  onAddRoutes,
   onRemove,
 }: {
   readonly tracks: readonly FormTrack[];
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRetry: (key: string) => void;
+  readonly onAddRoutes: (key: string) => void;
   readonly onRemove: (key: string) => void;
 }): ReactNode {
   const t = useMessages();
@@ -72,7 +74,12 @@ export function TrackDrop({
         <ul className="grid gap-2">
           {tracks.map((track) => (
             <li key={track.key}>
-              <TrackRow track={track} onRetry={() => onRetry(track.key)} onRemove={() => remove(track.key)} />
+              <TrackRow
+                track={track}
+                onRetry={() => onRetry(track.key)}
+                onAddRoutes={() => onAddRoutes(track.key)}
+                onRemove={() => remove(track.key)}
+              />
             </li>
           ))}
         </ul>
@@ -84,16 +91,18 @@ export function TrackDrop({
 function TrackRow({
   track,
   onRetry,
+  onAddRoutes,
   onRemove,
 }: {
   readonly track: FormTrack;
   readonly onRetry: () => void;
+  readonly onAddRoutes: () => void;
   readonly onRemove: () => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const failureText = useFailureText();
-  const { phase, fileName, share, failure, figures, isKnown, activity } = track;
+  const { phase, fileName, share, failure, figures, isKnown, routesLeftOut, activity } = track;
   const name = fileName || t('activities.file.kept');
   const isWorking = phase !== 'ready' && phase !== 'failed';
   return (
@@ -135,6 +144,12 @@ function TrackRow({
         />
       ) : null}
       {isKnown && phase === 'ready' ? <p className="pb-1 text-sm text-muted">{t('activities.file.known')}</p> : null}
+      {routesLeftOut > 0 && phase === 'ready' ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
+          <p className="text-sm text-muted">{t('activities.file.routesLeftOut', { count: routesLeftOut })}</p>
+          <Button onClick={onAddRoutes}>{t('activities.file.addRoutes', { count: routesLeftOut })}</Button>
+        </div>
+      ) : null}
       {activity ? (
         <p role="alert" className="pb-1 text-sm text-danger">
           <Message

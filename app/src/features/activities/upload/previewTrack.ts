@@ -2,11 +2,14 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { prepareSegments } from '@cordada/core/tracks/prepareSegments';
 import { trackProfile } from '@cordada/core/tracks/stats/profile';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
-import { readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
+import { chosenLines, readTrackFile } from '@cordada/core/tracks/reading/readTrackFile';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import { segmentsOf } from '@cordada/core/tracks/track';
 import type { ActivityStats } from '../stats/activityStats.ts';
+
+/** Of a file with both, whether to take the recorded tracks or the planned routes. */
+export type WantedLines = 'tracks' | 'routes';
 
 export interface TrackPreview {
   readonly profile: TrackProfile;
@@ -26,8 +29,8 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
 }
 
 /** @throws Failure with a track code when the file cannot be read */
-export async function previewTrack(file: Blob): Promise<TrackPreview> {
-  const segments = prepareSegments(segmentsOf(await readTrackFile(chunksOf(file))));
+export async function previewTrack(file: Blob, lines: WantedLines): Promise<TrackPreview> {
+  const segments = prepareSegments(segmentsOf(chosenLines(await readTrackFile(chunksOf(file)), lines)));
   return {
     profile: trackProfile(segments),
     figures: trackStatistics(segments),

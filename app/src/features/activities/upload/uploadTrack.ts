@@ -1,6 +1,7 @@
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { OnProgress } from '#app/data/callApi.ts';
 import { uploadFile } from '#app/data/uploadFile.ts';
+import type { WantedLines } from './previewTrack.ts';
 
 export class DuplicateTrack extends Error {
   readonly trackId: string;
@@ -16,9 +17,15 @@ export class DuplicateTrack extends Error {
  * Uploads a track file and resolves to the id of the track.
  * @throws DuplicateTrack when the user has already uploaded it; ApiFailure; the reason of the signal when aborted
  */
-export async function uploadTrack(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
+export async function uploadTrack(
+  file: File,
+  lines: WantedLines,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<string> {
   try {
-    return (await uploadFile<{ readonly id: string }>('/api/tracks', file, { signal, onProgress })).id;
+    const path = lines === 'routes' ? '/api/tracks?lines=routes' : '/api/tracks';
+    return (await uploadFile<{ readonly id: string }>(path, file, { signal, onProgress })).id;
   } catch (error) {
     const trackId = error instanceof ApiFailure && error.errorCode === 'duplicate_track' && error.details['trackId'];
     throw trackId ? new DuplicateTrack(String(trackId)) : error;

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
+import type { ActivityKind } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -11,6 +13,7 @@ import type { MyTrackData } from '#app/data/generated/activities.ts';
 import type { FormMilestone } from '../editor/activityForm.ts';
 import type { MeasuredTrack } from '../stats/deviceFigures.ts';
 import type { ActivityStats } from '../stats/activityStats.ts';
+import type { WantedLines } from './previewTrack.ts';
 import { readPreview } from './readPreview.ts';
 import { DuplicateTrack, uploadTrack } from './uploadTrack.ts';
 
@@ -27,11 +30,14 @@ export interface FormTrack {
   readonly trackId: string | null;
   readonly failure: FailureCode | null;
   readonly isKnown: boolean;
+  /** Planned routes of the file beside its tracks, which are not part of this track. */
+  readonly routesLeftOut: number;
   /** Another activity that already uses this track, which therefore cannot be added. */
   readonly activity: { readonly id: string; readonly slug: string; readonly title: string } | null;
 }
 
 export interface ReadyTrack {
+  readonly guessedKind: ActivityKind | null;
   readonly startedAt: string | null;
   readonly milestones: readonly FormMilestone[];
 }
@@ -83,6 +89,15 @@ function proposalsOf(track: MyTrackData['track']): FormMilestone[] {
   );
 }
 
+function countRoutesLeftOut(warnings: unknown): number {
+  const list: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
+  const found = list.find(
+    (one): one is { count: number } =>
+      typeof one === 'object' && one !== null && 'code' in one && one.code === 'routes_left_out' && 'count' in one,
+  );
+  return found?.count ?? 0;
+}
+
 let lastKey = 0;
 const newTrack = (fileName: string, trackId: string | null): FormTrack => {
   lastKey += 1;
@@ -97,6 +112,7 @@ const newTrack = (fileName: string, trackId: string | null): FormTrack => {
     trackId,
     failure: null,
     isKnown: false,
+    routesLeftOut: 0,
     activity: null,
   };
 };
@@ -113,6 +129,7 @@ export function useTrackFiles(
   const [tracks, setTracks] = useState<readonly FormTrack[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const files = useRef(new Map<string, File>());
+  const wanted = useRef(new Map<string, WantedLines>());
   /** Maps track ids to rows, because the statistics of the same track must not count twice. */
   const holders = useRef(new Map<string, string>());
   const controls = useRef(new Map<string, AbortController>());
@@ -140,13 +157,18 @@ export function useTrackFiles(
         profile: track.profile as TrackProfile,
         figures: figuresOf(track),
         measured: track,
+        routesLeftOut: files.current.has(key) ? countRoutesLeftOut(track.warnings) : 0,
         activity: other,
         phase: other ? 'failed' : 'ready',
         failure: other ? 'duplicate_track' : null,
       });
       // An edited track does not change the date of the activity.
       if (isNew && !other)
-        ready.current({ startedAt: isNew === 'again' ? null : track.startedAt, milestones: proposalsOf(track) });
+        ready.current({
+          startedAt: isNew === 'again' ? null : track.startedAt,
+          milestones: proposalsOf(track),
+          guessedKind: ACTIVITY_KINDS.find((kind) => kind === track.guessedKind) ?? null,
+        });
     },
     [change, ownActivityId],
   );
@@ -176,15 +198,15 @@ export function useTrackFiles(
   );
 
   const send = useCallback(
-    (key: string, file: File) =>
+    (key: string, file: File, lines: WantedLines) =>
       run(key, async (signal) => {
         change(key, { phase: 'reading' });
-        const { profile, figures } = await readPreview(file, signal);
+        const { profile, figures } = await readPreview(file, lines, signal);
         change(key, { profile, figures, phase: 'sending' });
         let trackId: string;
         let isKnown = false;
         try {
-          trackId = await uploadTrack(file, (share) => change(key, { share }), signal);
+          trackId = await uploadTrack(file, lines, (share) => change(key, { share }), signal);
         } catch (error) {
           if (!(error instanceof DuplicateTrack)) throw error;
           trackId = error.trackId;
@@ -197,12 +219,13 @@ export function useTrackFiles(
   );
 
   const addFiles = useCallback(
-    (added: readonly File[]) => {
+    (added: readonly File[], lines: WantedLines = 'tracks') => {
       for (const file of added) {
         const track = newTrack(file.name, null);
         files.current.set(track.key, file);
+        wanted.current.set(track.key, lines);
         setTracks((before) => [...before, track]);
-        send(track.key, file);
+        send(track.key, file, lines);
       }
     },
     [send],
@@ -213,9 +236,20 @@ export function useTrackFiles(
       const file = files.current.get(key);
       if (!file) return;
       change(key, { phase: 'waiting', share: 0, failure: null });
-      send(key, file);
+      send(key, file, wanted.current.get(key) ?? 'tracks');
     },
     [change, send],
+  );
+
+  /** Adds the planned routes of a file of which only the tracks were taken. */
+  const addRoutes = useCallback(
+    (key: string) => {
+      const file = files.current.get(key);
+      if (!file) return;
+      change(key, { routesLeftOut: 0 });
+      addFiles([file], 'routes');
+    },
+    [addFiles, change],
   );
 
   const remove = useCallback((key: string) => {
@@ -267,6 +301,7 @@ export function useTrackFiles(
     isWorking: tracks.some(({ phase }) => WORKING.includes(phase)),
     addFiles,
     retry,
+    addRoutes,
     remove,
     replace,
   };

@@ -52,7 +52,7 @@ export function useOwnTracks(onGoal: (goal: MapGoal) => void): OwnTracks {
   const read = useCallback(async (track: OwnTrack, signal: AbortSignal): Promise<void> => {
     let result: Pick<OwnTrack, 'preview' | 'failure'>;
     try {
-      result = { preview: await readPreview(track.file, signal), failure: null };
+      result = { preview: await readPreview(track.file, 'tracks', signal), failure: null };
     } catch (error) {
       result = { preview: null, failure: error instanceof Failure ? error.code : 'internal' };
     }

@@ -61,6 +61,7 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       format: read.format,
       name: read.name,
       creator: read.creator,
+      guessed_kind: read.guessedKind,
       parts: JSON.stringify(read.parts),
       segment_count: read.segmentCount,
       waypoint_count: read.waypoints.length,

@@ -43,13 +43,14 @@ export async function importTrack(
   { db, files, reader }: { db: Db; files: FileStore; reader: TrackReader },
   ownerId: string,
   upload: { path: string; byteSize: number; originalName: string },
+  lines: 'tracks' | 'routes' = 'tracks',
 ): Promise<ImportedTrack> {
   if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
     throw storageFull();
   }
   const ends = { headShare: randomShare(), tailShare: randomShare() };
   const hiding = await findHiding(db, ownerId, ends);
-  const read = await reader.read(upload.path, hiding);
+  const read = await reader.read(upload.path, hiding, lines);
   const known = await findByFingerprint(db, ownerId, read.fingerprint);
   if (known) throw duplicate(known);
 

@@ -79,6 +79,24 @@ describe('uploading a track', () => {
     expect(text.match(/<time>2025/g)?.length).toBeGreaterThanOrEqual(body.pointCount);
   });
 
+  it('takes the tracks of a file with tracks and routes, and the routes on request', async () => {
+    const line = (tag: string, lat: number) =>
+      `<${tag}pt lat="${lat}" lon="0.6"/><${tag}pt lat="${lat + 0.01}" lon="0.6"/>`;
+    const gpx = `<gpx><trk><type>hiking</type><trkseg>${line('trk', 42.6)}</trkseg></trk><rte>${line('rte', 42.7)}</rte></gpx>`;
+    const tracks = await server.upload(token, gpx);
+    expect(tracks.body).toMatchObject({ kind: 'hiking', warnings: [{ code: 'routes_left_out', count: 1 }] });
+    expect(tracks.body.distanceMeters).toBeCloseTo(1_112, -1);
+    const form = new FormData();
+    form.append('file', new Blob([gpx]), 'both.gpx');
+    const routes = await fetch(`${server.base}/api/tracks?lines=routes`, {
+      method: 'POST',
+      headers: { 'x-access-token': token },
+      body: form,
+    });
+    expect(routes.status).toBe(201);
+    expect(await routes.json()).toMatchObject({ warnings: [], pointCount: 2 });
+  });
+
   it('U01 refuses a DOCTYPE and shows nothing of what it names', async () => {
     const before = await stored();
     const gpx = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx><trk><name>&x;</name></trk></gpx>`;
@@ -148,13 +166,13 @@ describe('uploading a track', () => {
     expect(JSON.stringify(row.profile)).not.toMatch(/NaN|Infinity/);
   });
 
-  it('U08 refuses a file without points, and measures one that stands still as 0', async () => {
+  it('U08 refuses a file without points, or with all of them at one place, and keeps nothing of it', async () => {
     const empty = await server.upload(token, '<gpx version="1.1"><trk><trkseg></trkseg></trk></gpx>');
     expect(empty).toMatchObject({ status: 422, body: { errorCode: 'track_empty' } });
     expect((await server.upload(token, '')).status).toBe(422);
     const point = '<trkpt lat="42.5" lon="-31"/>';
     const still = await server.upload(token, `<gpx version="1.1"><trk><trkseg>${point}${point}</trkseg></trk></gpx>`);
-    expect(still).toMatchObject({ status: 201, body: { distanceMeters: 0 } });
+    expect(still).toMatchObject({ status: 422, body: { errorCode: 'track_one_place' } });
   });
 
   it('U09 refuses a million points, compressed', async () => {

@@ -27,10 +27,18 @@ import {
 export { ACTIVITY_KINDS } from './activityKinds.ts';
 export type { ActivityKind } from './activityKinds.ts';
 
-export function defaultActivityKind(kind: KindName, elevationMeters: number | null): ActivityKind {
+/** The kind of activity that leads to an element of the encyclopedia most often. */
+export function defaultActivityKind(
+  kind: KindName,
+  elevationMeters: number | null,
+  difficulties: readonly Difficulty[] = [],
+): ActivityKind {
   if (kind === 'viaFerrata') return 'viaFerrata';
   if (kind === 'climbingRoute') return 'climbing';
   if (kind === 'couloir' || kind === 'ridge') return 'mountaineering';
+  // A grade says more than a height: high hills of the south are walked up, low needles are climbed.
+  if (difficulties.some(({ scale, value }) => scale === 'sacHiking' && value !== null)) return 'hiking';
+  if (difficulties.some(({ scale, value }) => scale === 'alpine' && value !== null)) return 'mountaineering';
   return kind === 'mountain' && (elevationMeters ?? 0) >= HIGH_MOUNTAIN_METERS ? 'mountaineering' : 'hiking';
 }
 

@@ -1194,18 +1194,18 @@ export type PlannedElementQueryVariables = Exact<{
 
 
 export type PlannedElementQuery = { readonly element:
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
    };
 
 export type DefaultVisibilityQueryQueryVariables = Exact<{ [key: string]: never; }>;

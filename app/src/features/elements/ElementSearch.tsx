@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { FindElements } from '#app/data/generated/elements.ts';
@@ -17,6 +18,7 @@ export interface FoundElement {
   readonly name: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
+  readonly difficulties?: readonly Difficulty[];
 }
 
 type Found = FindElementsData['elements']['nodes'][number];

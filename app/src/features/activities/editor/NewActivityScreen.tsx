@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
+import { defaultActivityKind } from '@cordada/core/activities/activity';
 import type { Visibility } from '@cordada/core/activities/activity';
 import { readStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -91,6 +92,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
 function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
   return {
     ...empty,
+    kind: defaultActivityKind(element.kind, element.elevationMeters, element.difficulties),
     title: element.name,
     happenedOn: nextSaturday(empty.happenedOn),
     milestones: [milestoneOf(element)],

@@ -1,4 +1,5 @@
 import { FIRST_VISIBILITY } from '@cordada/core/activities/activity';
+import { readDifficulties } from '@cordada/core/activities/activityScales';
 import type { Visibility } from '@cordada/core/activities/activity';
 import type { FoundElement } from '#app/features/elements/index.ts';
 import { runOperation } from '#app/data/execute.ts';
@@ -14,7 +15,9 @@ interface NewActivityData {
   readonly isInClub: boolean;
 }
 
-function foundElement({ element: { id, type, name, location, facts } }: PlannedElementData): FoundElement {
+function foundElement({
+  element: { id, type, name, location, facts, difficulties },
+}: PlannedElementData): FoundElement {
   const [lat, lon] = location ?? [];
   return {
     id,
@@ -22,6 +25,7 @@ function foundElement({ element: { id, type, name, location, facts } }: PlannedE
     name,
     place: lat === undefined || lon === undefined ? null : [lon, lat],
     elevationMeters: (facts as { elevationMeters?: number }).elevationMeters ?? null,
+    difficulties: readDifficulties(difficulties) ?? [],
   };
 }
 

@@ -110,7 +110,7 @@ export function PlanSection({
                   key={to}
                   className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[auto_1fr_auto]"
                 >
-                  <Clock text={times ? clock(times.arriveAt) : ''} />
+                  <Clock text={times ? clock(times.arriveAt) : '––:––'} />
                   <div className="grid min-w-0 gap-0.5">
                     <span className="text-lg leading-tight font-semibold">
                       {nameOf(named)}
@@ -119,13 +119,21 @@ export function PlanSection({
                       )}
                     </span>
                     <span className="text-sm text-muted">
-                      {t('planning.leg.figures', {
-                        distance: format.distance(leg.distanceMeters),
-                        up: format.elevation(leg.ascentMeters),
-                        down: format.elevation(leg.descentMeters),
-                      })}
-                      {' · '}
-                      {format.duration(secondsOf(leg, plan.model, manner, factor))}
+                      {named.isKnown ? (
+                        <>
+                          {t('planning.leg.figures', {
+                            distance: format.distance(leg.distanceMeters),
+                            up: format.elevation(leg.ascentMeters),
+                            down: format.elevation(leg.descentMeters),
+                          })}
+                          {' · '}
+                          {format.duration(secondsOf(leg, plan.model, manner, factor))}
+                        </>
+                      ) : leg.distanceMeters > 0 ? (
+                        t('planning.leg.noClimb', { distance: format.distance(leg.distanceMeters) })
+                      ) : (
+                        t('planning.leg.noFigures')
+                      )}
                     </span>
                     {pauseMinutes > 0 && !isLast && times ? (
                       <span className="text-sm text-muted">
@@ -181,7 +189,9 @@ export function PlanSection({
             })}
           </ol>
           <p className="text-sm text-muted">
-            {t('planning.way')}: {format.duration(walking)} ({t(`planning.model.${plan.model}`)}).{' '}
+            {schedule.isComplete
+              ? `${t('planning.way')}: ${format.duration(walking)} (${t(`planning.model.${plan.model}`)}). `
+              : null}
             {t('planning.zone', { zone: plan.zone })}
           </p>
         </div>
@@ -224,9 +234,8 @@ function Light({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { sun, turn, deadline, fits, stops, startAt } = schedule;
+  const { sun, turn, deadline, fits, isComplete, isWalked, endAt, startAt } = schedule;
   if (!sun) return null;
-  const endAt = stops.at(-1)?.arriveAt ?? startAt;
   const dark = sun.civilDusk;
   const from = turn && legs[turn.leg];
   return (
@@ -234,9 +243,9 @@ function Light({
       <h3 id="light" className="text-xl">
         {t('planning.light')}
       </h3>
-      {fits && !legs.every(({ isKnown }) => isKnown) ? (
+      {fits && !(isComplete && isWalked) ? (
         <p className="rounded-sm border-l-4 border-amber bg-amber-tint px-4 py-2">
-          {t('planning.fits.unsure', { time: clock(endAt) })}
+          {t(isWalked ? 'planning.fits.unsure' : 'planning.fits.notWalked')}
         </p>
       ) : fits ? (
         dark === null ? null : (
@@ -337,7 +346,7 @@ function Models({
                   </th>
                   {models.map((model) => (
                     <td key={model} className="px-3 py-2">
-                      {format.duration(secondsOf(named.leg, model, manner, factor))}
+                      {named.isKnown ? format.duration(secondsOf(named.leg, model, manner, factor)) : '–'}
                     </td>
                   ))}
                 </tr>
@@ -348,7 +357,7 @@ function Models({
                 </th>
                 {models.map((model) => (
                   <td key={model} className="px-3 py-2">
-                    {format.duration(total(model))}
+                    {legs.every(({ isKnown }) => isKnown) ? format.duration(total(model)) : '–'}
                   </td>
                 ))}
               </tr>

@@ -84,6 +84,29 @@ describe('a plan on its page', () => {
     ]);
   });
 
+  it('promises nothing while figures are missing, and nothing for what is not walked', () => {
+    const noTrack = {
+      ...activity,
+      profiles: [],
+      milestones: [milestone('hut', null, 1_200), milestone('top', null, 2_000)],
+    };
+    const empty = scheduleOf(noTrack, plan, legsOf(noTrack, plan), ON_FOOT, 1);
+    expect(empty).toMatchObject({ stops: [null, null, null], isComplete: false, turn: null });
+    const half = withLegInput(plan, 'hut', { distanceMeters: 3_000, ascentMeters: 300 });
+    const begun = scheduleOf(noTrack, half, legsOf(noTrack, half), ON_FOOT, 1);
+    expect(begun.stops.map((stop) => stop !== null)).toEqual([true, false, false]);
+    expect(begun.turn).toBeNull();
+    const onlyFar = withLegInput(plan, 'hut', { distanceMeters: 3_000 });
+    expect(legsOf(noTrack, onlyFar)[0]!.isKnown).toBe(false);
+    const climb = { ...activity, kind: 'climbing' as const };
+    expect(scheduleOf(climb, plan, legsOf(climb, plan), ON_FOOT, 1)).toMatchObject({ isWalked: false, turn: null });
+    const late = withLegInput({ ...plan, startMinute: 16 * 60 }, 'hut', {
+      distanceMeters: 30_000,
+      ascentMeters: 2_000,
+    });
+    expect(scheduleOf(noTrack, late, legsOf(noTrack, late), ON_FOOT, 1).fits).toBe(false);
+  });
+
   it('says when one is where, until when to turn, and whether the light lasts', () => {
     const legs = legsOf(activity, plan);
     const early = scheduleOf(activity, plan, legs, ON_FOOT, 1);

@@ -3,6 +3,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sunTimes } from '@cordada/core/geo/sun';
 import type { SunDay } from '@cordada/core/geo/sun';
 import { alongOf, joinProfiles, legsAlong } from '@cordada/core/planning/legsAlong';
+import { paceKinds } from '@cordada/core/planning/personalPace';
 import { PLAN_END } from '@cordada/core/planning/plan';
 import type { PlanDetails, PlanLeg } from '@cordada/core/planning/plan';
 import { timetable, turnAround } from '@cordada/core/planning/timetable';
@@ -36,8 +37,8 @@ export interface NamedLeg {
   readonly leg: Leg;
   readonly pauseMinutes: number;
   /**
-   * Whether the figures are known: from the track, entered by hand or, for the climb, from the elevations of both
-   * ends.
+   * Whether length and climb are known: from the track, entered by hand or, for the climb, from the elevations of both
+   * ends. Times of other legs must not be shown.
    */
   readonly isKnown: boolean;
 }
@@ -80,14 +81,19 @@ export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDeta
       ...milestones.map((milestone) => ({ to: milestone.key, milestone })),
       { to: PLAN_END, milestone: null },
     ];
+    let from: number | null = null;
     return stops.map(({ to, milestone }) => {
       const { distanceMeters, ascentMeters, descentMeters } = legInputOf(plan, to);
+      const here = milestone?.elevationMeters ?? null;
+      const climb = climbBetween(from, here);
+      const isClimbKnown = ascentMeters !== null || descentMeters !== null || (from !== null && here !== null);
+      from = here;
       const leg = {
         distanceMeters: distanceMeters ?? 0,
-        ascentMeters: ascentMeters ?? 0,
-        descentMeters: descentMeters ?? 0,
+        ascentMeters: ascentMeters ?? climb.ascentMeters,
+        descentMeters: descentMeters ?? climb.descentMeters,
       };
-      return { to, milestone, leg, pauseMinutes: pause(to), isKnown: distanceMeters !== null };
+      return { to, milestone, leg, pauseMinutes: pause(to), isKnown: distanceMeters !== null && isClimbKnown };
     });
   }
   const profile = joinProfiles(profiles);
@@ -130,7 +136,14 @@ export function secondsOf(leg: Leg, model: WalkingModel | 'own', manner: Manner,
 
 export interface Schedule {
   readonly startAt: number;
-  readonly stops: readonly StopTimes[];
+  /** Null from the first leg on whose figures are missing. */
+  readonly stops: readonly (StopTimes | null)[];
+  /** Whether the figures of all legs are known. Nothing about light and turning back holds without them. */
+  readonly isComplete: boolean;
+  /** Whether walking times hold for the kind of activity: they do not for climbing, canyons and rides. */
+  readonly isWalked: boolean;
+  /** Latest known arrival; the true one is later where figures are missing. */
+  readonly endAt: number;
   readonly sun: SunDay | null;
   /** Civil dusk minus the margin, in milliseconds since the epoch; null where there is no dusk. */
   readonly deadline: number | null;
@@ -155,19 +168,26 @@ export function scheduleOf(
     pauseSeconds: pauseMinutes * 60,
   }));
   const startAt = instantIn(plan.zone, activity.happenedOn, plan.startMinute);
-  const stops = timetable(startAt, timed);
+  const isComplete = legs.length > 0 && legs.every(({ isKnown }) => isKnown);
+  const isWalked = paceKinds(activity.kind).length > 0;
+  const knownLegs = isComplete ? legs.length : legs.findIndex(({ isKnown }) => !isKnown);
+  const times = timetable(startAt, timed);
+  const stops = times.map((stop, i) => (i < knownLegs ? stop : null));
   const place = placeOf(activity);
   // Computed for a free horizon at sea level; in a valley it gets dark earlier, never later.
   const sun = place && sunTimes(activity.happenedOn, place, null);
   const dark = sun?.civilDusk ?? null;
   const deadline = dark === null ? null : dark - plan.marginMinutes * 60_000;
-  const endAt = stops.at(-1)?.arriveAt ?? startAt;
+  const endAt = times.at(-1)?.arriveAt ?? startAt;
   return {
     startAt,
     stops,
+    isComplete,
+    isWalked,
+    endAt,
     sun,
     deadline,
-    turn: deadline === null ? null : turnAround(timed, deadline),
+    turn: deadline === null || !isComplete || !isWalked ? null : turnAround(timed, deadline),
     fits: sun?.polar === 'day' || (sun?.polar !== 'night' && (deadline === null || endAt <= deadline)),
   };
 }

@@ -1,7 +1,9 @@
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { CHECKLIST_ITEM_MAX_LENGTH, CHECKLIST_MAX_ITEMS } from '@cordada/core/limits';
+import { readDifficulties } from '@cordada/core/activities/activityScales';
 import { isDefaultItem, defaultChecklist } from '@cordada/core/planning/checklist';
+import type { PlanGround } from '@cordada/core/planning/checklist';
 import { checkPlan } from '@cordada/core/planning/plan';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
@@ -42,12 +44,25 @@ export async function checklistOf(db: Db, viewer: Viewer, activity: ActivityRow)
   const said = await listChecklist(db, activity.id, viewer.id);
   const defaultItems = new Map(said.filter(({ isOwn }) => !isOwn).map((row) => [row.item, row]));
   return [
-    ...defaultChecklist(activity.kind)
+    ...defaultChecklist(activity.kind, groundOf(activity))
       .filter((item) => !defaultItems.get(item)?.isRemoved)
       .map((item) => ({ item, isOwn: false, isDone: defaultItems.get(item)?.isDone ?? false })),
     ...said.filter(({ isOwn }) => isOwn).map(({ item, isDone }) => ({ item, isOwn: true, isDone })),
   ];
 }
+
+function groundOf({ happenedOn, milestones, difficulties }: ActivityRow): PlanGround {
+  const highest = milestones.toSorted((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))[0];
+  const scales = readDifficulties(difficulties) ?? [];
+  return {
+    month: Number(happenedOn.slice(5, 7)),
+    latitude: highest?.lat ?? null,
+    highestMeters: highest?.elevationMeters ?? null,
+    isAlpine: scales.some(({ scale }) => ALPINE_SCALES.has(scale)),
+  };
+}
+
+const ALPINE_SCALES: ReadonlySet<string> = new Set(['alpine', 'ice', 'mixed', 'rockUiaa', 'rockFrench', 'scottish']);
 
 /**
  * Ticks or adds a checklist item of the viewer. Idempotent.

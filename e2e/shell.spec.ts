@@ -49,11 +49,52 @@ test('the reader’s language is offered on the host that has none, once', { tag
   await page.goto(`${ORIGINS.neutral}/mountains`);
   await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(`${ORIGINS.es}/monta%C3%B1as`);
+  // The choice holds on the host that has no language, too.
   await page.goto(`${ORIGINS.neutral}/mountains`);
-  await openKeys(page);
+  await expect(page).toHaveURL(`${ORIGINS.es}/monta%C3%B1as`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Montañas');
   await expect(page.getByRole('button', { name: 'Español' }).filter({ visible: true })).toHaveCount(0);
   await context.close();
 });
+
+test(
+  'whoever changes the language stays logged in, in the same theme, and logs out everywhere',
+  { tag: '@once' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-GB', colorScheme: 'light' });
+    const page = await context.newPage();
+    const member = await register('Berta');
+    await page.goto(`${ORIGINS.neutral}/mountains`);
+    await page.evaluate(
+      ([token]) => {
+        localStorage.setItem('accessToken', token!);
+        localStorage.setItem('theme', 'dark');
+      },
+      [member.accessToken],
+    );
+    await page.goto(`${ORIGINS.neutral}/settings`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Español' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(`${ORIGINS.es}/ajustes`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const tokenHere = () => page.evaluate(() => localStorage.getItem('accessToken'));
+    expect(await tokenHere()).not.toBe(member.accessToken);
+
+    await page.goto(`${ORIGINS.es}/cerrar-sesion`);
+    await expect.poll(tokenHere).toBeNull();
+    const viewer = async () =>
+      (
+        await fetch(`${ORIGINS.neutral}/api/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-access-token': member.accessToken },
+          body: '{"query":"{ viewer { id } }"}',
+        })
+      ).status;
+    await expect.poll(viewer).toBe(401);
+    await context.close();
+  },
+);
 
 test('a language that is chosen is the one the account speaks from then on', { tag: '@once' }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'es-ES' });

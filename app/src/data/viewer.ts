@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
-import { NotificationCount, Viewer } from './generated/viewer.ts';
+import { LogOut, NotificationCount, Viewer } from './generated/viewer.ts';
 import type { ViewerData } from './generated/viewer.ts';
 import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
 
@@ -69,7 +69,10 @@ export function onLoggedOut(callback: () => void): () => void {
   return () => loggedOut.delete(callback);
 }
 
+/** Ends the session here and on the hosts of the other languages. */
 export function logOut(): void {
+  // Without a connection the token is forgotten here and stays valid until it expires or is ended in the settings.
+  if (hasToken()) runOperation(browserContext, LogOut, {}).catch(() => undefined);
   removeDrafts();
   writeStored('recentSearches', null);
   forgetReader();

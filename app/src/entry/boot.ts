@@ -29,11 +29,12 @@ export const SCRIPTS_SCRIPT =
   "d.addEventListener('DOMContentLoaded',function(){t=setTimeout(f,2000);requestAnimationFrame(f)})})(document)";
 
 /**
- * Runs before the first paint: sets the theme, marks whether a token is stored, and records clicks made before
+ * Runs before the first paint: sets the theme (also one that the host of another language hands over), marks whether a token is stored, and records clicks made before
  * hydration. Must be constant, because the content security policy names it by its hash.
  */
 export const THEME_SCRIPT =
-  "(function(e){var t,m;try{t=localStorage.getItem('theme');m=localStorage.getItem('accessToken')}catch(x){}" +
+  "(function(e){var t,m;try{m=/^#(?:.*&)?theme=(dark|light)/.exec(location.hash);m&&localStorage.setItem('theme',m[1]);" +
+  "t=localStorage.getItem('theme');m=localStorage.getItem('accessToken')}catch(x){}" +
   "e.dataset.theme=t||(matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light');" +
   "m&&e.setAttribute('data-member','');addEventListener('click',function(c){var b=c.target.closest('button[type=button]');" +
   'if(b&&window.replayEarlyClick!==true)window.replayEarlyClick=b},true)})(document.documentElement)';

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { chosenLanguage } from '#app/data/preferences/languageChoice.ts';
 import { executeOverHttp } from '#app/data/execute.ts';
 import { reportError, watchErrors } from '#app/data/reports.ts';
 import { watchViewer } from '#app/data/viewer.ts';
@@ -60,6 +61,18 @@ function whenCalm(): Promise<void> {
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
+  const sisterHosts = () => import('#app/data/sisterHosts.ts');
+  // The host without a language serves English; whoever chose another language goes on to its host.
+  const chosen = routesLanguage === 'neutral' ? chosenLanguage() : null;
+  const elsewhere =
+    chosen !== null && chosen !== language
+      ? document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${chosen}]`)
+      : null;
+  if (elsewhere && new URL(elsewhere.href).origin !== location.origin)
+    void sisterHosts().then(({ goToSisterHost }) => goToSisterHost(elsewhere.href + location.search));
+  const arrived = /^#(session|theme|units)=/.test(location.hash)
+    ? sisterHosts().then(({ takeOverFromSisterHost }) => takeOverFromSisterHost())
+    : null;
   const messages: CompiledMessages = {};
   if (boot.messagesUrl !== boot.localeUrl) {
     setMessageLoader(boot.screen, async () => {
@@ -83,7 +96,8 @@ async function start(): Promise<void> {
     delete route.lazy;
     Object.assign(route, { Component });
   });
-  const [served] = await Promise.all([fetchMessages(boot.messagesUrl), ...screens]);
+  // Pages for members ask whether somebody is logged in as soon as the router starts.
+  const [served] = await Promise.all([fetchMessages(boot.messagesUrl), arrived, ...screens]);
   Object.assign(messages, served);
 
   const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>();
@@ -136,6 +150,9 @@ async function start(): Promise<void> {
     });
   });
   void hydrated.then(watchViewer).then(() => replayClickBeforeHydration('frame'));
+  void whenCalm()
+    .then(sisterHosts)
+    .then(({ watchSisterLinks }) => watchSisterLinks(publicUrl));
 }
 
 watchErrors();

@@ -840,6 +840,10 @@ export interface Session {
   user_agent: Generated<string>;
   id: Generated<string>;
   last_used_at: OptionalTimestamp;
+  family: Generated<string>;
+  handover_hash: Buffer | null;
+  handover_until: NullableTimestamp;
+  handover_device: Buffer | null;
 }
 
 export interface SharedActivity {

@@ -21,7 +21,8 @@ export function useLanguageChoice(): {
       void import('#app/data/preferences/rememberLanguage.ts')
         .then(({ rememberLanguage }) => rememberLanguage(language, publicUrl))
         .catch(reportError)
-        .then(() => location.assign(address));
+        .then(() => import('#app/data/sisterHosts.ts'))
+        .then(({ goToSisterHost }) => goToSisterHost(address));
     },
   };
 }

@@ -133,7 +133,7 @@ export async function insertAccount(
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; accountId: string; expiresAt: Date; userAgent: string },
+  session: { tokenHash: Buffer; accountId: string; expiresAt: Date; userAgent: string; family: string | null },
 ): Promise<void> {
   await db
     .insertInto('session')
@@ -142,12 +142,16 @@ export async function insertSession(
       account_id: session.accountId,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      ...(session.family !== null && { family: session.family }),
     })
     .execute();
 }
 
+/** Ends a session and those of its family on the hosts of other languages. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+  await sql`delete from session where family = (select family from session where token_hash = ${tokenHash})`.execute(
+    db,
+  );
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -20,7 +20,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: (account) => sql`id = ${account}`,
     without: ['password_hash', 'unsubscribe_secret', 'device_secret'],
   },
-  session: { owner: (account) => sql`account_id = ${account}`, without: ['token_hash'] },
+  session: {
+    owner: (account) => sql`account_id = ${account}`,
+    without: ['token_hash', 'handover_hash', 'handover_device'],
+  },
   sign_in_identity: { owner: (account) => sql`account_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },

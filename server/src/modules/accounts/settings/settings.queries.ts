@@ -101,20 +101,21 @@ export interface SessionRow {
 
 export async function listSessions(db: Db, accountId: string, currentHash: Buffer | null): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select id, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt",
-      token_hash = ${currentHash}::bytea as "isCurrent"
-    from session where account_id = ${accountId} and expires_at > now()
-    order by token_hash = ${currentHash}::bytea desc, last_used_at desc, id limit 100`.execute(db);
+    select * from (
+      select distinct on (family) id, user_agent as "userAgent", min(created_at) over same as "createdAt",
+        max(last_used_at) over same as "lastUsedAt",
+        coalesce(bool_or(token_hash = ${currentHash}::bytea) over same, false) as "isCurrent"
+      from session where account_id = ${accountId} and expires_at > now()
+      window same as (partition by family)
+      order by family, created_at, id) s
+    order by "isCurrent" desc, "lastUsedAt" desc, id limit 100`.execute(db);
   return rows;
 }
 
 export async function deleteSessionById(trx: Db, accountId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const { numAffectedRows } = await sql`delete from session where account_id = ${accountId} and family =
+    (select family from session where id = ${sessionId} and account_id = ${accountId})`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Records the use of a session, at most once an hour. */

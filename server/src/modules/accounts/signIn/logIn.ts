@@ -211,13 +211,20 @@ function isLeaving({ suspended_at: suspended, deletion_asked_at: asked }: Accoun
   return asked !== null && suspended?.getTime() === asked.getTime();
 }
 
-export async function openSession(db: Db, accountId: string, origin: Origin): Promise<LoggedIn> {
+/** @param family of the session that is handed over; null for a new log-in */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  origin: Origin,
+  family: string | null = null,
+): Promise<LoggedIn> {
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertSession(db, {
     tokenHash: hashToken(accessToken) as Buffer,
     accountId,
     expiresAt: new Date(Date.now() + SESSION_DAYS * 86_400_000),
     userAgent: origin.userAgent.slice(0, 300),
+    family,
   });
   return { accessToken, deviceKey: await makeDeviceKey(db, accountId), userId: accountId };
 }

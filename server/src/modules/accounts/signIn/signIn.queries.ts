@@ -122,3 +122,38 @@ export async function deleteIdentity(trx: Db, accountId: string, provider: SignI
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Sets the code of a live session; returns false when there is none. */
+export async function setHandover(
+  db: Db,
+  tokenHash: Buffer,
+  { codeHash, device, seconds }: { readonly codeHash: Buffer; readonly device: Buffer; readonly seconds: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update session set handover_hash = ${codeHash}, handover_device = ${device},
+      handover_until = now() + make_interval(secs => ${seconds}::float8)
+    where token_hash = ${tokenHash} and expires_at > now()`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Uses up a code. A wrong device uses it up too, because it has been seen by others. */
+export async function takeHandover(
+  db: Db,
+  codeHash: Buffer,
+  device: Buffer,
+): Promise<{ accountId: string; family: string } | null> {
+  const { rows } = await sql<{ accountId: string; family: string; isGood: boolean }>`
+    update session n set handover_hash = null, handover_until = null, handover_device = null
+    from session o join account a on a.id = o.account_id
+    where o.handover_hash = ${codeHash} and n.token_hash = o.token_hash
+    returning n.account_id as "accountId", n.family,
+      o.handover_until > now() and o.expires_at > now() and o.handover_device = ${device} and a.suspended_at is null as "isGood"`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row?.isGood ? row : null;
+}
+
+export async function deleteOldestOfFamily(trx: Db, family: string, kept: number): Promise<void> {
+  await sql`delete from session where token_hash in (select token_hash from session where family = ${family}
+    order by created_at desc, id offset ${kept})`.execute(trx);
+}

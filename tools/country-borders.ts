@@ -8,11 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { VarintWriter, zigzag } from '@cordada/core/tracks/varint';
-import {
-  BORDERS_FILE,
-  BORDERS_VERSION,
-  UNITS_PER_DEGREE,
-} from '#server/modules/elements/regions/countryBorders.ts';
+import { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE } from '#server/modules/elements/regions/countryBorders.ts';
 import { ALPHA2_BY_ALPHA3 } from './catalogue/alpha3.ts';
 
 const PACKAGE = '@geo-maps/countries-land-100m@0.6.0';

@@ -23,7 +23,9 @@ const METERS_PER_UNIT = (EARTH_RADIUS_METERS * Math.PI) / 180 / UNITS_PER_DEGREE
 
 /** Territories with an ISO code of their own that also belong to a country. */
 const COUNTRY_OF_TERRITORIES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['bl', 'gf', 'gp', 'mf', 'mq', 'nc', 'pf', 'pm', 're', 'tf', 'wf', 'yt'].map((code) => [code, 'fr'])),
+  ...Object.fromEntries(
+    ['bl', 'gf', 'gp', 'mf', 'mq', 'nc', 'pf', 'pm', 're', 'tf', 'wf', 'yt'].map((code) => [code, 'fr']),
+  ),
   ...Object.fromEntries(['as', 'gu', 'mp', 'pr', 'um', 'vi'].map((code) => [code, 'us'])),
   ...Object.fromEntries(['aw', 'bq', 'cw', 'sx'].map((code) => [code, 'nl'])),
   ...Object.fromEntries(['cc', 'cx', 'hm', 'nf'].map((code) => [code, 'au'])),
@@ -76,7 +78,12 @@ export function readCountryBorders(bytes: Uint8Array): CountryBorders {
         if (px < Math.min(ax, bx) - reachX || px > Math.max(ax, bx) + reachX) continue;
         nearest = Math.min(
           nearest,
-          squaredDistance((ax - px) * metersPerUnitX, (ay - py) * METERS_PER_UNIT, (bx - px) * metersPerUnitX, (by - py) * METERS_PER_UNIT),
+          squaredDistance(
+            (ax - px) * metersPerUnitX,
+            (ay - py) * METERS_PER_UNIT,
+            (bx - px) * metersPerUnitX,
+            (by - py) * METERS_PER_UNIT,
+          ),
         );
       }
       const code = codes[group.country]!;

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { VarintWriter, zigzag } from '@cordada/core/tracks/varint';
-import { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE } from '#server/modules/elements/regions/countryBorders.ts';
+import { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE } from '#server/modules/elements/index.ts';
 import { ALPHA2_BY_ALPHA3 } from './catalogue/alpha3.ts';
 
 const PACKAGE = '@geo-maps/countries-land-100m@0.6.0';
@@ -69,7 +69,7 @@ function findSharedPoints(countries: readonly Country[]): Set<number> {
 }
 
 /**
- * Keeps stretches between neighbouring border points as they are, so that both sides stay the same, and simplifies
+ * Keeps points between neighbouring border points as they are, so that both sides stay the same, and simplifies
  * the rest.
  */
 function simplifyRing(ring: Ring, shared: ReadonlySet<number>): Ring {
@@ -77,15 +77,15 @@ function simplifyRing(ring: Ring, shared: ReadonlySet<number>): Ring {
   const cuts = [...new Set([0, ...anchors, Math.floor(ring.length / 2), ring.length - 1])].sort((a, b) => a - b);
   const kept: Point[] = [ring[0]!];
   for (let i = 1; i < cuts.length; i += 1) {
-    const stretch = ring.slice(cuts[i - 1], cuts[i]! + 1);
-    const isBorder = anchors.length > 0 && stretch.length < BORDER_STRETCH_POINTS;
-    kept.push(...(isBorder ? stretch : simplify(stretch)).slice(1));
+    const segment = ring.slice(cuts[i - 1], cuts[i]! + 1);
+    const isBorder = anchors.length > 0 && segment.length < BORDER_SEGMENT_POINTS;
+    kept.push(...(isBorder ? segment : simplify(segment)).slice(1));
   }
   return kept;
 }
 
 /** Source points are about 100 m to 1 km apart: where the sides differ, borders meet again within these many. */
-const BORDER_STRETCH_POINTS = 12;
+const BORDER_SEGMENT_POINTS = 12;
 
 /** Douglas and Peucker with a stack, because shores have up to 100,000 points. */
 function simplify(points: Ring): Ring {

@@ -28,6 +28,7 @@ import {
   partOrigins,
   putUnderCountries,
   assignRegions,
+  countryBorders,
   recomputeRegions,
   writeElements,
   writeExternalIds,
@@ -112,7 +113,11 @@ export async function importBatch(
       if (draft.kind === 'region') moved.push(id);
       if (draft.area) borders.set(id, draft.area);
     }
-    const regions = written.filter(({ draft }) => draft.kind === 'region').map(({ id }) => id);
+    const regions = written.flatMap(({ id, draft: { kind, countries, place } }) =>
+      kind === 'region'
+        ? [{ id, countries: countries.length === 0 && place ? countryBorders().countriesAt(place) : countries }]
+        : [],
+    );
     if (regions.length > 0) await putUnderCountries(trx, regions);
   }
 

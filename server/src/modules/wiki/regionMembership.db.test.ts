@@ -1,12 +1,15 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { recomputeRegions } from '#server/modules/elements/index.ts';
+import { loadCatalogue, recomputeRegions } from '#server/modules/elements/index.ts';
 import { writerCalls } from './testing/writerCalls.ts';
 import type { Member } from './testing/writerCalls.ts';
+
+const CATALOGUE = path.resolve(import.meta.dirname, '../../../catalogue');
 
 describe('the countries of what members add', () => {
   let server: TestServer;
@@ -73,6 +76,32 @@ describe('the countries of what members add', () => {
     expect(await decide('france', 'computed')).toBe(true);
     expect(await decide('spain', 'computed')).toBe(true);
     expect(await regionKeys(id)).toEqual(before);
+  });
+
+  it('are mended at the first start with other borders', async () => {
+    const id = await add('Beside Perdiguero', [0.52, 42.67]);
+    const before = await regionKeys(id);
+    await sql`insert into element_region (element_id, region_id) select ${id}, id from element
+      where catalogue_key in ('france', 'andorra')`.execute(db());
+    await sql`update loaded_set set digest = 'other borders' where name = 'catalogue'`.execute(db());
+    expect(await loadCatalogue(db(), CATALOGUE, () => new Map())).not.toBeNull();
+    expect(await regionKeys(id)).toEqual(before);
+    const { rows } = await sql`select 1 from element_region er join element e on e.id = er.element_id
+      join element r on r.id = er.region_id and r.attributes ->> 'level' = 'country'
+      where e.kind not in ('region', 'list') and e.countries <> '{}' and not e.countries && r.countries`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
+  it('stand beside regions that say where their outline comes from and how exact it is', async () => {
+    const outline = async (key: string): Promise<Json> =>
+      ask(
+        'query ($id: ID!) { element(id: $id) { ... on RegionElement { outlineAccuracyMeters outlineCredit { publisher licence } } } }',
+        { id: await regionId(key) },
+      );
+    expect(await outline('pyrenees')).toEqual({
+      outlineAccuracyMeters: 8_000,
+      outlineCredit: { publisher: 'Cordada', licence: 'own work' },
+    });
   });
 
   it('of a line are those that it passes', async () => {

@@ -30,7 +30,7 @@ export function RegionScreen(): ReactNode {
   const format = useFormat();
   const region = useLoaderData<RegionData>();
   const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
-  const { id, name, outline, counts } = region;
+  const { id, name, outline, outlineAccuracyMeters: accuracy, outlineCredit: credit, counts } = region;
   const fit = useMemo(() => {
     const places = (outline ?? []).flat(2);
     return boundsOf(
@@ -93,7 +93,14 @@ export function RegionScreen(): ReactNode {
               exploreQuery={{ at: exploreAt(fit) }}
               cover={{ kind: 'region', elevationMeters: null, id }}
             />
-            <OutlineNote region={region} />
+            {credit && (
+              <p className="text-muted">
+                {t('elements.region.outline', {
+                  ...credit,
+                  accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                })}
+              </p>
+            )}
           </section>
         ) : null}
         <ArticleSection element={region} />
@@ -152,23 +159,4 @@ export function RegionScreen(): ReactNode {
       </div>
     </article>
   );
-}
-
-/** Outlines up to this far off, surveyed ones for example, are not called approximate. */
-const EXACT_OUTLINE_METERS = 200;
-
-function OutlineNote({ region: { outlineAccuracyMeters, outlineCredit } }: { readonly region: RegionData }): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const notes = [
-    outlineAccuracyMeters === null
-      ? t('elements.region.outline.unmeasured')
-      : outlineAccuracyMeters > EXACT_OUTLINE_METERS
-        ? t('elements.region.outline.accuracy', { distance: format.distance(outlineAccuracyMeters) })
-        : null,
-    outlineCredit &&
-      t('elements.region.outline.source', { source: outlineCredit.publisher, licence: outlineCredit.licence }),
-    t('elements.region.outline.borders'),
-  ];
-  return <p className="mt-2 text-sm text-muted">{notes.filter((note) => note !== null).join(' ')}</p>;
 }

@@ -15,7 +15,7 @@ type Outline = readonly (readonly (readonly LonLat[])[])[];
 export interface RegionData extends ElementPageData {
   readonly outline: Outline | null;
   readonly outlineAccuracyMeters: number | null;
-  readonly outlineCredit: ElementPageData['credit'];
+  readonly outlineCredit: { readonly publisher: string; readonly licence: string } | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly areaSquareMeters: number | null;
   readonly highest: readonly Card[];

@@ -48,6 +48,10 @@ describe('the regions of an element', () => {
     expect(find({ countries: ['es'], outlines: ['france'] })).toEqual(['europe', 'spain']);
   });
 
+  it('hold no country of the range where no country is known', () => {
+    expect(find({ outlines: ['pyrenees'] })).toEqual(['europe', 'pyrenees']);
+  });
+
   it('follow what a person decided', () => {
     expect(find({ countries: ['es', 'fr'], excluded: ['france'] })).toEqual(['europe', 'spain']);
     expect(find({ countries: ['es'], included: ['france'], excluded: ['spain'] })).toEqual(['europe', 'france']);
